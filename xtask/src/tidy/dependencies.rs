@@ -1,0 +1,97 @@
+//! Who may depend on whom among our own crates.
+
+use serde_json::Value;
+
+use super::Complaint;
+use crate::shell::{self, Failure, House};
+
+/// Each of our packages with those of ours that it may depend on, for its tests too.
+const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
+    ("ilos-rules", &[]),
+    ("ilos-bots", &["ilos-rules"]),
+    ("ilos-protocol", &["ilos-rules"]),
+    ("ilos-art", &["ilos-rules"]),
+    ("ilos-server", &["ilos-rules", "ilos-bots", "ilos-protocol", "ilos-art"]),
+    ("ilos-cli", &["ilos-rules", "ilos-bots", "ilos-protocol", "ilos-art", "ilos-server"]),
+    ("xtask", &[]),
+];
+
+const HERE: &str = "xtask/src/tidy/dependencies.rs";
+
+pub fn check(house: &House) -> Result<Vec<Complaint>, Failure> {
+    let metadata = shell::read(&mut house.cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    complaints(&metadata)
+}
+
+fn complaints(metadata: &str) -> Result<Vec<Complaint>, Failure> {
+    let metadata: Value = serde_json::from_str(metadata)
+        .map_err(|error| Failure::new(format!("`cargo metadata` cannot be read: {error}")))?;
+    let packages = list(&metadata["packages"]);
+    let ours: Vec<&str> = packages.iter().map(name).collect();
+    let mut complaints = Vec::new();
+    for package in packages {
+        let from = name(package);
+        let Some((_, allowed)) = MAY_DEPEND_ON.iter().find(|(package, _)| *package == from) else {
+            complaints.push(format!("{HERE} does not say what the crate {from} may depend on"));
+            continue;
+        };
+        let dependencies = list(&package["dependencies"]).iter().map(name);
+        for to in dependencies.filter(|to| ours.contains(to) && !allowed.contains(to)) {
+            let allowed = if allowed.is_empty() { "none of ours".to_owned() } else { allowed.join(", ") };
+            complaints.push(format!("{from} depends on {to}; it may depend on {allowed} ({HERE})"));
+        }
+    }
+    Ok(complaints)
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn name(value: &Value) -> &str {
+    value["name"].as_str().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn metadata(packages: &[(&str, &[&str])]) -> String {
+        let packages: Vec<Value> = packages
+            .iter()
+            .map(|(name, dependencies)| {
+                let dependencies: Vec<Value> =
+                    dependencies.iter().map(|name| serde_json::json!({ "name": name })).collect();
+                serde_json::json!({ "name": name, "dependencies": dependencies })
+            })
+            .collect();
+        serde_json::json!({ "packages": packages }).to_string()
+    }
+
+    #[test]
+    fn allowed_and_foreign_dependencies_pass() {
+        let house = metadata(&[
+            ("ilos-rules", &["serde"]),
+            ("ilos-protocol", &["ilos-rules"]),
+            ("ilos-server", &["ilos-rules"]),
+            ("ilos-cli", &["ilos-rules", "ilos-protocol", "ilos-server"]),
+        ]);
+        assert_eq!(complaints(&house).unwrap(), Vec::<Complaint>::new());
+    }
+
+    #[test]
+    fn a_dependency_against_the_grain_is_named() {
+        let house = metadata(&[("ilos-rules", &["ilos-protocol"]), ("ilos-protocol", &["ilos-rules"])]);
+        let complaints = complaints(&house).unwrap();
+        assert_eq!(complaints.len(), 1);
+        assert!(
+            complaints[0].starts_with("ilos-rules depends on ilos-protocol; it may depend on none of ours")
+        );
+    }
+
+    #[test]
+    fn a_crate_that_the_table_does_not_know_is_named() {
+        let complaints = complaints(&metadata(&[("ilos-weather", &[])])).unwrap();
+        assert!(complaints[0].contains("ilos-weather"), "{complaints:?}");
+    }
+}

@@ -1,0 +1,119 @@
+//! What a player can do.
+
+use crate::card::{Card, Cards};
+use crate::good::Good;
+use crate::place::{Berth, Destination, Location};
+
+/// What a building token shows (C5).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Building {
+    /// Protects its owner on the island and brings a card (P4, T4).
+    Fort,
+    /// Produces a good copied from a plantation of the island (K4).
+    Post(Good),
+}
+
+/// A card played, without its payment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Play {
+    /// K1.
+    Ship {
+        /// Where the ship is taken from.
+        from: Berth,
+        /// Where it goes.
+        to: Destination,
+    },
+    /// K2.
+    Plantation {
+        /// Where the pioneer goes.
+        at: Location,
+    },
+    /// K3.
+    GoldMine {
+        /// Where the pioneer goes.
+        at: Location,
+    },
+    /// K4.
+    Building {
+        /// Where token and pioneer go.
+        at: Location,
+        /// What is built.
+        building: Building,
+    },
+    /// K5.
+    Ruins {
+        /// Where the pioneer goes.
+        at: Location,
+    },
+    /// K6.
+    Market {
+        /// The good that is discarded and becomes dearer.
+        good: Good,
+    },
+}
+
+impl Play {
+    /// The card that is played.
+    #[inline]
+    pub fn card(&self) -> Card {
+        match self {
+            Play::Ship { .. } => Card::Ship,
+            Play::Plantation { .. } => Card::Plantation,
+            Play::GoldMine { .. } => Card::GoldMine,
+            Play::Building { .. } => Card::Building,
+            Play::Ruins { .. } => Card::Ruins,
+            Play::Market { .. } => Card::Market,
+        }
+    }
+}
+
+/// Everything a player can decide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Exchanges cards of the first hand; none at all keeps it (S3).
+    Mulligan {
+        /// The cards discarded.
+        discard: Cards,
+    },
+    /// The first island (S4), or a first ship where no tile can be placed (S5).
+    FirstIsland {
+        /// Where the first ship goes.
+        to: Destination,
+    },
+    /// Plays a card (T2).
+    Play {
+        /// The card and its target.
+        play: Play,
+        /// The cards that pay for it.
+        payment: Cards,
+    },
+    /// Ends the step of playing (T6).
+    EndTurn,
+}
+
+/// How many cards a play costs, with and without pirates; a market costs a good instead (section 6).
+#[inline]
+pub fn cost(card: Card, pirated: bool) -> u32 {
+    match (card, pirated) {
+        (Card::Ship, _) => 1,
+        (Card::Plantation, false) => 2,
+        (Card::Plantation, true) => 3,
+        (Card::GoldMine, false) => 5,
+        (Card::GoldMine, true) => 7,
+        (Card::Building, false) => 2,
+        (Card::Building, true) => 4,
+        (Card::Ruins, _) => 7,
+        (Card::Market, _) => 0,
+    }
+}
+
+/// How many ships of the player must lie at the shores of the island (section 6).
+#[inline]
+pub fn ships_needed(card: Card) -> u32 {
+    match card {
+        Card::Ship | Card::Market => 0,
+        Card::Plantation | Card::Ruins => 1,
+        Card::GoldMine | Card::Building => 2,
+    }
+}

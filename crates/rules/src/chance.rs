@@ -1,0 +1,212 @@
+//! Chance stands outside of the rules: the engine says what it needs drawn, and a [`Chance`] supplies it.
+
+use std::convert::Infallible;
+
+use crate::card::{Card, Cards};
+use crate::seat::Seat;
+use crate::set::TileId;
+
+/// A set of tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct TileSet(pub(crate) u64);
+
+impl TileSet {
+    /// The first `count` tiles of a set.
+    pub fn first(count: usize) -> TileSet {
+        TileSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
+    }
+
+    /// How many tiles.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the tile is among them.
+    pub fn has(self, tile: TileId) -> bool {
+        self.0 >> tile.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, tile: TileId) {
+        self.0 &= !(1 << tile.0);
+    }
+
+    /// The tiles in order.
+    pub fn iter(self) -> impl Iterator<Item = TileId> {
+        (0..64).map(TileId).filter(move |&tile| self.has(tile))
+    }
+}
+
+/// Supplies what chance decides. Each question comes with what the answer must be taken from; an answer that is not
+/// among it makes the engine panic or leaves a position that means nothing, so that answers of strangers are checked
+/// first, as [`Script`] does.
+pub trait Chance {
+    /// Why an answer can be missing.
+    type Failure;
+
+    /// Who begins (S2).
+    fn first_seat(&mut self, players: u8) -> Result<Seat, Self::Failure>;
+
+    /// The top tile of the stack, one of those that nobody has seen (S1).
+    fn tile(&mut self, unseen: TileSet) -> Result<TileId, Self::Failure>;
+
+    /// The top card of the deck, which holds these (T4).
+    fn card(&mut self, deck: Cards) -> Result<Card, Self::Failure>;
+
+    /// A card out of a hand, which holds these (T5).
+    fn theft(&mut self, hand: Cards) -> Result<Card, Self::Failure>;
+
+    /// The discard pile was shuffled and is now the deck.
+    fn reshuffle(&mut self, deck: Cards) -> Result<(), Self::Failure>;
+}
+
+/// A source of equally likely numbers; the caller brings its own generator.
+pub trait Lots {
+    /// A number below `bound`, each as likely as the other.
+    fn below(&mut self, bound: u32) -> u32;
+}
+
+/// A number below `bound`, each as likely as the other, out of 32-bit draws: the high half of a draw times `bound`, drawn
+/// again while the low half is one of the few that would favour some numbers.
+#[inline]
+pub fn draw_below(bound: u32, mut draw: impl FnMut() -> u32) -> u32 {
+    loop {
+        let product = draw() as u64 * bound as u64;
+        let low = product as u32;
+        // Only a low half below `bound` can be one of them, so that the division is rare.
+        if low >= bound || low >= bound.wrapping_neg() % bound {
+            return (product >> 32) as u32;
+        }
+    }
+}
+
+/// Where nobody asks for an order that can be verified, every draw is a lot of its own.
+impl<L: Lots> Chance for L {
+    type Failure = Infallible;
+
+    fn first_seat(&mut self, players: u8) -> Result<Seat, Infallible> {
+        Ok(Seat::new(self.below(players as u32) as usize).expect("less than the players"))
+    }
+
+    #[inline]
+    fn tile(&mut self, unseen: TileSet) -> Result<TileId, Infallible> {
+        let mut left = unseen.0;
+        for _ in 0..self.below(unseen.len()) {
+            left &= left - 1;
+        }
+        Ok(TileId(left.trailing_zeros() as u8))
+    }
+
+    #[inline]
+    fn card(&mut self, deck: Cards) -> Result<Card, Infallible> {
+        Ok(deck.nth(self.below(deck.total())))
+    }
+
+    fn theft(&mut self, hand: Cards) -> Result<Card, Infallible> {
+        self.card(hand)
+    }
+
+    fn reshuffle(&mut self, _deck: Cards) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// Something that chance must decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// Who begins, of so many players.
+    First(u8),
+    /// The next tile, one of these.
+    Tile(TileSet),
+    /// The next card of the deck, one of these.
+    Card(Cards),
+    /// A card out of a hand, one of these.
+    Theft(Cards),
+}
+
+/// What chance decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Who begins.
+    First(Seat),
+    /// The tile turned up.
+    Tile(TileId),
+    /// The card from the deck.
+    Card(Card),
+    /// The card out of the hand.
+    Theft(Card),
+}
+
+/// Outcomes that are told in advance, used in order.
+#[derive(Clone, Debug)]
+pub struct Script<'a> {
+    outcomes: std::slice::Iter<'a, Outcome>,
+}
+
+impl<'a> Script<'a> {
+    /// These outcomes.
+    pub fn new(outcomes: &'a [Outcome]) -> Script<'a> {
+        Script { outcomes: outcomes.iter() }
+    }
+
+    /// How many were not used.
+    pub fn left(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    fn take<T>(&mut self, need: Need, fit: impl Fn(Outcome) -> Option<T>) -> Result<T, ScriptFault> {
+        let Some(&given) = self.outcomes.next() else { return Err(ScriptFault { need, given: None }) };
+        fit(given).ok_or(ScriptFault { need, given: Some(given) })
+    }
+}
+
+/// A script that ends too early or says something impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScriptFault {
+    /// What was needed.
+    pub need: Need,
+    /// What the script said, if anything.
+    pub given: Option<Outcome>,
+}
+
+impl Chance for Script<'_> {
+    type Failure = ScriptFault;
+
+    fn first_seat(&mut self, players: u8) -> Result<Seat, ScriptFault> {
+        self.take(Need::First(players), |outcome| match outcome {
+            Outcome::First(seat) if seat.index() < players as usize => Some(seat),
+            _ => None,
+        })
+    }
+
+    fn tile(&mut self, unseen: TileSet) -> Result<TileId, ScriptFault> {
+        self.take(Need::Tile(unseen), |outcome| match outcome {
+            Outcome::Tile(tile) if unseen.has(tile) => Some(tile),
+            _ => None,
+        })
+    }
+
+    fn card(&mut self, deck: Cards) -> Result<Card, ScriptFault> {
+        self.take(Need::Card(deck), |outcome| match outcome {
+            Outcome::Card(card) if deck.has(card) => Some(card),
+            _ => None,
+        })
+    }
+
+    fn theft(&mut self, hand: Cards) -> Result<Card, ScriptFault> {
+        self.take(Need::Theft(hand), |outcome| match outcome {
+            Outcome::Theft(card) if hand.has(card) => Some(card),
+            _ => None,
+        })
+    }
+
+    fn reshuffle(&mut self, _deck: Cards) -> Result<(), ScriptFault> {
+        Ok(())
+    }
+}

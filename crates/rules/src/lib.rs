@@ -1,0 +1,81 @@
+//! The rules of Ilôs.
+//!
+//! `docs/rules.md` is the normative text; every refusal names a rule of it by id. The crate is pure: no IO, no clock,
+//! no wire formats, and no randomness of its own: what chance decides is asked of a [`Chance`] and recorded in
+//! [`Event`]s.
+
+mod action;
+mod apply;
+mod bits;
+mod card;
+mod chance;
+mod change;
+mod dealer;
+mod decide;
+mod event;
+mod evolve;
+mod game;
+mod good;
+mod hex;
+mod legal;
+mod map;
+mod notation;
+mod notation_read;
+mod options;
+mod payments;
+mod place;
+mod placements;
+mod position;
+mod reach;
+mod record;
+mod record_replay;
+mod record_text;
+mod refusal;
+mod round;
+mod sample;
+mod scoring;
+mod seat;
+mod set;
+mod set_text;
+mod setup;
+mod setup_check;
+mod survey;
+mod table;
+mod validate;
+mod view;
+mod why_not;
+
+pub use action::{Action, Building, Play, cost, ships_needed};
+pub use card::{Card, Cards};
+pub use chance::{Chance, Lots, Need, Outcome, Script, ScriptFault, TileSet, draw_below};
+pub use dealer::{Commitment, Dealer, Seed};
+pub use decide::Rejection;
+pub use event::{EndReason, Event};
+pub use game::{Game, take_back_point};
+pub use good::{Good, Goods};
+pub use hex::{Cell, Rotation, Sides};
+pub use legal::Plays;
+pub use map::PlacedTile;
+pub use options::{Edition, Options};
+pub use payments::{count_payments, draw_payment, payments};
+pub use place::{Berth, Destination, Exploration, IslandId, Location, MAX_IN_PLAY, Place, Portion, Slot};
+pub use placements::AREA;
+pub use position::{
+    BUILDINGS, BuildingToken, FIRST_HAND, MARKERS, MAX_RISES, PIONEERS, Phase, Position, SHIPS,
+};
+pub use record::{MAX_PLAYER_NAME, MAX_RECORD_TEXT, Record, RecordFault, RecordFaultKind};
+pub use refusal::Refusal;
+pub use scoring::Score;
+pub use seat::{BySeat, MAX_PLAYERS, Seat, Seats};
+pub use set::{
+    LocationKind, MAX_LOCATIONS, MAX_PORTIONS, MAX_TILES, MIN_TILES, PortionData, Set, SetDraft, SetFault,
+    TileData, TileFault, TileId,
+};
+pub use set_text::{MAX_SET_TEXT, SetTextError, SetTextFault};
+pub use setup::{SeatSetup, Setup, SetupFault};
+pub use survey::Survey;
+pub use table::{Table, TableFault};
+pub use view::{SeatView, SeenEvent, SeenSeat};
+
+/// The version of the rules that games are played by; a record names the one it was started under.
+pub const RULES_VERSION: u32 = 1;

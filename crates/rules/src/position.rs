@@ -1,0 +1,353 @@
+//! A position: everything on the table and in the hands, in about a kilobyte that is copied as it stands.
+
+use crate::action::{self, Building};
+use crate::card::{Card, Cards};
+use crate::chance::TileSet;
+use crate::event::EndReason;
+use crate::good::{Good, Goods};
+use crate::map::{Map, PlacedTile};
+use crate::place::{Berth, IslandId, Location, Place, Portion, Slot};
+use crate::placements::AREA;
+use crate::seat::{BySeat, Seat, Seats};
+use crate::set::{LocationKind, TileId};
+use crate::table::Table;
+
+/// Ships of each player (C1).
+pub const SHIPS: usize = 5;
+/// Pioneers of each player (C1).
+pub const PIONEERS: usize = 10;
+/// Building tokens (C5).
+pub const BUILDINGS: usize = 10;
+/// Price markers (C6).
+pub const MARKERS: u8 = 8;
+/// How often a price can rise (C6).
+pub const MAX_RISES: u8 = 4;
+/// Cards of a first hand (S3).
+pub const FIRST_HAND: u32 = 5;
+
+/// What the seat to act has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Keep or exchange the first hand (S3).
+    Mulligan,
+    /// Place a first island (S4).
+    FirstIslands,
+    /// Play cards or end the turn (T1).
+    Play,
+    /// Nothing: the game is over (F1, F4).
+    Finished(EndReason),
+}
+
+/// A building token on the map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct BuildingToken {
+    /// Its construction site.
+    pub at: Location,
+    /// What it is.
+    pub building: Building,
+}
+
+pub(crate) const NO_PIONEER: Location = Location(u8::MAX);
+pub(crate) const NO_BUILDING: BuildingToken = BuildingToken { at: NO_PIONEER, building: Building::Fort };
+
+/// A position of the game. It arises by set-up, by validated loading or by legal play alone.
+///
+/// Lists are kept sorted and unused places at fixed values, so that equal positions compare equal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(crate) map: Map,
+    pub(crate) hands: BySeat<Cards>,
+    pub(crate) deck: Cards,
+    pub(crate) discard: Cards,
+    pub(crate) stock: BySeat<Goods>,
+    pub(crate) round: u16,
+    pub(crate) quiet_rounds: u16,
+    pub(crate) production: BySeat<[u8; 4]>,
+    pub(crate) ships: BySeat<[Berth; SHIPS]>,
+    pub(crate) pioneers: BySeat<[Location; PIONEERS]>,
+    pub(crate) pioneers_placed: BySeat<u8>,
+    pub(crate) forts: BySeat<u8>,
+    pub(crate) buildings: [BuildingToken; BUILDINGS],
+    pub(crate) buildings_placed: u8,
+    pub(crate) rises: [u8; 4],
+    pub(crate) area: [TileId; AREA],
+    pub(crate) area_len: u8,
+    pub(crate) stack: u8,
+    pub(crate) phase: Phase,
+    pub(crate) turn: Seat,
+    pub(crate) first: Seat,
+    pub(crate) market_played: bool,
+    pub(crate) card_played: bool,
+    pub(crate) ending: bool,
+    pub(crate) barren: bool,
+}
+
+const _: () = assert!(size_of::<Position>() <= 1024);
+
+/// The table.
+impl Position {
+    /// What the seat to act has to do.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who has to act; nobody when the game is over.
+    pub fn to_act(&self) -> Option<Seat> {
+        (!matches!(self.phase, Phase::Finished(_))).then_some(self.turn)
+    }
+
+    /// Who began (S2).
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// The round, from 1; 0 before the first turn.
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// How many rounds in a row ended without a card played (F4).
+    pub fn quiet_rounds(&self) -> u16 {
+        self.quiet_rounds
+    }
+
+    /// Whether a card was played in this round (F4).
+    pub fn card_played_this_round(&self) -> bool {
+        self.card_played
+    }
+
+    /// Whether a Market was played in this turn (K6).
+    pub fn market_played(&self) -> bool {
+        self.market_played
+    }
+
+    /// Whether this is the last round because of a tenth pioneer (F1).
+    pub fn is_ending(&self) -> bool {
+        self.ending
+    }
+
+    /// Whether this round began with nothing vacant and no tile to place, and so is the last (F4).
+    pub fn is_barren(&self) -> bool {
+        self.barren
+    }
+
+    /// The tiles to choose from (S1).
+    pub fn area(&self) -> &[TileId] {
+        &self.area[..self.area_len as usize]
+    }
+
+    /// How many tiles are in the exploration stack.
+    pub fn stack(&self) -> u8 {
+        self.stack
+    }
+
+    /// The tiles that nobody has seen: those of the stack and those put away.
+    pub fn unseen(&self, table: &Table) -> TileSet {
+        let mut unseen = TileSet::first(table.set().tiles().len());
+        for tile in self.tiles().iter().map(|placed| placed.tile).chain(self.area().iter().copied()) {
+            unseen.remove(tile);
+        }
+        unseen
+    }
+
+    /// The cards of the deck.
+    pub fn deck(&self) -> Cards {
+        self.deck
+    }
+
+    /// The discard pile.
+    pub fn discard(&self) -> Cards {
+        self.discard
+    }
+
+    /// How often the price of a good has risen.
+    pub fn rises(&self, good: Good) -> u8 {
+        self.rises[good as usize]
+    }
+
+    /// The price of a good now (C6).
+    pub fn price(&self, table: &Table, good: Good) -> u16 {
+        table.set().prices(good)[self.rises(good) as usize]
+    }
+
+    /// Price markers not yet used (C6).
+    #[inline]
+    pub fn markers_left(&self) -> u8 {
+        MARKERS - self.rises.iter().sum::<u8>()
+    }
+
+    /// Building tokens not yet used (C5).
+    #[inline]
+    pub fn buildings_left(&self) -> u8 {
+        BUILDINGS as u8 - self.buildings_placed
+    }
+}
+
+/// What the players have.
+impl Position {
+    /// The cards in a hand.
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat]
+    }
+
+    /// The goods behind a screen.
+    pub fn stock(&self, seat: Seat) -> Goods {
+        self.stock[seat]
+    }
+
+    /// What a production board brings each turn (T3).
+    #[inline]
+    pub fn production(&self, seat: Seat) -> Goods {
+        Goods(self.production[seat].map(u16::from))
+    }
+
+    /// Where the five ships of a player are.
+    pub fn ships(&self, seat: Seat) -> &[Berth; SHIPS] {
+        &self.ships[seat]
+    }
+
+    /// The locations where a player has pioneers.
+    pub fn pioneers(&self, seat: Seat) -> &[Location] {
+        &self.pioneers[seat][..self.pioneers_placed[seat] as usize]
+    }
+
+    /// Pioneers not yet placed.
+    #[inline]
+    pub fn pioneers_left(&self, seat: Seat) -> u8 {
+        PIONEERS as u8 - self.pioneers_placed[seat]
+    }
+
+    /// The forts a player owns.
+    pub fn forts(&self, seat: Seat) -> u8 {
+        self.forts[seat]
+    }
+
+    /// The buildings on the map.
+    pub fn buildings(&self) -> &[BuildingToken] {
+        &self.buildings[..self.buildings_placed as usize]
+    }
+
+    /// What is built at a location.
+    pub fn building_at(&self, location: Location) -> Option<Building> {
+        self.buildings().iter().find(|token| token.at == location).map(|token| token.building)
+    }
+
+    /// Whose pioneer is at a location.
+    pub fn owner(&self, table: &Table, location: Location) -> Option<Seat> {
+        Seat::all(table.players()).find(|&seat| self.pioneers(seat).contains(&location))
+    }
+
+    /// How many cards a player draws at the end of a turn (T4, P5).
+    #[inline]
+    pub fn draw_count(&self, table: &Table, seat: Seat) -> u32 {
+        let with_pirates = table.options().edition == crate::options::Edition::Dutch;
+        let brings_card = |berth: &Berth| berth.is_shore() | (with_pirates & berth.is_hideout());
+        let ships = self.ships[seat].iter().filter(|berth| brings_card(berth));
+        3 + ships.count() as u32 + self.forts[seat] as u32
+    }
+}
+
+/// The map.
+impl Position {
+    /// The tiles in play, in the order of placing.
+    pub fn tiles(&self) -> &[PlacedTile] {
+        self.map.tiles()
+    }
+
+    /// The slots of the tiles in play, in the order of placing.
+    pub fn slots(&self) -> impl Iterator<Item = Slot> + use<> {
+        self.map.slots()
+    }
+
+    /// A tile in play.
+    pub fn placed(&self, slot: Slot) -> PlacedTile {
+        self.map.placed(slot)
+    }
+
+    /// The islands in play.
+    pub fn islands(&self) -> impl Iterator<Item = IslandId> + use<> {
+        (0..self.map.island_count() as u8).map(IslandId)
+    }
+
+    /// The island a portion belongs to.
+    pub fn island_of(&self, portion: Portion) -> IslandId {
+        self.map.island_of(portion)
+    }
+
+    /// The island a location lies on.
+    pub fn island_at(&self, table: &Table, location: Location) -> IslandId {
+        self.map.island_at(table, location)
+    }
+
+    /// The portions of an island, in order.
+    pub fn portions(&self, table: &Table, island: IslandId) -> impl Iterator<Item = Portion> {
+        self.map.portions(table).filter(move |&portion| self.island_of(portion) == island)
+    }
+
+    /// The locations of an island, in order.
+    pub fn locations(&self, table: &Table, island: IslandId) -> impl Iterator<Item = Location> {
+        self.all_locations(table).filter(move |&location| self.island_at(table, location) == island)
+    }
+
+    /// The locations in play, in order.
+    pub fn all_locations(&self, table: &Table) -> impl Iterator<Item = Location> {
+        self.slots().flat_map(move |slot| {
+            let count = table.facts(self.placed(slot).tile).locations.count_ones() as usize;
+            (0..count).map(move |index| Location::new(slot, index))
+        })
+    }
+
+    /// What a location is.
+    pub fn kind(&self, table: &Table, location: Location) -> LocationKind {
+        self.map.kind(table, location)
+    }
+
+    /// Whether a location has no pioneer.
+    pub fn is_vacant(&self, location: Location) -> bool {
+        self.map.is_vacant(location)
+    }
+
+    /// Whether a tile in play has a hideout.
+    pub fn has_hideout(&self, slot: Slot) -> bool {
+        self.map.hideouts >> slot.0 & 1 != 0
+    }
+
+    /// The pirate on the hideout of a tile.
+    pub fn pirate(&self, table: &Table, slot: Slot) -> Option<Seat> {
+        Seat::all(table.players()).find(|&seat| self.ships[seat].contains(&Berth::hideout(slot)))
+    }
+
+    /// Whose pirates afflict an island (P3).
+    pub fn pirates(&self, island: IslandId) -> Seats {
+        self.map.island(island).pirates
+    }
+
+    /// Who owns a fort on an island (P4).
+    pub fn fort_owners(&self, island: IslandId) -> Seats {
+        self.map.island(island).forts()
+    }
+
+    /// The goods that a trading post on the island could copy (K4).
+    pub fn worked_goods(&self, island: IslandId) -> impl Iterator<Item = Good> + use<> {
+        let worked = self.map.island(island).worked();
+        Good::PLANTED.into_iter().filter(move |&good| worked >> good as u8 & 1 != 0)
+    }
+
+    /// How many ships of a player lie at the shores of an island.
+    pub fn ships_at(&self, seat: Seat, island: IslandId) -> u32 {
+        let at = |berth: &&Berth| matches!(berth.place(), Place::Shore(portion) if self.island_of(portion) == island);
+        self.ships[seat].iter().filter(at).count() as u32
+    }
+
+    /// Whether the player pays the piracy cost on an island (P4).
+    #[inline]
+    pub fn is_pirated(&self, seat: Seat, island: IslandId) -> bool {
+        let island = self.map.island(island);
+        island.pirates.has_other_than(seat) & !island.forts().has(seat)
+    }
+
+    /// What a card costs a player on an island.
+    pub fn cost(&self, seat: Seat, card: Card, island: IslandId) -> u32 {
+        action::cost(card, self.is_pirated(seat, island))
+    }
+}

@@ -1,0 +1,41 @@
+//! Points and winners (F2, F3).
+
+use crate::good::Good;
+use crate::position::Position;
+use crate::seat::Seat;
+use crate::table::Table;
+
+/// What a seat's stock is worth, and what breaks ties.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// Who.
+    pub seat: Seat,
+    /// The worth of each good at its price now, in the order of [`Good::ALL`].
+    pub by_good: [u32; 4],
+    /// The sum.
+    pub points: u32,
+    /// Pioneers on the map.
+    pub pioneers: u8,
+    /// Whether nobody is ahead: at the end of the game, whether the seat wins, alone or with others.
+    pub leads: bool,
+}
+
+impl Position {
+    /// The score of every seat with the prices of now; when the game is over, the final one.
+    pub fn scores(&self, table: &Table) -> Vec<Score> {
+        let mut scores: Vec<Score> = Seat::all(table.players()).map(|seat| self.score(table, seat)).collect();
+        let rank = |score: &Score| (score.points, score.pioneers);
+        let best = scores.iter().map(rank).max();
+        for score in &mut scores {
+            score.leads = Some(rank(score)) == best;
+        }
+        scores
+    }
+
+    fn score(&self, table: &Table, seat: Seat) -> Score {
+        let worth = |good| self.stock(seat).count(good) as u32 * self.price(table, good) as u32;
+        let by_good = Good::ALL.map(worth);
+        let pioneers = self.pioneers(seat).len() as u8;
+        Score { seat, by_good, points: by_good.iter().sum(), pioneers, leads: false }
+    }
+}

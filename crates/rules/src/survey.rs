@@ -1,0 +1,109 @@
+//! What random games tell about a set (D4).
+
+use std::convert::Infallible;
+
+use crate::chance::Lots;
+use crate::event::EndReason;
+use crate::legal::Plays;
+use crate::place::Destination;
+use crate::position::{Phase, Position};
+use crate::set::TileId;
+use crate::table::Table;
+
+/// Counts over some random games. Divide by the number of games or decisions for means.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Survey {
+    /// Games played.
+    pub games: u64,
+    /// Games that ended for each reason, in the order of [`EndReason::ALL`].
+    pub ends: [u64; 4],
+    /// Rounds.
+    pub rounds: u64,
+    /// Decisions, those of the set-up among them.
+    pub decisions: u64,
+    /// Tiles revealed, those laid out at the beginning among them.
+    pub revealed: u64,
+    /// Revealed tiles that could be placed somewhere at that moment.
+    pub placeable: u64,
+    /// Tiles that came into play.
+    pub placed: u64,
+    /// Ways to place a tile and its ship that were listed, over all decisions.
+    pub placements: u64,
+    /// The decisions in which at least one was listed.
+    pub placing_decisions: u64,
+    /// Islands on the map at the end.
+    pub islands: u64,
+    /// Revealed tiles that had no placement at that moment, for each tile of the set.
+    pub stuck: Vec<u64>,
+}
+
+impl Survey {
+    /// Plays random games at a table and counts.
+    pub fn of(table: &Table, games: u64, lots: &mut impl Lots) -> Survey {
+        let mut survey = Survey { stuck: vec![0; table.set().tiles().len()], ..Survey::default() };
+        for _ in 0..games {
+            survey.play(table, lots);
+        }
+        survey
+    }
+
+    /// The share of games that ended so.
+    pub fn share_ended(&self, reason: EndReason) -> f64 {
+        share(self.ends[reason as usize], self.games)
+    }
+
+    /// The share of revealed tiles that could be placed (D4).
+    pub fn share_placeable(&self) -> f64 {
+        share(self.placeable, self.revealed)
+    }
+
+    fn play(&mut self, table: &Table, lots: &mut impl Lots) {
+        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(table, lots);
+        for &tile in position.area() {
+            self.note_revealed(&position, tile);
+        }
+        let mut plays = Plays::default();
+        while let Some(action) = position.draw_action(table, lots) {
+            self.note_choice(table, &position, &mut plays);
+            let stack = position.stack();
+            let before = position.unseen(table);
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &action, lots);
+            if position.stack() < stack {
+                let revealed = before.iter().find(|&tile| !position.unseen(table).has(tile));
+                self.note_revealed(&position, revealed.expect("the stack shrank by a tile"));
+            }
+        }
+        if let Phase::Finished(reason) = position.phase() {
+            self.ends[reason as usize] += 1;
+        }
+        self.games += 1;
+        self.rounds += position.round() as u64;
+        self.placed += position.tiles().len() as u64;
+        self.islands += position.islands().count() as u64;
+    }
+
+    fn note_choice(&mut self, table: &Table, position: &Position, plays: &mut Plays) {
+        let explores = |to: &&Destination| matches!(to, Destination::Explore(_));
+        let placements = match position.phase() {
+            Phase::FirstIslands => position.first_islands(table).iter().filter(explores).count(),
+            _ => {
+                position.list_plays(table, plays);
+                plays.destinations.iter().filter(explores).count()
+            }
+        };
+        self.decisions += 1;
+        self.placements += placements as u64;
+        self.placing_decisions += (placements > 0) as u64;
+    }
+
+    fn note_revealed(&mut self, position: &Position, tile: TileId) {
+        let placeable = position.can_be_placed(tile);
+        self.revealed += 1;
+        self.placeable += placeable as u64;
+        self.stuck[tile.index()] += !placeable as u64;
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}

@@ -1,0 +1,78 @@
+//! Why a card cannot be played now.
+
+use crate::action::ships_needed;
+use crate::card::Card;
+use crate::place::{IslandId, Location};
+use crate::position::{Phase, Position};
+use crate::refusal::Refusal;
+use crate::table::Table;
+
+impl Position {
+    /// Why the seat to act cannot play a card now; nothing when it can.
+    pub fn why_not(&self, table: &Table, card: Card) -> Option<Refusal> {
+        let seat = self.turn;
+        match self.phase {
+            Phase::Mulligan => return Some(Refusal::MulliganFirst),
+            Phase::FirstIslands => return Some(Refusal::FirstIslandFirst),
+            Phase::Finished(_) => return Some(Refusal::GameOver),
+            Phase::Play => {}
+        }
+        if !self.hands[seat].has(card) {
+            return Some(Refusal::NotInHand { card });
+        }
+        match card {
+            Card::Ship => self.why_no_ship(),
+            Card::Market => self.why_no_market(),
+            Card::Plantation | Card::GoldMine | Card::Building | Card::Ruins => {
+                self.why_no_pioneer(table, card)
+            }
+        }
+    }
+
+    fn why_no_ship(&self) -> Option<Refusal> {
+        if !self.can_sail() {
+            return Some(Refusal::CannotPay { cost: 1, cards: 0 });
+        }
+        let fleet = self.fleet(self.turn);
+        let destinations_besides_islands = self.vacant_hideouts() != 0 || !self.map.placements.is_empty();
+        let stuck = !destinations_besides_islands
+            && self.map.island_count() == 1
+            && fleet.count == fleet.one_ship.count_ones();
+        stuck.then_some(Refusal::NowhereToSail)
+    }
+
+    fn why_no_market(&self) -> Option<Refusal> {
+        if self.market_played {
+            Some(Refusal::MarketAlreadyPlayed)
+        } else if self.markers_left() == 0 {
+            Some(Refusal::NoMarkerLeft)
+        } else {
+            (self.market_goods() == 0).then_some(Refusal::NothingToSell)
+        }
+    }
+
+    /// The nearest reason: of all vacant locations the one that lacks least.
+    fn why_no_pioneer(&self, table: &Table, card: Card) -> Option<Refusal> {
+        let seat = self.turn;
+        if self.pioneers_left(seat) == 0 {
+            return Some(Refusal::NoPioneerLeft);
+        }
+        if card == Card::Building && self.buildings_left() == 0 {
+            return Some(Refusal::NoBuildingLeft);
+        }
+        let vacant = |at: &Location| self.is_vacant(*at) && self.kind(table, *at).card() == card;
+        let islands: Vec<IslandId> =
+            self.all_locations(table).filter(vacant).map(|at| self.island_at(table, at)).collect();
+        let need = ships_needed(card);
+        let Some(have) = islands.iter().map(|&island| self.ships_at(seat, island)).max() else {
+            return Some(Refusal::NothingVacant { card });
+        };
+        if have < need {
+            return Some(Refusal::ShipsNeeded { need, have });
+        }
+        let in_reach = islands.iter().filter(|&&island| self.ships_at(seat, island) >= need);
+        let cost = in_reach.map(|&island| self.cost(seat, card, island)).min()?;
+        let cards = self.hands[seat].total() - 1;
+        (cards < cost).then_some(Refusal::CannotPay { cost, cards })
+    }
+}

@@ -1,0 +1,208 @@
+//! Building positions.
+
+use ilos_rules::{
+    Berth, Building, Cards, EndReason, Good, Location, Options, Phase, PlacedTile, Portion, Position,
+    Rotation, SeatSetup, Set, Setup, Slot, Table, TileId,
+};
+
+use super::places::{berth, find_slot, find_tile, location};
+use super::{Scene, cards, cell, goods, islands, seat};
+
+/// Where the cards go that nobody was given.
+#[derive(Clone, Copy)]
+enum Rest {
+    Deck,
+    Discard,
+    Hand(usize),
+}
+
+/// A position in the making. Tiles come first: places are looked up on the map as it is so far.
+pub struct Given {
+    set: Set,
+    players: usize,
+    options: Options,
+    setup: Setup,
+    area: Option<Vec<TileId>>,
+    rest: Rest,
+}
+
+impl Given {
+    /// A table of so many, seat 0 to play in round 1, with the tiles of [`islands`].
+    pub fn players(players: usize) -> Given {
+        Given::with_set(islands(), players)
+    }
+
+    /// The same with other tiles.
+    pub fn with_set(set: Set, players: usize) -> Given {
+        let setup = Setup {
+            phase: Phase::Play,
+            turn: seat(0),
+            first: seat(0),
+            round: 1,
+            quiet_rounds: 0,
+            card_played_this_round: false,
+            market_played: false,
+            barren: false,
+            tiles: Vec::new(),
+            area: Vec::new(),
+            deck: Cards::NONE,
+            discard: Cards::NONE,
+            rises: [0; 4],
+            seats: vec![SeatSetup::default(); players],
+        };
+        Given { set, players, options: Options::default(), setup, area: None, rest: Rest::Deck }
+    }
+
+    pub fn options(mut self, options: Options) -> Given {
+        self.options = options;
+        self
+    }
+
+    /// Anything else that a set-up can say.
+    pub fn with(mut self, change: impl FnOnce(&mut Setup)) -> Given {
+        change(&mut self.setup);
+        self
+    }
+
+    pub fn tile(mut self, id: &str, at: (i8, i8), rotation: usize) -> Given {
+        let tile = find_tile(&self.set, id);
+        let rotation = Rotation::new(rotation).expect("a rotation");
+        self.setup.tiles.push(PlacedTile { tile, rotation, cell: cell(at.0, at.1) });
+        self
+    }
+
+    /// The exploration area; without it, the first tiles of the set that are not in play.
+    pub fn area(mut self, ids: &[&str]) -> Given {
+        self.area = Some(ids.iter().map(|id| find_tile(&self.set, id)).collect());
+        self
+    }
+
+    /// A ship at a shore or on a hideout. Who is given none has one at the first portion of the first tile.
+    pub fn ship(mut self, seat: usize, place: &str) -> Given {
+        let berth = berth(&self.set, &self.setup.tiles, place);
+        self.setup.seats[seat].ships.push(berth);
+        self
+    }
+
+    /// A pioneer on a plantation, in a mine or on ruins.
+    pub fn pioneer(mut self, seat: usize, place: &str) -> Given {
+        let at = location(&self.set, &self.setup.tiles, place);
+        self.setup.seats[seat].pioneers.push((at, None));
+        self
+    }
+
+    /// Pioneers on the first so many locations of a tile.
+    pub fn pioneers(mut self, seat: usize, tile: &str, count: usize) -> Given {
+        let slot = find_slot(&self.set, &self.setup.tiles, tile);
+        self.setup.seats[seat].pioneers.extend((0..count).map(|index| (Location::new(slot, index), None)));
+        self
+    }
+
+    pub fn fort(self, seat: usize, site: &str) -> Given {
+        self.building(seat, site, Building::Fort)
+    }
+
+    pub fn post(self, seat: usize, site: &str, good: Good) -> Given {
+        self.building(seat, site, Building::Post(good))
+    }
+
+    fn building(mut self, seat: usize, site: &str, building: Building) -> Given {
+        let at = location(&self.set, &self.setup.tiles, site);
+        self.setup.seats[seat].pioneers.push((at, Some(building)));
+        self
+    }
+
+    pub fn hand(mut self, seat: usize, text: &str) -> Given {
+        self.setup.seats[seat].hand = cards(text);
+        self
+    }
+
+    pub fn stock(mut self, seat: usize, text: &str) -> Given {
+        self.setup.seats[seat].stock = goods(text);
+        self
+    }
+
+    /// The deck; the other cards then go to the discard pile.
+    pub fn deck(mut self, text: &str) -> Given {
+        self.setup.deck = cards(text);
+        self.rest = Rest::Discard;
+        self
+    }
+
+    /// The discard pile; the other cards go to the deck.
+    pub fn discard(mut self, text: &str) -> Given {
+        self.setup.discard = cards(text);
+        self.rest = Rest::Deck;
+        self
+    }
+
+    /// All cards that nobody was given are in this hand.
+    pub fn rest_in_hand(mut self, seat: usize) -> Given {
+        self.rest = Rest::Hand(seat);
+        self
+    }
+
+    pub fn rises(mut self, rises: [u8; 4]) -> Given {
+        self.setup.rises = rises;
+        self
+    }
+
+    pub fn turn(mut self, number: usize) -> Given {
+        self.setup.turn = seat(number);
+        self
+    }
+
+    /// Someone has played a card in this round.
+    pub fn card_played(self) -> Given {
+        self.with(|setup| setup.card_played_this_round = true)
+    }
+
+    /// The game is over after its 60th round, the last allowed.
+    pub fn over(self) -> Given {
+        let last = self.players - 1;
+        self.turn(last).card_played().with(|setup| {
+            setup.round = 60;
+            setup.phase = Phase::Finished(EndReason::RoundLimit);
+        })
+    }
+
+    pub fn first(mut self, number: usize) -> Given {
+        self.setup.first = seat(number);
+        self
+    }
+
+    pub fn scene(mut self) -> Scene {
+        let table = Table::new(self.set, self.players, self.options).expect("a table");
+        if self.setup.phase == Phase::Play {
+            for data in self.setup.seats.iter_mut().filter(|data| data.ships.is_empty()) {
+                data.ships.push(Berth::shore(Portion::new(Slot::default(), 0)));
+            }
+        }
+        let left = 3.min(table.tiles_used() as usize - self.setup.tiles.len());
+        let tiles = &self.setup.tiles;
+        let unused = |tile: &TileId| tiles.iter().all(|placed| placed.tile != *tile);
+        let area = self.area.unwrap_or_else(|| table.set().tile_ids().filter(unused).take(left).collect());
+        self.setup.area = area;
+        let hands = self.setup.seats.iter().map(|data| data.hand);
+        let given = hands.chain([self.setup.deck, self.setup.discard]).fold(Cards::NONE, Cards::plus);
+        let rest = Cards::DECK.minus(given);
+        match self.rest {
+            Rest::Deck => self.setup.deck = self.setup.deck.plus(rest),
+            Rest::Discard => self.setup.discard = self.setup.discard.plus(rest),
+            Rest::Hand(seat) => self.setup.seats[seat].hand = self.setup.seats[seat].hand.plus(rest),
+        }
+        let position = Position::from_setup(&table, &self.setup).expect("a position");
+        Scene { table, position }
+    }
+}
+
+/// Two islands: the heart and one shore of the strait in the north, the other shore, the ring and the star in the
+/// south. The elbow, in the area, joins them when it is placed at (1, -1) with rotation 3.
+pub fn almost_joined() -> Given {
+    Given::players(2)
+        .tile("strait", (0, 0), 0)
+        .tile("heart", (0, -1), 0)
+        .tile("ring", (0, 1), 0)
+        .tile("star", (1, 0), 0)
+        .area(&["elbow", "cape-a", "cape-b"])
+}

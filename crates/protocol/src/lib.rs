@@ -1,0 +1,21 @@
+//! Messages in and out.
+//!
+//! Each module is one family of the game's nouns in JSON: its types here are made for the wire and turn into those of
+//! `ilos-rules` and back. [`engine`] is the line protocol of `ilos engine` without its input and output;
+//! `docs/engine-protocol.md` describes both to those who write a client.
+
+pub mod action;
+pub mod chance;
+pub mod counts;
+pub mod engine;
+pub mod event;
+pub mod legal;
+pub mod map;
+pub mod options;
+pub mod place;
+pub mod read;
+pub mod score;
+pub mod set;
+pub mod state;
+pub mod view;
+pub mod words;

@@ -1,0 +1,82 @@
+//! What a table chose.
+
+use ilos_rules as rules;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::words::{Edition, SeatNumber, number};
+
+/// The options of a table; what is not mentioned keeps the default of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, expecting = "an object with options")]
+pub struct Options {
+    /// Who begins (S2).
+    pub first: First,
+    /// P5.
+    pub edition: Edition,
+    /// Whether stocks lie open (V1).
+    pub open_stock: bool,
+    /// After so many rounds without a card played the game ends; 0 is never (F4).
+    pub stall_rounds: u16,
+    /// After this round the game ends; 0 is never (F4).
+    pub round_limit: u16,
+}
+
+/// Who begins: `"random"` or the number of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum First {
+    /// Drawn by lot.
+    Random,
+    /// This seat.
+    Seat(SeatNumber),
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        rules::Options::default().into()
+    }
+}
+
+impl From<rules::Options> for Options {
+    fn from(options: rules::Options) -> Options {
+        let rules::Options { first, edition, open_stock, stall_rounds, round_limit } = options;
+        let first = first.map_or(First::Random, |seat| First::Seat(number(seat)));
+        Options { first, edition: edition.into(), open_stock, stall_rounds, round_limit }
+    }
+}
+
+impl TryFrom<Options> for rules::Options {
+    type Error = rules::TableFault;
+
+    fn try_from(options: Options) -> Result<rules::Options, rules::TableFault> {
+        let Options { first, edition, open_stock, stall_rounds, round_limit } = options;
+        let first = match first {
+            First::Random => None,
+            First::Seat(seat) => {
+                Some(rules::Seat::new(seat.into()).ok_or(rules::TableFault::First(seat.into()))?)
+            }
+        };
+        Ok(rules::Options { first, edition: edition.into(), open_stock, stall_rounds, round_limit })
+    }
+}
+
+impl Serialize for First {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            First::Random => serializer.serialize_str("random"),
+            First::Seat(seat) => serializer.serialize_u8(*seat),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for First {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<First, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let seat = value.as_u64().and_then(|seat| SeatNumber::try_from(seat).ok());
+        match (value.as_str(), seat) {
+            (Some("random"), _) => Ok(First::Random),
+            (_, Some(seat)) => Ok(First::Seat(seat)),
+            _ => Err(D::Error::custom(format!("{value} says not who begins, expected \"random\" or a seat"))),
+        }
+    }
+}

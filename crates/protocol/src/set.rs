@@ -1,0 +1,60 @@
+//! Sets of tiles.
+
+use ilos_rules as rules;
+use serde::Serialize;
+
+use crate::counts::ByGood;
+use crate::words::LocationKind;
+
+/// A set: tiles and prices (D1).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Set {
+    /// Its name.
+    pub name: String,
+    /// The row of five prices of each good.
+    pub prices: ByGood<[u16; 5]>,
+    /// Its tiles, in order.
+    pub tiles: Vec<Tile>,
+}
+
+/// A tile of a set (D2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Tile {
+    /// Its name, unique in the set.
+    pub id: String,
+    /// Its portions; all sides that belong to none of them are sea.
+    pub portions: Vec<Portion>,
+    /// Whether it has a hideout.
+    pub hideout: bool,
+}
+
+/// A portion of a tile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Portion {
+    /// Its land sides at rotation 0; none for an islet.
+    pub sides: Vec<usize>,
+    /// Its locations.
+    pub locations: Vec<LocationKind>,
+}
+
+impl From<&rules::Set> for Set {
+    fn from(set: &rules::Set) -> Set {
+        let tile = |tile: &rules::TileData| Tile {
+            id: tile.id.clone(),
+            portions: tile.portions.iter().map(Portion::from).collect(),
+            hideout: tile.hideout,
+        };
+        Set {
+            name: set.name().to_owned(),
+            prices: ByGood::from_fn(|good| set.prices(good)),
+            tiles: set.tiles().iter().map(tile).collect(),
+        }
+    }
+}
+
+impl From<&rules::PortionData> for Portion {
+    fn from(portion: &rules::PortionData) -> Portion {
+        let locations = portion.locations.iter().map(|&kind| kind.into()).collect();
+        Portion { sides: portion.sides.iter().collect(), locations }
+    }
+}

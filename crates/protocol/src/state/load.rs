@@ -1,0 +1,221 @@
+//! Loading a position.
+//!
+//! What follows from the rest (islands, stack, production and so on) may be left out; where it is given it must be what
+//! follows, so that nobody loads another position than the one written down.
+
+use std::fmt;
+
+use ilos_rules as rules;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Built, Pioneer, State};
+use crate::counts::{ByGood, Cards, Goods};
+use crate::map::PlacedTile;
+use crate::options::Options;
+use crate::place::{Berth, Location, PlaceFault, Places, find_rotation};
+use crate::words::{EndReason, Phase, SeatNumber};
+
+/// Why a state is no position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoadFault {
+    /// It is not written as a state is.
+    Malformed(String),
+    /// Such a position cannot arise.
+    Invalid(String),
+}
+
+impl fmt::Display for LoadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadFault::Malformed(message) | LoadFault::Invalid(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for LoadFault {}
+
+fn invalid(message: impl Into<String>) -> LoadFault {
+    LoadFault::Invalid(message.into())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with a state")]
+struct Given {
+    players: u8,
+    #[serde(default)]
+    options: Options,
+    phase: Phase,
+    #[serde(default)]
+    reason: Option<EndReason>,
+    turn: Option<SeatNumber>,
+    first: SeatNumber,
+    round: u16,
+    tiles: Vec<PlacedTile>,
+    area: Vec<String>,
+    deck: Cards,
+    discard: Cards,
+    prices: ByGood<GivenPrice>,
+    market_played: bool,
+    card_played_this_round: bool,
+    quiet_rounds: u16,
+    barren: bool,
+    seats: Vec<GivenSeat>,
+    islands: Option<Value>,
+    stack: Option<Value>,
+    unseen: Option<Value>,
+    markers_left: Option<Value>,
+    buildings_left: Option<Value>,
+    ending: Option<Value>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, expecting = "an object with a price")]
+struct GivenPrice {
+    steps: u8,
+    price: Option<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with a seat")]
+struct GivenSeat {
+    hand: Cards,
+    stock: Goods,
+    ships: Vec<Berth>,
+    pioneers: Vec<Pioneer>,
+    production: Option<Value>,
+    reserve: Option<Value>,
+}
+
+/// Reads a state: the table and the position that it describes.
+pub fn load(set: rules::Set, state: Value) -> Result<(rules::Table, rules::Position), LoadFault> {
+    let given: Given = crate::read::read(state).map_err(LoadFault::Malformed)?;
+    let fault = |fault: rules::TableFault| invalid(fault.to_string());
+    let options = given.options.try_into().map_err(fault)?;
+    let table = rules::Table::new(set, given.players.into(), options).map_err(fault)?;
+    let setup = given.setup(&table)?;
+    let position = rules::Position::from_setup(&table, &setup).map_err(|fault| invalid(fault.0))?;
+    given.check_consequences(&State::new(&table, &position))?;
+    Ok((table, position))
+}
+
+impl Given {
+    fn setup(&self, table: &rules::Table) -> Result<rules::Setup, LoadFault> {
+        let first = seat(self.first)?;
+        let tile =
+            |id: &String| table.set().find(id).ok_or_else(|| invalid(format!("the set has no tile {id:?}")));
+        let place = |placed: &PlacedTile| {
+            Ok(rules::PlacedTile {
+                tile: tile(&placed.tile)?,
+                rotation: find_rotation(placed.rotation).map_err(place_fault)?,
+                cell: rules::Cell { q: placed.q, r: placed.r },
+            })
+        };
+        let tiles: Vec<_> = self.tiles.iter().map(place).collect::<Result<_, LoadFault>>()?;
+        let most = rules::MAX_IN_PLAY;
+        if tiles.len() > most {
+            return Err(invalid(format!("{} tiles in play, expected at most {most}", tiles.len())));
+        }
+        let places = Places::new(table.set(), &tiles);
+        Ok(rules::Setup {
+            phase: self.phase()?,
+            turn: self.turn(first, table.players())?,
+            first,
+            round: self.round,
+            quiet_rounds: self.quiet_rounds,
+            card_played_this_round: self.card_played_this_round,
+            market_played: self.market_played,
+            barren: self.barren,
+            area: self.area.iter().map(tile).collect::<Result<_, _>>()?,
+            deck: self.deck.into(),
+            discard: self.discard.into(),
+            rises: self.prices.each_ref().map(|price| price.steps),
+            seats: self.seats.iter().map(|seat| seat.setup(&places)).collect::<Result<_, _>>()?,
+            tiles,
+        })
+    }
+
+    fn phase(&self) -> Result<rules::Phase, LoadFault> {
+        match (self.phase, self.reason) {
+            (Phase::Mulligan, None) => Ok(rules::Phase::Mulligan),
+            (Phase::FirstIslands, None) => Ok(rules::Phase::FirstIslands),
+            (Phase::Play, None) => Ok(rules::Phase::Play),
+            (Phase::Finished, Some(reason)) => Ok(rules::Phase::Finished(reason.into())),
+            (Phase::Finished, None) => Err(invalid("a finished game needs its reason")),
+            (_, Some(_)) => Err(invalid("only a finished game has a reason")),
+        }
+    }
+
+    /// A finished game stands with the last seat of the round, which nobody sees.
+    fn turn(&self, first: rules::Seat, players: u8) -> Result<rules::Seat, LoadFault> {
+        match (self.turn, self.phase) {
+            (None, Phase::Finished) => Ok(first.others(players).last().unwrap_or(first)),
+            (Some(_), Phase::Finished) => Err(invalid("a finished game is nobody's turn, expected null")),
+            (Some(turn), _) => seat(turn),
+            (None, _) => Err(invalid("the game goes on, so it is somebody's turn")),
+        }
+    }
+
+    fn check_consequences(&self, state: &State) -> Result<(), LoadFault> {
+        let state = serde_json::to_value(state).expect("a state is made of plain data");
+        for (name, given) in [
+            ("islands", &self.islands),
+            ("stack", &self.stack),
+            ("unseen", &self.unseen),
+            ("markers_left", &self.markers_left),
+            ("buildings_left", &self.buildings_left),
+            ("ending", &self.ending),
+        ] {
+            agree(name, given, &state[name])?;
+        }
+        for (good, given) in rules::Good::ALL.into_iter().zip(self.prices.each_ref()) {
+            agree("price", &given.price, &state["prices"][good.word()]["price"])?;
+        }
+        for (index, given) in self.seats.iter().enumerate() {
+            agree("production", &given.production, &state["seats"][index]["production"])?;
+            agree("reserve", &given.reserve, &state["seats"][index]["reserve"])?;
+        }
+        Ok(())
+    }
+}
+
+fn agree(name: &str, given: &Option<Value>, follows: &Value) -> Result<(), LoadFault> {
+    match given {
+        Some(given) if given != follows => {
+            Err(invalid(format!("{name:?} does not follow from the rest, expected {follows}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl GivenSeat {
+    fn setup(&self, places: &Places<'_>) -> Result<rules::SeatSetup, LoadFault> {
+        let ship = |berth: &Berth| places.find_berth(berth).map_err(place_fault);
+        let pioneer = |pioneer: &Pioneer| {
+            let at = Location { tile: pioneer.tile.clone(), location: pioneer.location };
+            let building = pioneer.building.map(|built| match built {
+                Built::Fort => rules::Building::Fort,
+                Built::Post(good) => rules::Building::Post(good.into()),
+            });
+            Ok((places.find_location(&at).map_err(place_fault)?, building))
+        };
+        Ok(rules::SeatSetup {
+            hand: self.hand.into(),
+            stock: self.stock.into(),
+            ships: self.ships.iter().map(ship).collect::<Result<_, _>>()?,
+            pioneers: self.pioneers.iter().map(pioneer).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+fn place_fault(fault: PlaceFault) -> LoadFault {
+    match fault {
+        PlaceFault::Malformed(message) => invalid(message),
+        PlaceFault::NotInPlay => invalid("a ship or a pioneer is at a place that is not in play"),
+    }
+}
+
+fn seat(number: SeatNumber) -> Result<rules::Seat, LoadFault> {
+    let most = rules::MAX_PLAYERS - 1;
+    rules::Seat::new(number.into()).ok_or_else(|| invalid(format!("seat {number}, expected 0 to {most}")))
+}

@@ -1,0 +1,116 @@
+//! Runs every example of `docs/engine-protocol.md`.
+//!
+//! In its fenced blocks a line that begins with `> ` is a request and one that begins with `< ` the answer to it; other
+//! lines go on with the one above. `…` in an answer stands for anything; where there is none, the answer must be the
+//! same to the letter. Every heading begins with a new engine.
+
+use std::collections::BTreeSet;
+
+use ilos_protocol::engine::Engine;
+use serde_json::Value;
+
+const DOCUMENT: &str = include_str!("../../../docs/engine-protocol.md");
+const PLACEHOLDER: &str = "\"EXAMPLE SET\"";
+
+/// Every word of `do`, so that none is left without an example.
+const WORDS: [&str; 17] = [
+    "act",
+    "check",
+    "events",
+    "hello",
+    "legal",
+    "load",
+    "new",
+    "payments",
+    "quit",
+    "save",
+    "scores",
+    "set",
+    "set_check",
+    "state",
+    "take_back",
+    "undo",
+    "view",
+];
+
+struct Exchange {
+    line: usize,
+    /// Whether it is the first below its heading.
+    afresh: bool,
+    request: String,
+    answer: String,
+}
+
+fn exchanges() -> Vec<Exchange> {
+    let mut found: Vec<Exchange> = Vec::new();
+    let (mut fenced, mut afresh, mut answering) = (false, true, false);
+    for (number, line) in (1..).zip(DOCUMENT.lines()) {
+        if line.starts_with("```") {
+            fenced = line == "```" && !fenced;
+        } else if !fenced {
+            afresh |= line.starts_with('#');
+        } else if let Some(request) = line.strip_prefix("> ") {
+            found.push(Exchange { line: number, afresh, request: request.to_owned(), answer: String::new() });
+            (afresh, answering) = (false, false);
+        } else if let Some(last) = found.last_mut() {
+            answering |= line.starts_with("< ");
+            let text = line.strip_prefix("< ").unwrap_or(line).trim();
+            if answering { last.answer.push_str(text) } else { last.request.push_str(text) }
+        }
+    }
+    found
+}
+
+fn example_set() -> Value {
+    let (_, text) = DOCUMENT.split_once("```text\n").expect("the set is the block of text");
+    let (text, _) = text.split_once("```").expect("the block ends");
+    Value::String(text.to_owned())
+}
+
+/// Whether a text is what a pattern says, in which `…` stands for anything.
+fn fits(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('…');
+    let Some(mut left) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let Some(last) = parts.next_back() else { return left.is_empty() };
+    for part in parts {
+        let Some(at) = left.find(part) else { return false };
+        left = &left[at + part.len()..];
+    }
+    left.ends_with(last)
+}
+
+#[test]
+fn every_example_is_answered_as_the_document_says() {
+    let set = example_set().to_string();
+    let mut engine = Engine::new();
+    for Exchange { line, afresh, request, answer } in exchanges() {
+        if afresh {
+            engine = Engine::new();
+        }
+        let given = engine.answer(request.replace(PLACEHOLDER, &set).as_bytes());
+        assert!(fits(&answer, &given), "line {line}: {request}\nexpected {answer}\nanswered {given}");
+    }
+}
+
+#[test]
+fn every_request_has_an_example() {
+    let word = |exchange: &Exchange| {
+        let request: Value = serde_json::from_str(&exchange.request).expect("examples are JSON");
+        request["do"].as_str().map(str::to_owned)
+    };
+    let shown: BTreeSet<String> = exchanges().iter().filter_map(word).collect();
+    for expected in WORDS {
+        assert!(shown.contains(expected), "{expected} has no example");
+    }
+    assert!(exchanges().iter().all(|exchange| !exchange.answer.is_empty()), "an example has no answer");
+}
+
+#[test]
+fn a_pattern_fits_what_it_leaves_out_and_nothing_else() {
+    assert!(fits("{\"a\":1}", "{\"a\":1}"));
+    assert!(!fits("{\"a\":1}", "{\"a\":1,\"b\":2}"));
+    assert!(fits("{\"a\":1,…}", "{\"a\":1,\"b\":2}"));
+    assert!(fits("{…,\"b\":2}", "{\"a\":1,\"b\":2}"));
+    assert!(!fits("{…,\"b\":3}", "{\"a\":1,\"b\":2}"));
+    assert!(!fits("{…,\"c\":…}", "{\"a\":1,\"b\":2}"));
+}

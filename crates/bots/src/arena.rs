@@ -1,0 +1,168 @@
+//! Bots against each other, on duplicate deals.
+//!
+//! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the games of
+//! one deal are a block. Bots are made anew for every game, and their seeds have nothing to do with the deal.
+
+mod interval;
+mod match_game;
+mod report;
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use ilos_rules::{MAX_PLAYERS, Refusal, Table};
+
+use crate::bot::{Bot, Budget};
+use crate::registry::BotKind;
+use crate::written::ViewFault;
+pub use interval::{Estimate, estimate};
+pub use match_game::{EntryResult, GameResult};
+pub use report::{EntryReport, Report, TurnTimes};
+
+/// A bot that takes part.
+#[derive(Clone)]
+pub struct Entry {
+    name: String,
+    make: Arc<dyn Fn() -> Box<dyn Bot> + Send + Sync>,
+}
+
+impl Entry {
+    /// A bot under a name; `make` makes a new one for every game.
+    pub fn new(name: &str, make: impl Fn() -> Box<dyn Bot> + Send + Sync + 'static) -> Entry {
+        Entry { name: name.to_owned(), make: Arc::new(make) }
+    }
+
+    /// The name that it is reported by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A bot for a new game.
+    pub fn make(&self) -> Box<dyn Bot> {
+        (self.make)()
+    }
+}
+
+impl From<&'static BotKind> for Entry {
+    fn from(kind: &'static BotKind) -> Entry {
+        Entry::new(kind.name, || kind.make())
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Entry({})", self.name)
+    }
+}
+
+/// Who plays whom, and on which deals.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// Set, options and number of players; as many as there are entries.
+    pub table: Table,
+    /// The bots in the order of the first rotation.
+    pub entries: Vec<Entry>,
+    /// How many deals; each is played once in every rotation.
+    pub deals: u32,
+    /// From it follow all deals and the seeds of all bots.
+    pub seed: String,
+    /// What each decision may cost.
+    pub budget: Budget,
+}
+
+/// The games of one deal, one for each rotation.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The number of the deal, from 0.
+    pub deal: u32,
+    /// The games, in the order of rotations.
+    pub games: Vec<GameResult>,
+}
+
+/// Why a match cannot go on.
+#[derive(Clone, PartialEq, Debug)]
+pub enum MatchFault {
+    /// Not as many entries as players at the table.
+    Entries(usize),
+    /// A bot did something that the rules forbid.
+    Illegal {
+        /// The bot.
+        name: String,
+        /// The number of the deal and of the rotation.
+        game: (u32, usize),
+        /// Why it is forbidden.
+        refusal: Refusal,
+    },
+    /// A view led to no situation.
+    View(ViewFault),
+}
+
+impl fmt::Display for MatchFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MatchFault::Entries(count) => {
+                write!(f, "{count} bots do not fit the table, expected 2 to {MAX_PLAYERS}")
+            }
+            MatchFault::Illegal { name, game: (deal, rotation), refusal } => {
+                write!(f, "{name} did something illegal in deal {deal}, rotation {rotation}: {refusal}")
+            }
+            MatchFault::View(fault) => write!(f, "a view that is no situation: {fault}"),
+        }
+    }
+}
+
+impl std::error::Error for MatchFault {}
+
+impl Match {
+    /// Plays all deals on some threads, until it is told to stop. `progress` hears how many deals are done. The
+    /// blocks come in the order of deals; which of them there are after a stop depends on the threads, what is in them
+    /// does not, but for times.
+    pub fn play(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+    ) -> Result<Vec<Block>, MatchFault> {
+        if self.entries.len() != self.table.players() as usize {
+            return Err(MatchFault::Entries(self.entries.len()));
+        }
+        let next = AtomicU32::new(0);
+        let played = Mutex::new(Vec::new());
+        let failed = AtomicBool::new(false);
+        let work = || {
+            while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+                let deal = next.fetch_add(1, Ordering::Relaxed);
+                if deal >= self.deals {
+                    return;
+                }
+                let block = self.play_deal(deal, stop);
+                failed.fetch_or(block.is_err(), Ordering::Relaxed);
+                let mut played = played.lock().expect("no thread panics while it adds a block");
+                played.extend(block.transpose());
+                progress(played.len() as u32);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                scope.spawn(work);
+            }
+        });
+        let played = played.into_inner().expect("no thread panics while it adds a block");
+        let mut blocks = played.into_iter().collect::<Result<Vec<Block>, MatchFault>>()?;
+        blocks.sort_by_key(|block| block.deal);
+        Ok(blocks)
+    }
+
+    /// One deal in every rotation; nothing when it was stopped on the way.
+    fn play_deal(&self, deal: u32, stop: &AtomicBool) -> Result<Option<Block>, MatchFault> {
+        let mut games = Vec::new();
+        for rotation in 0..self.entries.len() {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            games.push(self.play_game(deal, rotation)?);
+        }
+        Ok(Some(Block { deal, games }))
+    }
+}

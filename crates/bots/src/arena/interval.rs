@@ -1,0 +1,106 @@
+//! Means over blocks with 95 % intervals.
+
+/// A mean and where the true one lies with 95 % confidence.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The mean of the blocks.
+    pub mean: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// The mean of blocks, each of which is one observation, since the games of a deal depend on each other. The interval is
+/// Student's. One block alone says nothing about the others: its interval has no bounds.
+pub fn estimate(blocks: &[f64]) -> Estimate {
+    let count = blocks.len() as f64;
+    let mean = blocks.iter().sum::<f64>() / count.max(1.0);
+    if blocks.len() < 2 {
+        return Estimate { mean, low: f64::NEG_INFINITY, high: f64::INFINITY };
+    }
+    let variance = blocks.iter().map(|block| (block - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let reach = student(blocks.len() - 1) * (variance / count).sqrt();
+    Estimate { mean, low: mean - reach, high: mean + reach }
+}
+
+/// The same for shares between 0 and 1. Blocks that are all alike have no spread to judge by; then Wilson's interval for
+/// as many observations as there are blocks stands in, the wider of the two being told near 0 and 1 too.
+pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
+    let Estimate { mean, low, high } = estimate(blocks);
+    let count = blocks.len() as f64;
+    let all_alike = blocks.iter().all(|&block| block == blocks[0]);
+    let (low, high) = if all_alike { wilson(mean, count) } else { (low, high) };
+    Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
+}
+
+const NORMAL: f64 = 1.959_964;
+
+fn wilson(share: f64, count: f64) -> (f64, f64) {
+    if count == 0.0 {
+        return (0.0, 1.0);
+    }
+    let square = NORMAL * NORMAL;
+    let centre = share + square / (2.0 * count);
+    let reach = NORMAL * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
+    let scale = 1.0 + square / count;
+    ((centre - reach) / scale, (centre + reach) / scale)
+}
+
+/// The 97.5 % point of Student's distribution: a table for few degrees of freedom, then a series about the normal one.
+fn student(freedom: usize) -> f64 {
+    const FEW: [f64; 8] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306];
+    if let Some(&point) = FEW.get(freedom - 1) {
+        return point;
+    }
+    let (z, n) = (NORMAL, freedom as f64);
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    z + first / n + second / n.powi(2) + third / n.powi(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(one: f64, other: f64) -> bool {
+        (one - other).abs() < 5e-4
+    }
+
+    #[test]
+    fn few_blocks_have_wide_intervals() {
+        assert!(near(student(1), 12.706));
+        assert!(near(student(9), 2.262));
+        assert!(near(student(100), 1.984));
+        let Estimate { mean, low, high } = estimate(&[0.0, 1.0]);
+        assert!(near(mean, 0.5) && near(low, 0.5 - 12.706 * 0.5) && near(high, 0.5 + 12.706 * 0.5));
+    }
+
+    #[test]
+    fn one_block_bounds_nothing() {
+        assert_eq!(estimate(&[3.0]).low, f64::NEG_INFINITY);
+        let share = estimate_share(&[0.5]);
+        assert!(share.low > 0.0 && share.low < 0.1, "{share:?}");
+    }
+
+    #[test]
+    fn winning_everything_is_not_certainty() {
+        let share = estimate_share(&[1.0; 100]);
+        assert_eq!((share.mean, share.high), (1.0, 1.0));
+        assert!(near(share.low, 0.9630), "{share:?}");
+    }
+
+    /// Blocks that repeat each game four times must not look like four times the evidence.
+    #[test]
+    fn the_interval_depends_on_blocks_and_not_on_games() {
+        let blocks: Vec<f64> = (0..100).map(|deal| (deal % 2) as f64).collect();
+        let Estimate { low, high, .. } = estimate_share(&blocks);
+        assert!(near(high - low, 2.0 * 1.984 * 0.502_519 / 10.0), "{low} {high}");
+    }
+
+    #[test]
+    fn no_blocks_leave_everything_possible() {
+        assert_eq!(estimate_share(&[]), Estimate { mean: 0.0, low: 0.0, high: 1.0 });
+    }
+}

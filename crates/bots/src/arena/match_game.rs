@@ -1,0 +1,121 @@
+//! One game of a match.
+
+use std::time::{Duration, Instant};
+
+use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
+
+use super::{Match, MatchFault};
+use crate::bot::Bot;
+use crate::dice::Dice;
+use crate::situation::Situation;
+
+/// How a game went.
+#[derive(Clone, Debug)]
+pub struct GameResult {
+    /// Why it ended.
+    pub reason: EndReason,
+    /// After how many rounds.
+    pub rounds: u16,
+    /// How each entry fared, in the order of the entries.
+    pub entries: Vec<EntryResult>,
+}
+
+/// How an entry fared in a game.
+#[derive(Clone, Debug)]
+pub struct EntryResult {
+    /// Its place in the order of turns, from 0.
+    pub place: usize,
+    /// Its share of the victory: 1, or less when it is shared.
+    pub win: f64,
+    /// Its points.
+    pub points: f64,
+    /// Its points less those of the best other.
+    pub margin: f64,
+    /// How long it thought in each turn.
+    pub turns: Vec<Duration>,
+}
+
+/// A bot in its seat.
+struct Player {
+    entry: usize,
+    bot: Box<dyn Bot>,
+    dice: Dice,
+    turns: Vec<Duration>,
+    this_turn: Duration,
+}
+
+impl Match {
+    /// A game with entry `i` in seat `i + rotation`.
+    pub(super) fn play_game(&self, deal: u32, rotation: usize) -> Result<GameResult, MatchFault> {
+        let count = self.entries.len();
+        let mut dealer = Dealer::new(&self.table, Seed::from_text(&format!("deal {} {deal}", self.seed)));
+        let mut players: Vec<Player> = (0..count)
+            .map(|seat| {
+                let entry = (seat + count - rotation) % count;
+                let seed = format!("bot {} {deal} {rotation} {entry}", self.seed);
+                let bot = self.entries[entry].make();
+                Player { entry, bot, dice: dice(&seed), turns: Vec::new(), this_turn: Duration::ZERO }
+            })
+            .collect();
+        let Ok(mut game) = Game::new(self.table.clone(), &mut dealer);
+        while let Some(seat) = game.position().to_act() {
+            let player = &mut players[seat.index()];
+            let action = self.decide(&game, seat, player)?;
+            if let Err(rejection) = game.act(seat, &action, &mut dealer) {
+                let Rejection::Refused(refusal) = rejection;
+                let name = self.entries[player.entry].name().to_owned();
+                return Err(MatchFault::Illegal { name, game: (deal, rotation), refusal });
+            }
+        }
+        Ok(result(&game, players))
+    }
+
+    fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, MatchFault> {
+        let view = game.view(Some(seat));
+        let begun = Instant::now();
+        let situation = Situation::new(&self.table, &view, self.budget).map_err(MatchFault::View)?;
+        let action = player.bot.decide(&situation, &mut player.dice);
+        player.this_turn += begun.elapsed();
+        if action == Action::EndTurn {
+            player.turns.push(std::mem::take(&mut player.this_turn));
+        } else if view.phase != Phase::Play {
+            // What is thought during the set-up belongs to no turn.
+            player.this_turn = Duration::ZERO;
+        }
+        Ok(action)
+    }
+}
+
+fn dice(seed: &str) -> Dice {
+    let Seed(bytes) = Seed::from_text(seed);
+    let [a, b, c, d, e, f, g, h, ..] = bytes;
+    Dice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+}
+
+fn result(game: &Game, players: Vec<Player>) -> GameResult {
+    let (table, position) = (game.table(), game.position());
+    let Phase::Finished(reason) = position.phase() else { unreachable!("nobody is to act") };
+    let scores = position.scores(table);
+    let winners = scores.iter().filter(|score| score.leads).count() as f64;
+    let count = players.len();
+    let mut entries: Vec<(usize, EntryResult)> = players
+        .into_iter()
+        .zip(&scores)
+        .map(|(player, score)| {
+            let others = scores.iter().filter(|other| other.seat != score.seat).map(|other| other.points);
+            let best_other = others.max().unwrap_or(0) as f64;
+            let points = score.points as f64;
+            let result = EntryResult {
+                place: (score.seat.index() + count - position.first().index()) % count,
+                win: if score.leads { 1.0 / winners } else { 0.0 },
+                points,
+                margin: points - best_other,
+                turns: player.turns,
+            };
+            (player.entry, result)
+        })
+        .collect();
+    entries.sort_by_key(|&(entry, _)| entry);
+    let entries = entries.into_iter().map(|(_, result)| result).collect();
+    GameResult { reason, rounds: position.round(), entries }
+}

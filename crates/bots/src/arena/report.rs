@@ -1,0 +1,128 @@
+//! What a match says.
+
+use std::time::Duration;
+
+use ilos_rules::EndReason;
+
+use super::interval::{Estimate, estimate, estimate_share};
+use super::{Block, EntryResult, GameResult, Match};
+
+/// The figures of a match.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Deals played in every rotation.
+    pub deals: usize,
+    /// Games in all.
+    pub games: usize,
+    /// Games that ended for each reason, in the order of [`EndReason::ALL`]: first F1, then the three of F4.
+    pub ends: [usize; 4],
+    /// Mean number of rounds.
+    pub rounds: f64,
+    /// The share of victories of each place in the order of turns, whoever sat there.
+    pub wins_by_place: Vec<f64>,
+    /// One for each bot of the match, in the same order.
+    pub entries: Vec<EntryReport>,
+}
+
+/// The figures of one entry.
+#[derive(Clone, Debug)]
+pub struct EntryReport {
+    /// The name of the bot.
+    pub name: String,
+    /// Share of games won, shared victories split.
+    pub win_share: Estimate,
+    /// Points at the end of a game.
+    pub points: Estimate,
+    /// Points less those of the best other.
+    pub margin: Estimate,
+    /// The share of victories in each place in the order of turns, the first player's at first.
+    pub wins_by_place: Vec<f64>,
+    /// Time for a turn.
+    pub turn_times: TurnTimes,
+}
+
+/// How long turns took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TurnTimes {
+    /// How many turns.
+    pub turns: usize,
+    /// Their mean.
+    pub mean: Duration,
+    /// Half of them took less.
+    pub median: Duration,
+    /// 99 of 100 took less.
+    pub p99: Duration,
+}
+
+impl TurnTimes {
+    fn new(mut times: Vec<Duration>) -> TurnTimes {
+        if times.is_empty() {
+            return TurnTimes::default();
+        }
+        times.sort();
+        let turns = times.len();
+        let mean = times.iter().sum::<Duration>() / turns as u32;
+        TurnTimes { turns, mean, median: times[turns / 2], p99: times[turns * 99 / 100] }
+    }
+}
+
+impl Report {
+    /// The figures of some blocks of a match.
+    pub fn new(of: &Match, blocks: &[Block]) -> Report {
+        let games = || blocks.iter().flat_map(|block| &block.games);
+        let count = games().count();
+        let ended = |reason: EndReason| games().filter(|game| game.reason == reason).count();
+        let everyone = |place: usize| {
+            let wins = games().flat_map(|game| &game.entries).filter(|result| result.place == place);
+            mean(wins.map(|result| result.win))
+        };
+        Report {
+            deals: blocks.len(),
+            games: count,
+            ends: EndReason::ALL.map(ended),
+            rounds: mean(games().map(|game| game.rounds as f64)),
+            wins_by_place: (0..of.entries.len()).map(everyone).collect(),
+            entries: (0..of.entries.len()).map(|entry| EntryReport::new(of, blocks, entry)).collect(),
+        }
+    }
+
+    /// Games that nobody brought to an end (F4).
+    pub fn ended_by_f4(&self) -> usize {
+        self.games - self.ended_by_f1()
+    }
+
+    /// Games that a tenth pioneer ended (F1).
+    pub fn ended_by_f1(&self) -> usize {
+        self.ends[EndReason::TenthPioneer as usize]
+    }
+}
+
+impl EntryReport {
+    fn new(of: &Match, blocks: &[Block], entry: usize) -> EntryReport {
+        let result = |game: &'_ GameResult| game.entries[entry].clone();
+        let by_block = |figure: fn(&EntryResult) -> f64| -> Vec<f64> {
+            let block_mean =
+                |block: &Block| mean(block.games.iter().map(|game| figure(&game.entries[entry])));
+            blocks.iter().map(block_mean).collect()
+        };
+        let results: Vec<EntryResult> = blocks.iter().flat_map(|block| &block.games).map(result).collect();
+        let wins_at = |place: usize| {
+            mean(results.iter().filter(|result| result.place == place).map(|result| result.win))
+        };
+        let times = results.iter().flat_map(|result| result.turns.iter().copied()).collect();
+        EntryReport {
+            name: of.entries[entry].name().to_owned(),
+            win_share: estimate_share(&by_block(|result| result.win)),
+            points: estimate(&by_block(|result| result.points)),
+            margin: estimate(&by_block(|result| result.margin)),
+            wins_by_place: (0..of.entries.len()).map(wins_at).collect(),
+            turn_times: TurnTimes::new(times),
+        }
+    }
+}
+
+/// 0 when there is nothing.
+fn mean(figures: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = figures.fold((0, 0.0), |(count, sum), figure| (count + 1, sum + figure));
+    if count == 0 { 0.0 } else { sum / count as f64 }
+}

@@ -1,0 +1,24 @@
+//! What every player of this crate can do.
+
+use std::time::Duration;
+
+use ilos_rules::Action;
+
+use crate::dice::Dice;
+use crate::situation::Situation;
+
+/// How much thought a decision may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many positions looked at: the same move on every machine.
+    Nodes(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+/// A player. It is made anew for every game.
+pub trait Bot: Send {
+    /// A legal action in this situation. The same situation, dice and past give the same action, unless the budget is
+    /// one of time.
+    fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action;
+}

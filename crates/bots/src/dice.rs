@@ -1,0 +1,49 @@
+//! The generator of a bot.
+
+use ilos_rules::Lots;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+/// Equally likely numbers from a seed, the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Dice(Xoshiro256PlusPlus);
+
+impl Dice {
+    /// The dice of a seed.
+    pub fn new(seed: u64) -> Dice {
+        Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number from 0 up to, but not including, 1.
+    pub fn share(&mut self) -> f64 {
+        (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// The place of one of some weights, each as likely as it is heavy; none when nothing weighs anything.
+    pub fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> Option<usize> {
+        let sum: f64 = weights.clone().sum();
+        let mut left = self.share() * sum;
+        let mut last = None;
+        for (at, weight) in weights.enumerate().filter(|&(_, weight)| weight > 0.0) {
+            if left < weight {
+                return Some(at);
+            }
+            left -= weight;
+            last = Some(at);
+        }
+        last
+    }
+}
+
+impl Lots for Dice {
+    fn below(&mut self, bound: u32) -> u32 {
+        loop {
+            let product = (self.0.next_u64() >> 32) * bound as u64;
+            let low = product as u32;
+            // Only a low half below `bound` can be one of the unfair ones, so that the division is rare.
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! `greedy`: the play that looks best by itself, one after the other.
+
+mod evaluation;
+mod hand;
+mod reach;
+mod weights;
+
+use std::convert::Infallible;
+
+use ilos_rules::{Action, Berth, Card, Cards, Destination, Play, Plays, Position, Seat, Table};
+
+use crate::bot::Bot;
+use crate::dice::Dice;
+use crate::situation::{Legal, Situation};
+use evaluation::Evaluation;
+pub use weights::Weights;
+
+/// Compares the positions after each play and takes the best, as long as it is better than ending the turn.
+#[derive(Clone, Debug, Default)]
+pub struct Greedy {
+    weights: Weights,
+}
+
+impl Greedy {
+    /// A greedy player that weighs things so.
+    pub fn new(weights: Weights) -> Greedy {
+        Greedy { weights }
+    }
+}
+
+impl Bot for Greedy {
+    fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
+        let Situation { table, board, seat, .. } = situation;
+        let evaluation = Evaluation::new(table, &self.weights, board, *seat);
+        match &situation.legal {
+            Legal::Exchange => Action::Mulligan { discard: hand::exchange(board.hand(*seat)) },
+            Legal::FirstIslands(destinations) => {
+                let actions = destinations.iter().map(|&to| Action::FirstIsland { to });
+                best(table, board, &evaluation, actions, dice).expect("a ship can always be placed").0
+            }
+            Legal::Turn(plays) => {
+                let keep = evaluation.keep(board);
+                let pay = |play: Play| {
+                    let rest = board.hand(*seat).minus(Cards::one(play.card()));
+                    Action::Play { play, payment: keep.cheapest(rest, board.play_cost(table, &play)) }
+                };
+                let actions = candidates(board, *seat, plays).into_iter().map(pay);
+                match best(table, board, &evaluation, actions, dice) {
+                    Some((action, value)) if value > evaluation.value(board) => action,
+                    _ => Action::EndTurn,
+                }
+            }
+        }
+    }
+}
+
+/// The plays worth a look: all, but of ships that could explore those of the reserve alone while there are any.
+fn candidates(board: &Position, seat: Seat, plays: &Plays) -> Vec<Play> {
+    let has_reserve = board.ships(seat).contains(&Berth::RESERVE);
+    let mut found = plays.others.clone();
+    for &from in &plays.berths {
+        let worth_a_look = |to: &Destination| {
+            let explores = matches!(to, Destination::Explore(_));
+            board.is_elsewhere(from, *to) && (!explores || from.is_reserve() || !has_reserve)
+        };
+        let destinations = plays.destinations.iter().copied().filter(worth_a_look);
+        found.extend(destinations.map(|to| Play::Ship { from, to }));
+    }
+    found
+}
+
+/// The action after which the position is worth most, the first of equals.
+fn best(
+    table: &Table,
+    board: &Position,
+    evaluation: &Evaluation<'_>,
+    actions: impl Iterator<Item = Action>,
+    dice: &mut Dice,
+) -> Option<(Action, f64)> {
+    let mut best: Option<(Action, f64)> = None;
+    for action in actions {
+        let mut after = *board;
+        // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
+        let value = evaluation.value(&after);
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((action, value));
+        }
+    }
+    best
+}
+
+/// The index of a kind of card.
+fn place(card: Card) -> usize {
+    card as usize
+}

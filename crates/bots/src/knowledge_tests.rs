@@ -1,0 +1,195 @@
+//! Small decks, where chances can be worked out.
+
+use ilos_rules::{BySeat, Good, Play};
+
+use super::*;
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).expect("a seat")
+}
+
+const NOBODY: Option<Seat> = None;
+
+fn ships_and_markets(ships: u8, markets: u8) -> Cards {
+    Cards::of([ships, 0, 0, 0, 0, markets])
+}
+
+fn drew(who: usize, count: u32) -> SeenEvent {
+    SeenEvent::Drew { seat: seat(who), count, cards: None }
+}
+
+fn drew_open(who: usize, cards: Cards) -> SeenEvent {
+    SeenEvent::Drew { seat: seat(who), count: cards.total(), cards: Some(cards) }
+}
+
+fn took(who: usize, from: usize, card: Option<Card>) -> SeenEvent {
+    SeenEvent::Took { seat: seat(who), from: seat(from), card }
+}
+
+/// A Market needs no other card, so that it shows just one.
+fn shows_market(who: usize) -> SeenEvent {
+    let play = Play::Market { good: Good::Ebony };
+    SeenEvent::Open(Event::Played { seat: seat(who), play, payment: Cards::NONE, revealed: None })
+}
+
+fn reshuffled() -> SeenEvent {
+    SeenEvent::Open(Event::Reshuffled)
+}
+
+fn follow(deck: Cards, viewer: Option<Seat>, events: &[SeenEvent], dice: &mut Dice) -> Knowledge {
+    let mut knowledge = Knowledge::new(deck);
+    for event in events {
+        knowledge.see(event, viewer, 3, dice);
+    }
+    knowledge
+}
+
+/// V4: the card that was taken from the viewer is known in the thief's hand.
+#[test]
+fn a_card_taken_from_the_viewer_is_known_to_be_there() {
+    let deck = ships_and_markets(4, 4);
+    let events = [drew(1, 4), drew_open(0, ships_and_markets(2, 2)), took(1, 0, Some(Card::Market))];
+    let knowledge = follow(deck, Some(seat(0)), &events, &mut Dice::new(1));
+    assert!(knowledge.known(seat(1)).has(Card::Market));
+    assert_eq!(knowledge.known(seat(0)), ships_and_markets(2, 1));
+}
+
+/// V4: once the thief has played a card of that kind it may be gone; another of the kind is guesswork by count.
+#[test]
+fn a_stolen_card_is_known_until_one_of_its_kind_is_played() {
+    let deck = ships_and_markets(6, 6);
+    let stolen =
+        [drew(1, 2), drew(2, 2), drew_open(0, ships_and_markets(1, 1)), took(1, 0, Some(Card::Market))];
+    let mut dice = Dice::new(2);
+    let before = follow(deck, Some(seat(0)), &stolen, &mut dice);
+    assert_eq!(before.known(seat(1)), ships_and_markets(0, 1));
+    let mut after = before.clone();
+    after.see(&shows_market(2), Some(seat(0)), 3, &mut dice);
+    assert_eq!(after.known(seat(1)), ships_and_markets(0, 1), "another played a Market");
+    after.see(&shows_market(1), Some(seat(0)), 3, &mut dice);
+    assert_eq!(after.known(seat(1)), Cards::NONE);
+    assert_eq!(after.hand_size(seat(1)), 2);
+}
+
+/// V4: a card that moves on between two others may be the known one.
+#[test]
+fn a_known_card_can_be_taken_on_by_another() {
+    let deck = ships_and_markets(6, 1);
+    let events =
+        [drew_open(0, ships_and_markets(0, 1)), drew(1, 1), took(1, 0, Some(Card::Market)), took(2, 1, None)];
+    let mut moved = 0;
+    for seed in 0..2000 {
+        let mut dice = Dice::new(seed);
+        let knowledge = follow(deck, Some(seat(0)), &events, &mut dice);
+        let (hands, _) = knowledge.deal(3, &mut dice);
+        assert_eq!(hands[seat(1)].total(), 1);
+        assert_ne!(hands[seat(1)].has(Card::Market), hands[seat(2)].has(Card::Market));
+        moved += hands[seat(2)].has(Card::Market) as u32;
+    }
+    // One of two cards was taken: 1000 expected, 22 standard deviation.
+    assert!((900..1100).contains(&moved), "{moved}");
+}
+
+/// V4: what the viewer took tells something of the hand it came from.
+#[test]
+fn a_card_that_the_viewer_took_is_no_longer_there() {
+    let deck = ships_and_markets(5, 1);
+    let events = [drew(1, 3), drew(2, 3), took(0, 1, Some(Card::Market))];
+    let mut dice = Dice::new(3);
+    let knowledge = follow(deck, Some(seat(0)), &events, &mut dice);
+    let (hands, deck) = knowledge.deal(3, &mut dice);
+    assert_eq!(hands[seat(0)], ships_and_markets(0, 1));
+    assert_eq!(hands[seat(1)], ships_and_markets(2, 0));
+    assert_eq!(hands[seat(2)], ships_and_markets(3, 0));
+    assert!(deck.is_empty());
+}
+
+/// What the rest of a deck holds is known when one hand has it all.
+#[test]
+fn the_rest_of_a_pool_in_one_hand_is_known() {
+    let deck = ships_and_markets(3, 3);
+    let events = [drew(1, 3), drew_open(0, ships_and_markets(2, 1))];
+    let knowledge = follow(deck, Some(seat(0)), &events, &mut Dice::new(4));
+    assert_eq!(knowledge.known(seat(1)), ships_and_markets(1, 2));
+}
+
+/// Plays the same events with real cards, every card shown being any one of the hand, and keeps the runs in which the
+/// right kinds are shown: what is left is how likely each outcome truly is.
+struct Truth {
+    deck: Vec<Card>,
+    discard: Vec<Card>,
+    hands: BySeat<Vec<Card>>,
+}
+
+impl Truth {
+    fn play(deck: Cards, events: &[SeenEvent], dice: &mut Dice) -> Option<BySeat<Vec<Card>>> {
+        let (discard, hands) = (Vec::new(), BySeat::default());
+        let mut truth = Truth { deck: deck.iter().collect(), discard, hands };
+        for event in events {
+            match *event {
+                SeenEvent::Drew { seat, count, .. } => {
+                    for _ in 0..count {
+                        let card = take_any(&mut truth.deck, dice);
+                        truth.hands[seat].push(card);
+                    }
+                }
+                SeenEvent::Open(Event::Played { seat, play, .. }) => {
+                    let card = take_any(&mut truth.hands[seat], dice);
+                    if card != play.card() {
+                        return None;
+                    }
+                    truth.discard.push(card);
+                }
+                SeenEvent::Open(Event::Reshuffled) => truth.deck = std::mem::take(&mut truth.discard),
+                _ => unreachable!("not used here"),
+            }
+        }
+        Some(truth.hands)
+    }
+}
+
+fn take_any(cards: &mut Vec<Card>, dice: &mut Dice) -> Card {
+    let at = dice.below(cards.len() as u32) as usize;
+    cards.swap_remove(at)
+}
+
+/// T5: where two shuffles overlap, a card shown may come from either, and later cards tell which is likelier.
+#[test]
+fn chances_are_right_where_shuffles_overlap() {
+    let deck = ships_and_markets(5, 4);
+    let events = [
+        drew(0, 3),
+        drew(1, 3),
+        drew(2, 3),
+        shows_market(0),
+        shows_market(1),
+        shows_market(2),
+        reshuffled(),
+        drew(0, 2),
+        shows_market(0),
+        drew(1, 1),
+        shows_market(1),
+    ];
+    // How many Markets the third seat holds: it can be one of the four, or none.
+    let mut dice = Dice::new(5);
+    let (mut runs, mut with_market) = (0.0, 0.0);
+    for _ in 0..400_000 {
+        if let Some(hands) = Truth::play(deck, &events, &mut dice) {
+            runs += 1.0;
+            with_market += hands[seat(2)].contains(&Card::Market) as u8 as f64;
+        }
+    }
+    let truth: f64 = with_market / runs;
+    let (mut weight, mut weighted) = (0.0, 0.0);
+    for _ in 0..40_000 {
+        let knowledge = follow(deck, NOBODY, &events, &mut dice);
+        if knowledge.likelihood > 0.0 {
+            let (hands, _) = knowledge.deal(3, &mut dice);
+            weight += knowledge.likelihood;
+            weighted += knowledge.likelihood * hands[seat(2)].has(Card::Market) as u8 as f64;
+        }
+    }
+    let told = weighted / weight;
+    assert!(runs > 1000.0 && truth > 0.02, "{runs} runs, {truth}");
+    assert!((told - truth).abs() < 0.03, "told {told}, true {truth}, {runs} runs");
+}

@@ -1,0 +1,26 @@
+//! Players of Ilôs that see only what their seat may see, and the arena that compares them.
+//!
+//! A [`Bot`] decides from a [`Situation`], which is made from a seat's view and from nothing else. Whoever needs a whole
+//! position deals the hidden cards anew with a [`Sampler`]. Only [`arena`] holds real games, and it shows bots views.
+
+pub mod arena;
+mod bot;
+mod dice;
+mod greedy;
+mod knowledge;
+mod random;
+mod registry;
+mod sampler;
+mod situation;
+mod stocks;
+mod written;
+
+pub use bot::{Bot, Budget};
+pub use dice::Dice;
+pub use greedy::{Greedy, Weights};
+pub use random::Random;
+pub use registry::{BotKind, KINDS, find};
+pub use sampler::Sampler;
+pub use situation::{Legal, Situation};
+pub use stocks::stocks;
+pub use written::ViewFault;

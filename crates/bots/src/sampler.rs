@@ -1,0 +1,116 @@
+//! Positions that a seat cannot tell from the real one.
+
+use ilos_rules::{BySeat, Cards, Event, Goods, Position, Seat, SeatView, SeenEvent, Table};
+
+use crate::dice::Dice;
+use crate::knowledge::Knowledge;
+use crate::stocks::stocks;
+use crate::written::{Hidden, ViewFault, position};
+
+/// How many accounts of the hidden cards are followed through a history. More come closer to the exact chances where
+/// several shuffles overlap.
+const ACCOUNTS: usize = 24;
+
+/// Deals what a view hides: cards as the seat's history leaves them possible. Tiles need no dealing, since a position
+/// does not order its unseen tiles; stocks are counted.
+#[derive(Clone, Debug)]
+pub struct Sampler<'a> {
+    table: &'a Table,
+    view: &'a SeatView,
+    accounts: Vec<Knowledge>,
+    stocks: BySeat<Goods>,
+}
+
+impl<'a> Sampler<'a> {
+    /// A sampler for a view with its whole history.
+    pub fn new(table: &'a Table, view: &'a SeatView, dice: &mut Dice) -> Result<Sampler<'a>, ViewFault> {
+        if !matches!(view.history.first(), Some(SeenEvent::SetUp { .. })) {
+            return Err(ViewFault::new("the history of the view does not begin with the set-up"));
+        }
+        // Without an overlap of shuffles and without thefts every account is the same.
+        let mut accounts = vec![Knowledge::new(Cards::DECK)];
+        // Knows sizes and the own cards alone, so that nothing is impossible by it.
+        let mut by_count = Knowledge::new(Cards::DECK);
+        for event in &view.history {
+            if accounts.len() == 1
+                && matches!(event, SeenEvent::Open(Event::Reshuffled) | SeenEvent::Took { .. })
+            {
+                accounts = vec![accounts[0].clone(); ACCOUNTS];
+            }
+            for account in accounts.iter_mut().chain([&mut by_count]) {
+                account.see(event, view.viewer, view.players, dice);
+            }
+            by_count.forget(view.viewer, view.players);
+            if accounts.iter().all(|account| account.likelihood <= 0.0) {
+                accounts.fill(by_count.clone());
+            }
+            accounts = even_out(accounts, dice);
+        }
+        let sampler = Sampler { table, view, accounts, stocks: stocks(view)? };
+        sampler.check()?;
+        Ok(sampler)
+    }
+
+    /// One of the positions that the view could be of.
+    pub fn sample(&self, dice: &mut Dice) -> Result<Position, ViewFault> {
+        let chosen = dice.weighted(self.accounts.iter().map(|account| account.likelihood));
+        let account = &self.accounts[chosen.expect("an account is possible")];
+        let (hands, deck) = account.deal(self.view.players, dice);
+        position(self.table, self.view, &Hidden { hands, deck, stocks: self.stocks })
+    }
+
+    fn check(&self) -> Result<(), ViewFault> {
+        if self.accounts.iter().all(|account| account.likelihood <= 0.0) {
+            return Err(ViewFault::new("the history cannot have happened"));
+        }
+        for account in &self.accounts {
+            let fits = account.deck_size() == self.view.deck
+                && account.discard() == self.view.discard
+                && Seat::all(self.view.players).zip(&self.view.seats).all(|(seat, seen)| {
+                    let hand_fits = seen.hand.is_none_or(|hand| hand == account.known(seat));
+                    account.hand_size(seat) == seen.hand_size && hand_fits
+                });
+            if !fits {
+                return Err(ViewFault::new("the history does not lead to the hands and piles of the view"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Accounts in proportion to their likelihood, once that is unevenly spread; otherwise as they are. The mean likelihood
+/// is brought back to 1.
+fn even_out(mut accounts: Vec<Knowledge>, dice: &mut Dice) -> Vec<Knowledge> {
+    let count = accounts.len() as f64;
+    let mean = accounts.iter().map(|account| account.likelihood).sum::<f64>() / count;
+    if mean <= 0.0 {
+        return accounts;
+    }
+    for account in &mut accounts {
+        account.likelihood /= mean;
+    }
+    let squares: f64 = accounts.iter().map(|account| account.likelihood.powi(2)).sum();
+    let effective = count * count / squares;
+    // An impossible account must not live on, for its numbers no longer fit together.
+    if effective > count / 2.0 && accounts.iter().all(|account| account.likelihood > 0.0) {
+        return accounts;
+    }
+    // One lot for all: every account comes back as often as it weighs, up to one time more or less.
+    let start = dice.share();
+    let mut chosen = Vec::with_capacity(accounts.len());
+    let mut passed = 0.0;
+    for account in &accounts {
+        passed += account.likelihood;
+        while (chosen.len() as f64 + start) < passed && chosen.len() < accounts.len() {
+            chosen.push(account.clone());
+        }
+    }
+    while let Some(last) = chosen.last().filter(|_| chosen.len() < accounts.len()) {
+        let last = last.clone();
+        chosen.push(last);
+    }
+    for account in &mut chosen {
+        account.likelihood = 1.0;
+    }
+    chosen
+}

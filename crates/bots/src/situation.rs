@@ -1,0 +1,58 @@
+//! Everything a bot decides from, made from a seat's view alone.
+
+use ilos_rules::{Destination, Phase, Plays, Position, Seat, SeatView, Table};
+
+use crate::bot::Budget;
+use crate::stocks::stocks;
+use crate::written::{Hidden, ViewFault, position};
+
+/// What the seat to act can do. Payments are apart: any cards of the hand, as many as the play costs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Legal {
+    /// Exchange any cards of the hand (S3).
+    Exchange,
+    /// Put the first ship at one of these (S4, S5).
+    FirstIslands(Vec<Destination>),
+    /// Make one of these plays or end the turn (T1).
+    Turn(Plays),
+}
+
+/// A seat's turn to decide, as that seat knows it.
+#[derive(Clone, Debug)]
+pub struct Situation<'a> {
+    /// What does not change during the game.
+    pub table: &'a Table,
+    /// What the seat knows.
+    pub view: &'a SeatView,
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// The view as a position, for what anyone at the table could work out: islands, costs, placements, stocks. The own
+    /// hand is true; other hands and the deck hold placeholders of the right number that mean nothing.
+    pub board: Position,
+    /// What the seat can do.
+    pub legal: Legal,
+    /// How much thought the decision may cost.
+    pub budget: Budget,
+}
+
+impl<'a> Situation<'a> {
+    /// The situation of the viewer, whose decision it must be.
+    pub fn new(table: &'a Table, view: &'a SeatView, budget: Budget) -> Result<Situation<'a>, ViewFault> {
+        let seat = view.to_act.ok_or_else(|| ViewFault::new("the game is over"))?;
+        if view.viewer != Some(seat) {
+            return Err(ViewFault::new(format!("seat {seat} is to act, and this is not its view")));
+        }
+        let hidden = Hidden::placeholder(view, stocks(view)?)?;
+        let board = position(table, view, &hidden)?;
+        let legal = match board.phase() {
+            Phase::Mulligan => Legal::Exchange,
+            Phase::FirstIslands => Legal::FirstIslands(board.first_islands(table)),
+            Phase::Play | Phase::Finished(_) => {
+                let mut plays = Plays::default();
+                board.list_plays(table, &mut plays);
+                Legal::Turn(plays)
+            }
+        };
+        Ok(Situation { table, view, seat, board, legal, budget })
+    }
+}

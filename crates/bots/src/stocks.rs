@@ -1,0 +1,34 @@
+//! Stocks behind screens, counted from what everybody saw.
+
+use ilos_rules::{BySeat, Event, Good, Goods, Play, SeatView, SeenEvent};
+
+use crate::written::ViewFault;
+
+/// Gold found in ruins (K5).
+const GOLD_IN_RUINS: u16 = 3;
+
+/// What every seat has. Gains are announced and markets paid openly (V3, K6), so that whoever counts knows.
+pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
+    let mut stocks = BySeat::<Goods>::default();
+    for event in &view.history {
+        let SeenEvent::Open(event) = event else { continue };
+        match *event {
+            Event::TurnEnded { seat, produced } => stocks[seat].add(produced),
+            Event::Played { seat, play: Play::Ruins { .. }, .. } => {
+                stocks[seat].add_one(Good::Gold, GOLD_IN_RUINS);
+            }
+            Event::Played { seat, play: Play::Market { good }, .. } => {
+                let left = stocks[seat].count(good).checked_sub(1);
+                stocks[seat].0[good as usize] =
+                    left.ok_or_else(|| ViewFault::new(format!("seat {seat} paid with {good} it never got")))?;
+            }
+            _ => {}
+        }
+    }
+    for (seat, seen) in ilos_rules::Seat::all(view.players).zip(&view.seats) {
+        if seen.stock.is_some_and(|stock| stock != stocks[seat]) {
+            return Err(ViewFault::new(format!("the history does not lead to the stock of seat {seat}")));
+        }
+    }
+    Ok(stocks)
+}

@@ -1,0 +1,124 @@
+//! Matches on duplicate deals.
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use common::{BUDGET, table};
+use ilos_bots::arena::{Block, Entry, Match, MatchFault, Report};
+use ilos_bots::{Bot, Dice, Random, Situation, find};
+use ilos_rules::Action;
+
+fn a_match(names: &[&str], deals: u32) -> Match {
+    let entries: Vec<Entry> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
+    Match { table: table(names.len()), entries, deals, seed: "test".into(), budget: BUDGET }
+}
+
+fn play(of: &Match, threads: usize) -> Vec<Block> {
+    of.play(threads, &AtomicBool::new(false), |_| {}).expect("a match")
+}
+
+#[test]
+fn every_entry_plays_every_place_of_every_deal_once() {
+    for players in 2..=5 {
+        let of = a_match(&vec!["random"; players], 2);
+        for block in play(&of, 1) {
+            assert_eq!(block.games.len(), players);
+            for entry in 0..players {
+                let mut places: Vec<usize> =
+                    block.games.iter().map(|game| game.entries[entry].place).collect();
+                places.sort();
+                assert_eq!(places, (0..players).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// Bots that use no dice play a deal alike in every rotation: the deal is the same, the seats are not.
+#[test]
+fn a_deal_is_the_same_in_every_rotation() {
+    let of = a_match(&["greedy", "greedy", "greedy"], 1);
+    for block in play(&of, 1) {
+        let by_place = |rotation: usize| {
+            let mut results: Vec<(usize, f64)> =
+                block.games[rotation].entries.iter().map(|result| (result.place, result.points)).collect();
+            results.sort_by_key(|&(place, _)| place);
+            results
+        };
+        assert_eq!(by_place(0), by_place(1));
+        assert_eq!(by_place(0), by_place(2));
+    }
+}
+
+#[test]
+fn bots_are_seeded_apart_from_the_deal() {
+    let of = a_match(&["random", "random"], 4);
+    let differs = |block: &Block| {
+        let points = |rotation: usize, entry: usize| block.games[rotation].entries[entry].points;
+        points(0, 0) != points(1, 1)
+    };
+    assert!(play(&of, 1).iter().any(differs), "random players played every deal alike in both rotations");
+}
+
+#[test]
+fn threads_change_nothing_but_times() {
+    let of = a_match(&["greedy", "random", "random"], 3);
+    let figures = |threads: usize| {
+        let report = Report::new(&of, &play(&of, threads));
+        let of_entries: Vec<_> =
+            report.entries.iter().map(|entry| (entry.win_share, entry.points, entry.margin)).collect();
+        (report.games, report.ends, report.rounds, report.wins_by_place, of_entries)
+    };
+    assert_eq!(figures(1), figures(3));
+}
+
+#[test]
+fn shares_of_victory_add_up() {
+    let of = a_match(&["greedy", "random", "random", "random"], 2);
+    let report = Report::new(&of, &play(&of, 1));
+    let sum: f64 = report.entries.iter().map(|entry| entry.win_share.mean).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    assert!((report.wins_by_place.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    assert_eq!((report.deals, report.games), (2, 8));
+    assert_eq!(report.ended_by_f1() + report.ended_by_f4(), 8);
+    assert!(report.entries.iter().all(|entry| entry.turn_times.turns > 8));
+}
+
+#[test]
+fn a_stopped_match_keeps_what_was_played_whole() {
+    let of = a_match(&["random", "random"], 50);
+    let stop = AtomicBool::new(false);
+    let done = AtomicU32::new(0);
+    let blocks = of.play(1, &stop, |deals| {
+        done.store(deals, Ordering::Relaxed);
+        stop.store(deals == 3, Ordering::Relaxed);
+    });
+    let blocks = blocks.expect("a match");
+    assert_eq!((blocks.len(), done.into_inner()), (3, 3));
+    assert!(blocks.iter().all(|block| block.games.len() == 2));
+}
+
+/// Ends its turn before there is one.
+struct Hasty;
+
+impl Bot for Hasty {
+    fn decide(&mut self, _: &Situation<'_>, _: &mut Dice) -> Action {
+        Action::EndTurn
+    }
+}
+
+#[test]
+fn an_illegal_move_ends_the_match_and_names_the_bot() {
+    let mut of = a_match(&["random", "random"], 1);
+    of.entries = vec![Entry::new("hasty", || Box::new(Hasty)), Entry::new("calm", || Box::new(Random))];
+    let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("an illegal move");
+    assert!(fault.to_string().starts_with("hasty did something illegal in deal 0, rotation "), "{fault}");
+}
+
+#[test]
+fn entries_must_fit_the_table() {
+    let mut of = a_match(&["random", "random", "random"], 1);
+    of.entries.pop();
+    let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
+    assert_eq!(fault, MatchFault::Entries(2));
+}

@@ -1,0 +1,83 @@
+//! Bots do not cheat: whatever a seat cannot know is dealt anew, its view stays, and it must make the same move.
+
+mod common;
+
+use common::{decide, mixed, play, view_of_sample};
+use ilos_bots::{Dice, KINDS, Random, Sampler};
+use ilos_rules::{Action, Game, Phase, Position, Seat, SeatView, Table};
+
+/// How someone decides who could look at everything.
+type Mind<'a> = &'a dyn Fn(&Table, &Position, &SeatView, Seat, u64) -> Action;
+
+/// In how many of some positions the move changed when only hidden things did.
+fn changed_moves(mind: Mind<'_>, positions: usize) -> usize {
+    let mut changed = 0;
+    let mut looked_at = 0;
+    let mut dice = Dice::new(1);
+    for seed in 0.. {
+        play(mixed(2 + seed as usize % 4), seed, |game, seat| {
+            if looked_at < positions {
+                looked_at += 1;
+                changed += is_changed(mind, game, seat, looked_at as u64, &mut dice) as usize;
+            }
+        });
+        if looked_at == positions {
+            break;
+        }
+    }
+    changed
+}
+
+fn is_changed(mind: Mind<'_>, game: &Game, seat: Seat, seed: u64, dice: &mut Dice) -> bool {
+    let (table, view) = (game.table(), game.view(Some(seat)));
+    let sampler = Sampler::new(table, &view, dice).expect("the view of a game");
+    let other = sampler.sample(dice).expect("a position");
+    let view_of_other = view_of_sample(table, &other, &view);
+    mind(table, game.position(), &view, seat, seed) != mind(table, &other, &view_of_other, seat, seed)
+}
+
+/// A few hundred positions by default. The full count, by hand:
+/// `ILOS_HONESTY_POSITIONS=10000 cargo test --release -p ilos-bots --test honesty`.
+fn positions() -> usize {
+    let asked = std::env::var("ILOS_HONESTY_POSITIONS").ok();
+    asked.map_or(300, |text| text.parse().expect("ILOS_HONESTY_POSITIONS is a number"))
+}
+
+/// V1.
+#[test]
+fn every_bot_makes_the_same_move_whatever_it_cannot_see() {
+    for kind in KINDS {
+        let mind = |table: &Table, _: &Position, view: &SeatView, _: Seat, seed: u64| {
+            decide(&mut *kind.make(), view, table, &mut Dice::new(seed))
+        };
+        assert_eq!(changed_moves(&mind, positions()), 0, "{} looks at what it cannot know", kind.name);
+    }
+}
+
+/// The proof of the proof: who peeks into the next player's hand, only to break ties, is found out.
+#[test]
+fn a_cheating_twin_is_found_out() {
+    let cheat = |table: &Table, position: &Position, view: &SeatView, seat: Seat, seed: u64| {
+        let peeked = position.hand(seat.next(table.players())).counts();
+        let seed = seed ^ peeked[0] as u64;
+        decide(&mut Random, view, table, &mut Dice::new(seed))
+    };
+    let changed = changed_moves(&cheat, 300);
+    assert!(changed > 30, "only {changed} of 300 moves gave it away");
+}
+
+/// The seeds matter: what stays the same above does not stay the same by chance.
+#[test]
+fn positions_in_the_proof_do_differ_in_what_is_hidden() {
+    let mut dice = Dice::new(2);
+    let (mut positions, mut different) = (0, 0);
+    play(mixed(4), 3, |game, seat| {
+        if game.position().phase() == Phase::Play {
+            let view = game.view(Some(seat));
+            let sampler = Sampler::new(game.table(), &view, &mut dice).expect("the view of a game");
+            positions += 1;
+            different += (sampler.sample(&mut dice).expect("a position") != *game.position()) as usize;
+        }
+    });
+    assert!(different * 10 > positions * 9, "{different} of {positions}");
+}

@@ -1,0 +1,91 @@
+//! Bots play by the rules and bring games to their end.
+
+mod common;
+
+use common::{BUDGET, decide, mixed, play, table};
+use ilos_bots::{Bot, Dice, Greedy, Legal, Situation};
+use ilos_rules::{Action, EndReason, Phase, Plays};
+
+/// What a seat can do follows from its view alone.
+#[test]
+fn what_a_situation_lists_is_what_the_rules_list() {
+    for players in 2..=5 {
+        play(mixed(players), players as u64, |game, seat| {
+            let (table, position, view) = (game.table(), game.position(), game.view(Some(seat)));
+            let situation = Situation::new(table, &view, BUDGET).expect("the view of a game");
+            let expected = match position.phase() {
+                Phase::Mulligan => Legal::Exchange,
+                Phase::FirstIslands => Legal::FirstIslands(position.first_islands(table)),
+                Phase::Play | Phase::Finished(_) => {
+                    let mut plays = Plays::default();
+                    position.list_plays(table, &mut plays);
+                    Legal::Turn(plays)
+                }
+            };
+            assert_eq!(situation.legal, expected);
+        });
+    }
+}
+
+/// F1, T2: `play` stops at the first illegal move; a tenth pioneer ends every game.
+#[test]
+fn mixed_games_are_legal_and_end_by_a_tenth_pioneer() {
+    for players in 2..=5 {
+        for seed in 0..2 {
+            let game = play(mixed(players), 100 + seed, |_, _| {});
+            assert_eq!(game.position().phase(), Phase::Finished(EndReason::TenthPioneer), "{players} {seed}");
+        }
+    }
+}
+
+/// F1.
+#[test]
+fn greedy_players_among_themselves_end_a_game_in_good_time() {
+    for players in 2..=5 {
+        let bots = || (0..players).map(|_| -> Box<dyn Bot> { Box::<Greedy>::default() }).collect();
+        let game = play(bots(), 1, |_, _| {});
+        assert_eq!(game.position().phase(), Phase::Finished(EndReason::TenthPioneer), "{players}");
+        assert!((5..=14).contains(&game.position().round()), "{} rounds", game.position().round());
+    }
+}
+
+#[test]
+fn the_same_dice_give_the_same_move() {
+    for kind in ilos_bots::KINDS {
+        play(mixed(3), 4, |game, seat| {
+            let view = game.view(Some(seat));
+            let action = || decide(&mut *kind.make(), &view, game.table(), &mut Dice::new(5));
+            assert_eq!(action(), action());
+        });
+    }
+}
+
+/// S3: everything is worth keeping that a beginning is made of.
+#[test]
+fn greedy_exchanges_ruins_and_markets_of_a_first_hand() {
+    let mut exchanged = 0;
+    play((0..4).map(|_| -> Box<dyn Bot> { Box::<Greedy>::default() }).collect(), 8, |game, seat| {
+        if game.position().phase() == Phase::Mulligan {
+            let view = game.view(Some(seat));
+            let action = decide(&mut Greedy::default(), &view, game.table(), &mut Dice::new(1));
+            let Action::Mulligan { discard } = action else { panic!("{action:?}") };
+            let [_, _, _, _, ruins, markets] = game.position().hand(seat).counts();
+            assert_eq!(discard.counts()[4..], [ruins, markets]);
+            exchanged += discard.total();
+        }
+    });
+    assert!(exchanged > 0);
+}
+
+#[test]
+fn a_situation_is_refused_to_whoever_is_not_to_act() {
+    let mut faults = Vec::new();
+    let game = play(mixed(2), 1, |game, seat| {
+        let view = game.view(Some(seat.next(2)));
+        faults.extend(Situation::new(game.table(), &view, BUDGET).err().map(|fault| fault.to_string()));
+    });
+    assert!(faults.iter().all(|fault| fault.contains("this is not its view")) && !faults.is_empty());
+    let over = game.view(Some(game.position().first()));
+    let fault = Situation::new(&table(2), &over, BUDGET).expect_err("the game is over");
+    assert_eq!(fault.to_string(), "the game is over");
+}

@@ -1,0 +1,65 @@
+//! The `ilos` program.
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+mod arena;
+mod bench;
+mod dice;
+mod engine;
+mod random;
+mod replay;
+mod set;
+mod story;
+
+/// Ilôs: islands, ships and trade for 2 to 5 players.
+#[derive(Parser)]
+#[command(name = "ilos", version)]
+struct Arguments {
+    /// What to do; without one the help is shown.
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lets bots play each other and says how they fared
+    Arena(arena::Arguments),
+    /// Measures how fast random games go
+    Bench(bench::Arguments),
+    /// Answers requests about a game, one JSON object a line
+    Engine(engine::Arguments),
+    /// Plays a game of random players and writes its record
+    Random(random::Arguments),
+    /// Tells a recorded game, or checks it
+    Replay(replay::Arguments),
+    /// Checks or shows a set of tiles
+    Set(set::Arguments),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Some(Command::Arena(arguments)) => arena::run(arguments),
+        Some(Command::Bench(arguments)) => bench::run(arguments),
+        Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Random(arguments)) => random::run(arguments),
+        Some(Command::Replay(arguments)) => replay::run(arguments),
+        Some(Command::Set(arguments)) => set::run(arguments),
+        None => Arguments::command().print_help().map_err(anyhow::Error::from),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if reader_left(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("ilos: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether nobody reads our output any more, as in `ilos replay FILE | head`: no fault of ours.
+fn reader_left(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<std::io::Error>();
+    io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,109 @@
+//! `ilos random`: a game of random players, as a record.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use ilos_rules::{Commitment, Dealer, Edition, Game, Lots, Options, Phase, Record, Seat, Seed, Set, Table};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::set;
+
+/// Arguments of `ilos random`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// How many players, 2 to 5
+    #[arg(long, default_value_t = 3)]
+    players: usize,
+    /// Any text: the same text gives the same game; drawn at random when left out
+    #[arg(long)]
+    seed: Option<String>,
+    /// The set to play with; the standard set without one
+    #[arg(long)]
+    set: Option<PathBuf>,
+    /// Whether pirates bring a card: not in the international edition
+    #[arg(long, value_enum, default_value = "international")]
+    edition: EditionName,
+    /// The seat that begins, counted from 0; drawn by lot when left out
+    #[arg(long)]
+    first: Option<usize>,
+    /// Stocks lie open
+    #[arg(long)]
+    open_stock: bool,
+    /// The game ends after so many rounds without a card played; 0 is never
+    #[arg(long, default_value_t = Options::default().stall_rounds)]
+    stall_rounds: u16,
+    /// The game ends after this round; 0 is never
+    #[arg(long, default_value_t = Options::default().round_limit)]
+    round_limit: u16,
+    /// Stops after so many actions; an unfinished game does not tell its seed
+    #[arg(long)]
+    actions: Option<usize>,
+    /// Where the record goes; standard output without it
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum EditionName {
+    International,
+    Dutch,
+}
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    let table = table(&arguments)?;
+    let text = arguments.seed.clone().unwrap_or_else(|| Seed(rand::rng().random()).to_string());
+    let record = play(table, &text, arguments.actions.unwrap_or(usize::MAX))?.to_text();
+    match &arguments.output {
+        Some(file) => {
+            std::fs::write(file, record).with_context(|| format!("{}: cannot be written", file.display()))
+        }
+        None => Ok(std::io::stdout().lock().write_all(record.as_bytes())?),
+    }
+}
+
+fn table(arguments: &Arguments) -> Result<Table> {
+    let first = match arguments.first {
+        Some(number) => match Seat::new(number) {
+            Some(seat) => Some(seat),
+            None => bail!("--first {number}: expected a seat, 0 to 4"),
+        },
+        None => None,
+    };
+    let edition = match arguments.edition {
+        EditionName::International => Edition::International,
+        EditionName::Dutch => Edition::Dutch,
+    };
+    let Arguments { open_stock, stall_rounds, round_limit, .. } = *arguments;
+    let options = Options { first, edition, open_stock, stall_rounds, round_limit };
+    let set = arguments.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
+    Ok(Table::new(set, arguments.players, options)?)
+}
+
+/// Draws what the players choose; the deal has streams of its own.
+struct Choices(StdRng);
+
+impl Lots for Choices {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0.random_range(..bound)
+    }
+}
+
+fn play(table: Table, text: &str, most_actions: usize) -> Result<Record> {
+    let seed = Seed::from_hex(text).unwrap_or_else(|| Seed::from_text(text));
+    let commitment = Commitment::new(&table, &seed);
+    let names = Seat::all(table.players()).map(|seat| format!("Random {seat}")).collect();
+    let mut dealer = Dealer::new(&table, seed);
+    let mut choices = Choices(StdRng::from_seed(Seed::from_text(&format!("choices {text}")).0));
+    let Ok(mut game) = Game::new(table, &mut dealer);
+    for _ in 0..most_actions {
+        let Some(seat) = game.position().to_act() else { break };
+        let Some(action) = game.position().draw_action(game.table(), &mut choices) else { break };
+        let done = game.act(seat, &action, &mut dealer).map(|_| ());
+        done.map_err(|rejection| anyhow::anyhow!("a random action was rejected: {rejection:?}"))?;
+    }
+    let finished = matches!(game.position().phase(), Phase::Finished(_));
+    Ok(Record::new(&game, names, Some(commitment), finished.then_some(seed)))
+}

@@ -1,0 +1,113 @@
+//! `ilos arena` as a person meets it.
+
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+fn ilos(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ilos")).arg("arena").args(arguments).output().unwrap()
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = ilos(arguments);
+    assert!(!output.status.success());
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = ilos(&[arguments, &["--json"]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "no progress where nobody looks");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn an_unknown_bot_is_answered_with_the_known_ones() {
+    let told = refusal(&["--seats", "greedy,clever"]);
+    assert_eq!(told, "ilos: --seats: there is no bot \"clever\", expected random or greedy\n");
+}
+
+/// C1.
+#[test]
+fn there_are_two_to_five_seats() {
+    assert!(refusal(&["--seats", "random"]).contains("1 bots, expected 2 to 5"));
+    let six = ["random"; 6].join(",");
+    assert!(refusal(&["--seats", &six]).contains("6 bots, expected 2 to 5"));
+}
+
+#[test]
+fn bad_numbers_and_files_are_named() {
+    assert!(refusal(&["--seats", "random,random", "--deals", "0"]).contains("--deals"));
+    assert!(refusal(&["--seats", "random,random", "--threads", "none"]).contains("--threads"));
+    assert!(refusal(&["--seats", "random,random", "--set", "/no/such/set"]).contains("/no/such/set"));
+    assert!(refusal(&[]).contains("--seats"));
+}
+
+#[test]
+fn the_table_has_a_line_for_each_seat_and_says_how_games_ended() {
+    let output = ilos(&["--seats", "greedy,random", "--deals", "2", "--threads", "1"]);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("bot "));
+    assert!(lines[1].starts_with("greedy ") && lines[2].starts_with("random "));
+    assert!(lines[4].starts_with("4 games: 2 deals in 2 rotations; "), "{text}");
+}
+
+#[test]
+fn json_tells_every_figure_of_every_entry() {
+    let report = json(&["--seats", "greedy,random,random", "--deals", "2", "--seed", "a"]);
+    assert_eq!((&report["games"], &report["deals"], &report["players"]), (&6.into(), &2.into(), &3.into()));
+    let entries = report["entries"].as_array().unwrap();
+    let names: Vec<&str> = entries.iter().map(|entry| entry["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["greedy", "random", "random"]);
+    for entry in entries {
+        let share = |key: &str| entry[key].as_f64().unwrap();
+        assert!(
+            share("win_share_low") <= share("win_share") && share("win_share") <= share("win_share_high")
+        );
+        assert!(share("mean_points") >= 0.0 && share("milliseconds_per_turn") > 0.0);
+        assert!(share("milliseconds_per_turn_p99") >= share("milliseconds_per_turn"));
+        assert_eq!(entry["win_share_by_place"].as_array().unwrap().len(), 3);
+    }
+    let shares: f64 = entries.iter().map(|entry| entry["win_share"].as_f64().unwrap()).sum();
+    assert!((shares - 1.0).abs() < 1e-9);
+}
+
+/// The same seed gives the same games, whatever the threads.
+#[test]
+fn a_seed_repeats_a_match() {
+    let without_times = |threads: &str| {
+        let mut report =
+            json(&["--seats", "random,random", "--deals", "6", "--seed", "b", "--threads", threads]);
+        for entry in report["entries"].as_array_mut().unwrap() {
+            entry.as_object_mut().unwrap().retain(|key, _| !key.starts_with("milliseconds"));
+        }
+        report
+    };
+    assert_eq!(without_times("1"), without_times("3"));
+    let other = json(&["--seats", "random,random", "--deals", "6", "--seed", "c"]);
+    assert_ne!(without_times("1")["entries"][0]["mean_points"], other["entries"][0]["mean_points"]);
+}
+
+/// The report is whole though the match is not.
+#[cfg(unix)]
+#[test]
+fn interrupting_prints_what_is_known_so_far() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    command.args(["arena", "--seats", "random,random", "--deals", "1000000", "--threads", "1", "--json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupted.success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let deals = report["deals"].as_u64().unwrap();
+    assert!(0 < deals && deals < 1_000_000);
+    assert_eq!((&report["games"], &report["deals_asked"]), (&(2 * deals).into(), &1_000_000.into()));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.starts_with(&format!("interrupted after {deals} of 1000000 deals")), "{told}");
+}

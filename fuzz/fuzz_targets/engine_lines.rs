@@ -1,0 +1,15 @@
+//! Whatever lines come, the engine answers each with one line of JSON and goes on.
+#![no_main]
+
+use ilos_protocol::engine::Engine;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| {
+    let mut engine = Engine::new();
+    for line in input.split(|&byte| byte == b'\n') {
+        let answer = engine.answer(line);
+        assert!(!answer.contains('\n'));
+        let answer: serde_json::Value = serde_json::from_str(&answer).expect("answers are JSON");
+        assert!(answer.get("ok").is_some() != answer.get("error").is_some());
+    }
+});

@@ -1,0 +1,129 @@
+//! Random games with random mischief: the checked path and its unchecked twin agree, refusals change nothing, every
+//! position holds together, and a position survives being written down.
+#![no_main]
+
+use ilos_rules::{
+    Action, Berth, Building, Card, Cards, Cell, Destination, Edition, Exploration, Good, Location, Lots, Options, Play,
+    Portion, Position, Rejection, Rotation, Seat, Set, Table,
+};
+use libfuzzer_sys::fuzz_target;
+
+/// Numbers from the input; zeros when it is used up.
+#[derive(Clone)]
+struct Bytes<'a>(std::slice::Iter<'a, u8>);
+
+impl Bytes<'_> {
+    fn next(&mut self) -> u8 {
+        self.0.next().copied().unwrap_or(0)
+    }
+}
+
+impl Lots for Bytes<'_> {
+    fn below(&mut self, bound: u32) -> u32 {
+        u32::from_le_bytes([self.next(), self.next(), 0, 0]) % bound
+    }
+}
+
+fn cards(bytes: &mut Bytes) -> Cards {
+    (0..bytes.next() % 9).map(|_| Card::ALL[bytes.next() as usize % 6]).collect()
+}
+
+/// Some place of the map, in play or not quite.
+fn portion(position: &Position, bytes: &mut Bytes) -> Option<Portion> {
+    let slot = position.slots().nth(bytes.next() as usize % position.tiles().len().max(1))?;
+    Some(Portion::new(slot, bytes.next() as usize % 3))
+}
+
+fn location(position: &Position, bytes: &mut Bytes) -> Option<Location> {
+    let slot = position.slots().nth(bytes.next() as usize % position.tiles().len().max(1))?;
+    Some(Location::new(slot, bytes.next() as usize % 12))
+}
+
+fn berth(position: &Position, bytes: &mut Bytes) -> Option<Berth> {
+    let portion = portion(position, bytes)?;
+    Some(match bytes.next() % 3 {
+        0 => Berth::RESERVE,
+        1 => Berth::shore(portion),
+        _ => Berth::hideout(portion.slot()),
+    })
+}
+
+fn destination(table: &Table, position: &Position, bytes: &mut Bytes) -> Option<Destination> {
+    Some(match bytes.next() % 3 {
+        0 => Destination::Shore(portion(position, bytes)?),
+        1 => Destination::Hideout(portion(position, bytes)?.slot()),
+        _ => Destination::Explore(Exploration {
+            tile: table.set().tile_ids().nth(bytes.next() as usize % table.set().tiles().len())?,
+            cell: Cell { q: bytes.next() as i8 % 4, r: bytes.next() as i8 % 4 },
+            rotation: Rotation::new(bytes.next() as usize % 6)?,
+            portion: bytes.next() % 4,
+        }),
+    })
+}
+
+/// An action made up without regard to the rules.
+fn mischief(table: &Table, position: &Position, bytes: &mut Bytes) -> Option<Action> {
+    let good = Good::ALL[bytes.next() as usize % 4];
+    let play = match bytes.next() % 9 {
+        0 => return Some(Action::Mulligan { discard: cards(bytes) }),
+        1 => return Some(Action::FirstIsland { to: destination(table, position, bytes)? }),
+        2 => return Some(Action::EndTurn),
+        3 => Play::Market { good },
+        4 => Play::Plantation { at: location(position, bytes)? },
+        5 => Play::GoldMine { at: location(position, bytes)? },
+        6 => Play::Building {
+            at: location(position, bytes)?,
+            building: if bytes.next() & 1 == 0 { Building::Fort } else { Building::Post(good) },
+        },
+        7 => Play::Ruins { at: location(position, bytes)? },
+        _ => Play::Ship { from: berth(position, bytes)?, to: destination(table, position, bytes)? },
+    };
+    Some(Action::Play { play, payment: cards(bytes) })
+}
+
+fuzz_target!(|input: &[u8]| {
+    let mut bytes = Bytes(input.iter());
+    let players = 2 + bytes.next() as usize % 4;
+    let flags = bytes.next();
+    let options = Options {
+        edition: if flags & 1 == 0 { Edition::International } else { Edition::Dutch },
+        open_stock: flags & 2 != 0,
+        stall_rounds: (flags >> 2 & 3) as u16,
+        round_limit: 20,
+        ..Options::default()
+    };
+    let table = Table::new(Set::standard(), players, options).expect("a valid table");
+    let Ok((mut position, _)) = Position::set_up(&table, &mut bytes);
+    while let Some(seat) = position.to_act()
+        && bytes.0.len() > 0
+    {
+        let legal = position.draw_action(&table, &mut bytes).expect("someone has to act");
+        let made_up = if bytes.next() & 3 == 0 { mischief(&table, &position, &mut bytes) } else { None };
+        let action = made_up.unwrap_or(legal);
+        let before = position;
+        let mut chance = bytes.clone();
+        match position.decide(&table, seat, &action, &mut bytes) {
+            Ok(events) => {
+                for event in &events {
+                    position.evolve(&table, event);
+                }
+                // A ship may be named by another shore of its island; the event names it by its own.
+                let (_, named) = events[0].action().expect("the first event is what the seat did");
+                let mut twin = before;
+                let Ok(()) = twin.apply_unchecked(&table, &named, &mut chance);
+                assert_eq!(twin, position);
+            }
+            Err(Rejection::Refused(refusal)) => {
+                assert!(made_up.is_some(), "{action:?} was drawn but refused: {refusal}");
+                assert_eq!(position, before);
+                assert!(!refusal.rule().is_empty() && !refusal.to_string().is_empty());
+            }
+        }
+        assert_eq!(position.validate(&table), Ok(()));
+        assert_eq!(Position::from_setup(&table, &position.to_setup(&table)).as_ref(), Ok(&position));
+        let other = Seat::new((seat.index() + 1) % players).expect("a seat");
+        if position.to_act() != Some(other) {
+            assert!(position.check(&table, other, &Action::EndTurn).is_err());
+        }
+    }
+});

@@ -7,6 +7,8 @@ from tilemap import GOODS, Portion, Tile, TileSet
 KINDS = GOODS + ("site", "ruins")  # D2
 FLAVOURS = (KINDS, KINDS, KINDS, ("site",), ("site", "spice"))  # building tokens run out where sites abound
 SIZES = ((0, 0, 0, 1), (0, 1, 1, 2, 3), (1, 2, 3, 6, 12))  # locations of a portion: poor, usual, rich sets
+SCARCE = 0.1
+LAND = (0.6, 0.6, 0.6, SCARCE)  # share of land sides; where land is scarce, first islands soon fit nowhere (S5)
 SYMMETRIC = (
     # (land sides of each portion): tiles that look the same after some turn
     ((0, 1, 2, 3, 4, 5),),
@@ -26,13 +28,13 @@ def cross(a, b):
     return changes > 2
 
 
-def random_partition(rng):
-    """D2, D3: one to three portions without crossing, at least one with land."""
+def random_partition(rng, land):
+    """D2, D3: one to three portions without crossing, at least one with land; `land` is the share of land sides."""
     while True:
         count = rng.randint(1, 3)
         portions = [[] for _ in range(count)]
         for side in range(6):
-            if rng.random() < 0.6:
+            if rng.random() < land:
                 rng.choice(portions).append(side)
         pairs = [(a, b) for i, a in enumerate(portions) for b in portions[:i]]
         if any(portions) and not any(cross(a, b) for a, b in pairs):
@@ -45,10 +47,10 @@ def random_locations(rng, kinds, sizes, room):
     return tuple(rng.choice(kinds) for _ in range(count))
 
 
-def random_tile(rng, tile_id, kinds, sizes):
-    """D2: a tile with at most 12 locations; now and then a symmetric one."""
-    symmetric = rng.random() < 0.3
-    partition = rng.choice(SYMMETRIC) if symmetric else random_partition(rng)
+def random_tile(rng, tile_id, kinds, sizes, land):
+    """D2: a tile with at most 12 locations; now and then a symmetric one, where there is land enough for it."""
+    symmetric = rng.random() < 0.3 and land > SCARCE
+    partition = rng.choice(SYMMETRIC) if symmetric else random_partition(rng, land)
     alike = random_locations(rng, kinds, sizes, 12 // len(partition))
     room, portions = 12, []
     for sides in partition:
@@ -65,6 +67,6 @@ def random_prices(rng):
 
 def random_set(rng):
     """D1 to D3: 20 to 30 tiles."""
-    kinds, sizes = rng.choice(FLAVOURS), rng.choice(SIZES)
-    tiles = [random_tile(rng, f"x{i}", kinds, sizes) for i in range(rng.randint(20, 30))]
+    kinds, sizes, land = rng.choice(FLAVOURS), rng.choice(SIZES), rng.choice(LAND)
+    tiles = [random_tile(rng, f"x{i}", kinds, sizes, land) for i in range(rng.randint(20, 30))]
     return TileSet(tiles, random_prices(rng))

@@ -77,7 +77,7 @@ impl Position {
         }
         let mut seat = first;
         for _ in 0..table.players() {
-            let hand = draw_from(position.deck, FIRST_HAND, chance)?;
+            let hand = chance.cards(position.deck, FIRST_HAND)?;
             position.draw(seat, hand);
             seat = seat.next(table.players());
         }
@@ -138,7 +138,7 @@ impl Position {
     ) -> Result<(), C::Failure> {
         let seat = self.turn;
         self.exchange(discard);
-        let drawn = draw_from(self.deck, discard.total(), chance)?;
+        let drawn = chance.cards(self.deck, discard.total())?;
         self.draw(seat, drawn);
         log.note(Event::Mulligan { seat, discarded: discard, drawn });
         self.after_mulligan(table);
@@ -174,7 +174,7 @@ impl Position {
         while left > 0 {
             if !self.deck.is_empty() {
                 let count = left.min(self.deck.total());
-                let cards = draw_from(self.deck, count, chance)?;
+                let cards = chance.cards(self.deck, count)?;
                 self.draw(seat, cards);
                 left -= count;
                 log.note(Event::Drew { seat, cards });
@@ -240,14 +240,4 @@ impl Position {
             self.begin_round(table, round);
         }
     }
-}
-
-/// So many cards from the top of a deck that holds them.
-#[inline]
-fn draw_from<C: Chance>(deck: Cards, count: u32, chance: &mut C) -> Result<Cards, C::Failure> {
-    let mut left = deck;
-    for _ in 0..count {
-        left = left.minus(Cards::one(chance.card(left)?));
-    }
-    Ok(deck.minus(left))
 }

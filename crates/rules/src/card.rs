@@ -151,12 +151,22 @@ impl Cards {
     /// The kind of the card at place `nth` when the cards lie sorted by kind; `nth` is less than the total.
     #[inline]
     pub const fn nth(self, nth: u32) -> Card {
+        Card::at(self.kinds_up_to(nth).trailing_zeros() / 8)
+    }
+
+    /// The card at place `nth` when the cards lie sorted by kind; `nth` is less than the total.
+    #[inline]
+    pub(crate) const fn nth_card(self, nth: u32) -> Cards {
+        let kinds = self.kinds_up_to(nth);
+        Cards((kinds & kinds.wrapping_neg()) >> 7)
+    }
+
+    /// Bit 7 of byte k is set when the cards of kinds 0 to k reach beyond place `nth`.
+    #[inline]
+    const fn kinds_up_to(self, nth: u32) -> u64 {
         debug_assert!(nth < self.total());
-        // Byte k of `up_to` counts the cards of kinds 0 to k; the first byte above `nth` is the kind.
         let up_to = self.0.wrapping_mul(ONE_OF_EACH);
-        let above =
-            ((up_to & 0x0000_7f7f_7f7f_7f7f | HIGH_BITS) - (nth as u64 + 1) * ONE_OF_EACH) & HIGH_BITS;
-        Card::at(above.trailing_zeros() / 8)
+        ((up_to & 0x0000_7f7f_7f7f_7f7f | HIGH_BITS) - (nth as u64 + 1) * ONE_OF_EACH) & HIGH_BITS
     }
 
     /// The kind at place `nth` of those that are present; `nth` is less than their number.

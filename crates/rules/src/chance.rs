@@ -59,6 +59,16 @@ pub trait Chance {
     /// The top card of the deck, which holds these (T4).
     fn card(&mut self, deck: Cards) -> Result<Card, Self::Failure>;
 
+    /// So many cards from the top of the deck, which holds these and has enough of them.
+    #[inline]
+    fn cards(&mut self, deck: Cards, count: u32) -> Result<Cards, Self::Failure> {
+        let mut left = deck;
+        for _ in 0..count {
+            left = left.minus(Cards::one(self.card(left)?));
+        }
+        Ok(deck.minus(left))
+    }
+
     /// A card out of a hand, which holds these (T5).
     fn theft(&mut self, hand: Cards) -> Result<Card, Self::Failure>;
 
@@ -106,6 +116,17 @@ impl<L: Lots> Chance for L {
     #[inline]
     fn card(&mut self, deck: Cards) -> Result<Card, Infallible> {
         Ok(deck.nth(self.below(deck.total())))
+    }
+
+    /// How many are left needs no counting, so that the lots do not wait for the cards before them.
+    #[inline]
+    fn cards(&mut self, deck: Cards, count: u32) -> Result<Cards, Infallible> {
+        let total = deck.total();
+        let mut left = deck;
+        for drawn in 0..count {
+            left = left.minus(left.nth_card(self.below(total - drawn)));
+        }
+        Ok(deck.minus(left))
     }
 
     fn theft(&mut self, hand: Cards) -> Result<Card, Infallible> {

@@ -1,6 +1,6 @@
-//! The generator of a bot.
+//! A fast generator, for bots and for games that nobody bets on.
 
-use ilos_rules::Lots;
+use ilos_rules::{Lots, draw_below};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
@@ -36,14 +36,8 @@ impl Dice {
 }
 
 impl Lots for Dice {
+    #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        loop {
-            let product = (self.0.next_u64() >> 32) * bound as u64;
-            let low = product as u32;
-            // Only a low half below `bound` can be one of the unfair ones, so that the division is rare.
-            if low >= bound || low >= bound.wrapping_neg() % bound {
-                return (product >> 32) as u32;
-            }
-        }
+        draw_below(bound, || (self.0.next_u64() >> 32) as u32)
     }
 }

@@ -5,10 +5,9 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use ilos_bots::Dice;
 use ilos_rules::{Action, Lots, Options, Phase, Play, Plays, Position, Set, Table};
 use serde_json::json;
-
-use crate::dice::Dice;
 
 /// Arguments of `ilos bench`.
 #[derive(clap::Args)]

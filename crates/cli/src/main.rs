@@ -6,12 +6,12 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 mod arena;
 mod bench;
-mod dice;
 mod engine;
 mod random;
 mod replay;
 mod set;
 mod story;
+mod text_file;
 
 /// Ilôs: islands, ships and trade for 2 to 5 players.
 #[derive(Parser)]

@@ -1,15 +1,15 @@
 //! `ilos set`: checks, shows and surveys sets of tiles.
 
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
+use ilos_bots::Dice;
 use ilos_rules::{
     EndReason, Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, Survey, Table, TileData,
 };
 
-use crate::dice::Dice;
+use crate::text_file;
 
 /// Arguments of `ilos set`.
 #[derive(clap::Args)]
@@ -65,20 +65,8 @@ fn read_or_standard(file: Option<&Path>) -> Result<Set> {
 
 /// Reads a set from a file; every error begins with the name of the file.
 pub fn read(file: &Path) -> Result<Set> {
-    let name = || file.display().to_string();
-    let mut bytes = Vec::new();
-    // One byte more than allowed is enough to be refused as too long.
-    let limit = MAX_SET_TEXT as u64 + 1;
-    let opened = File::open(file).with_context(|| format!("{}: cannot be opened", name()))?;
-    opened.take(limit).read_to_end(&mut bytes).with_context(|| format!("{}: cannot be read", name()))?;
-    if bytes.len() > MAX_SET_TEXT {
-        return Err(anyhow!("{}: too long for a set, expected at most {MAX_SET_TEXT} bytes", name()));
-    }
-    let text = std::str::from_utf8(&bytes).map_err(|error| {
-        let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        anyhow!("{}: line {line}: not UTF-8, expected a text file", name())
-    })?;
-    Set::parse(text).with_context(name)
+    let text = text_file::read(file, "set", MAX_SET_TEXT)?;
+    Set::parse(&text).with_context(|| text_file::name(file))
 }
 
 /// What a set has in all.

@@ -9,6 +9,10 @@ use std::fmt;
 /// Axial steps to the neighbour in each direction.
 pub(crate) const STEPS: [(i8, i8); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
 
+/// The directions in words.
+pub(crate) const COMPASS: [&str; 6] =
+    ["north", "north-east", "south-east", "south", "south-west", "north-west"];
+
 /// The direction facing back.
 #[inline]
 pub(crate) fn opposite(direction: usize) -> usize {

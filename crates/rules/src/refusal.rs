@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::card::{Card, Cards};
 use crate::good::Good;
+use crate::hex::COMPASS;
 use crate::seat::Seat;
 use crate::set::LocationKind;
 
@@ -181,8 +182,6 @@ impl Refusal {
     }
 }
 
-const DIRECTIONS: [&str; 6] = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
-
 fn plural(count: u32, one: &'static str, many: &'static str) -> &'static str {
     if count == 1 { one } else { many }
 }
@@ -236,7 +235,7 @@ impl fmt::Display for Refusal {
             Refusal::CellApart => f.write_str("no tile in play is next to that hexagon"),
             Refusal::NoLandMet => f.write_str("no land side of the tile would meet land"),
             Refusal::SideDiffers { direction } => {
-                write!(f, "the side to the {} would not match", DIRECTIONS[direction])
+                write!(f, "the side to the {} would not match", COMPASS[direction])
             }
             Refusal::NoSuchPortion => f.write_str("the tile has no such shore"),
             Refusal::FirstTileAtCentre => f.write_str("the first tile lies at 0,0 with rotation 0"),

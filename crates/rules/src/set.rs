@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::card::Card;
 use crate::good::Good;
-use crate::hex::{Rotation, Sides};
+use crate::hex::{COMPASS, Rotation, Sides};
 
 /// The fewest tiles of a set (D3).
 pub const MIN_TILES: usize = 20;
@@ -333,8 +333,7 @@ pub enum TileFault {
 
 /// `side 2 (south-east)`.
 fn side_name(side: usize) -> String {
-    let compass = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
-    format!("side {side} ({})", compass[side % 6])
+    format!("side {side} ({})", COMPASS[side % 6])
 }
 
 impl fmt::Display for TileFault {

@@ -1,0 +1,39 @@
+//! Files of text that someone names.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+
+/// What messages call a file.
+pub fn name(file: &Path) -> String {
+    if is_standard_input(file) { "standard input".to_owned() } else { file.display().to_string() }
+}
+
+fn is_standard_input(file: &Path) -> bool {
+    file == Path::new("-")
+}
+
+/// The text of a file, or of standard input for `-`; every error begins with its name. No more is read than a `kind` of
+/// text can have, so that a wrong file is no burden.
+pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
+    let name = name(file);
+    let source: Box<dyn Read> = if is_standard_input(file) {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(file).with_context(|| format!("{name}: cannot be opened"))?)
+    };
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to be refused as too long.
+    let limit = most_bytes as u64 + 1;
+    source.take(limit).read_to_end(&mut bytes).with_context(|| format!("{name}: cannot be read"))?;
+    if bytes.len() > most_bytes {
+        bail!("{name}: too long for a {kind}, expected at most {most_bytes} bytes");
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        anyhow!("{name}: line {line}: not UTF-8, expected a text file")
+    })
+}

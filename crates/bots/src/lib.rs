@@ -4,13 +4,17 @@
 //! position deals the hidden cards anew with a [`Sampler`]. Only [`arena`] holds real games, and it shows bots views.
 
 pub mod arena;
+pub mod tuning;
 mod bot;
 mod dice;
 mod greedy;
+mod judgement;
 mod knowledge;
+mod planner;
 mod random;
 mod registry;
 mod sampler;
+mod searcher;
 mod situation;
 mod stocks;
 mod written;
@@ -18,9 +22,12 @@ mod written;
 pub use bot::{Bot, Budget};
 pub use dice::Dice;
 pub use greedy::{Greedy, Weights};
+pub use judgement::{Judgement, Keep, Weights as JudgementWeights};
+pub use planner::{Planner, Turn, Width};
 pub use random::Random;
 pub use registry::{BotKind, KINDS, find};
 pub use sampler::Sampler;
+pub use searcher::Searcher;
 pub use situation::{Legal, Situation};
 pub use stocks::stocks;
 pub use written::ViewFault;

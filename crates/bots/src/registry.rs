@@ -2,7 +2,9 @@
 
 use crate::bot::Bot;
 use crate::greedy::Greedy;
+use crate::planner::Planner;
 use crate::random::Random;
+use crate::searcher::Searcher;
 
 /// A kind of bot.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,16 @@ pub const KINDS: &[BotKind] = &[
         name: "greedy",
         about: "the play that looks best by itself, one at a time",
         make: || Box::<Greedy>::default(),
+    },
+    BotKind {
+        name: "planner",
+        about: "the whole turn after which the position looks best",
+        make: || Box::<Planner>::default(),
+    },
+    BotKind {
+        name: "searcher",
+        about: "compares the planner's best turns by playing on from each",
+        make: || Box::<Searcher>::default(),
     },
 ];
 

@@ -12,6 +12,7 @@ mod replay;
 mod set;
 mod story;
 mod text_file;
+mod tune;
 
 /// Ilôs: islands, ships and trade for 2 to 5 players.
 #[derive(Parser)]
@@ -36,6 +37,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),
+    /// Finds weights for the planner by self-play
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Some(Command::Random(arguments)) => random::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),
         Some(Command::Set(arguments)) => set::run(arguments),
+        Some(Command::Tune(arguments)) => tune::run(arguments),
         None => Arguments::command().print_help().map_err(anyhow::Error::from),
     };
     match outcome {

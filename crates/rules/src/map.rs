@@ -178,6 +178,20 @@ impl Map {
         here & self.vacant[slot.index()]
     }
 
+    #[inline]
+    pub(crate) fn each_vacant(&self, table: &Table, mut visit: impl FnMut(IslandId, LocationKind)) {
+        for slot in self.slots() {
+            let facts = table.facts(self.placed(slot).tile);
+            let mut vacant = self.vacant[slot.index()];
+            while vacant != 0 {
+                let index = vacant.trailing_zeros() as usize;
+                vacant &= vacant - 1;
+                let portion = Portion::new(slot, facts.portion_of_location[index] as usize);
+                visit(self.island_of(portion), facts.kinds[index]);
+            }
+        }
+    }
+
     /// Whether any location could still take a pioneer; sites only while there are building tokens (F4).
     pub(crate) fn has_vacancy(&self, table: &Table, sites: bool) -> bool {
         self.tiles().iter().zip(&self.vacant).any(|(placed, &vacant)| {

@@ -307,6 +307,12 @@ impl Position {
         self.map.is_vacant(location)
     }
 
+    /// Calls `visit` with island and kind of every vacant location.
+    #[inline]
+    pub fn each_vacant(&self, table: &Table, visit: impl FnMut(IslandId, LocationKind)) {
+        self.map.each_vacant(table, visit);
+    }
+
     /// Whether a tile in play has a hideout.
     pub fn has_hideout(&self, slot: Slot) -> bool {
         self.map.hideouts >> slot.0 & 1 != 0

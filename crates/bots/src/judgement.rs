@@ -1,0 +1,85 @@
+//! What a position is worth to the seat whose turn it is, after its plays and before it produces and draws.
+
+mod keep;
+mod outlook;
+mod reach;
+mod weights;
+
+use ilos_rules::{Card, Cards, Position, Seat, Table};
+
+pub use keep::Keep;
+pub use outlook::Outlook;
+pub use reach::Vacancies;
+pub use weights::{Weights, WeightsFault};
+
+/// A yardstick for positions that come up within one decision.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement<'a> {
+    table: &'a Table,
+    weights: &'a Weights,
+    seat: Seat,
+    /// Rounds after this one, as they looked when the decision came up.
+    rounds: f64,
+}
+
+/// What is still to come for a seat.
+#[derive(Clone, Copy, Debug, Default)]
+struct Future {
+    /// How often it produces.
+    productions: f64,
+    /// How often it plays.
+    turns: f64,
+}
+
+impl<'a> Judgement<'a> {
+    /// For a seat that has to decide in this position.
+    pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
+        let rounds = rounds_left(table, weights, position);
+        Judgement { table, weights, seat, rounds }
+    }
+
+    /// The chances of the seat to win in a position, as the logarithm of the odds; of its hand it keeps `kept`.
+    pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
+        self.outlook(position, &Vacancies::of(self.table, position)).odds(position, kept)
+    }
+
+    /// How things look in a position at the end of the seat's plays.
+    pub fn outlook(&self, position: &Position, vacancies: &Vacancies) -> Outlook<'_> {
+        Outlook::new(self, position, vacancies)
+    }
+
+    fn rounds_in(&self, position: &Position) -> f64 {
+        let now = rounds_left(self.table, self.weights, position);
+        if now == 0.0 { 0.0 } else { self.rounds + self.weights.believed_pace * (now - self.rounds) }
+    }
+
+    fn future(&self, position: &Position, seat: Seat, rounds: f64) -> Future {
+        if seat == self.seat {
+            // Still to produce in this turn.
+            Future { productions: rounds + 1.0, turns: rounds }
+        } else {
+            let players = self.table.players() as usize;
+            let place = |seat: Seat| (seat.index() + players - position.first().index()) % players;
+            let turns = if place(seat) > place(self.seat) { rounds + 1.0 } else { rounds };
+            Future { productions: turns, turns }
+        }
+    }
+}
+
+/// Rounds after this one, by the player who needs the fewest for a tenth pioneer; 0 when this is the last.
+fn rounds_left(table: &Table, weights: &Weights, position: &Position) -> f64 {
+    if position.is_ending() || position.is_barren() {
+        return 0.0;
+    }
+    let needed = |seat: Seat| {
+        let cards = position.pioneers_left(seat) as f64 * weights.cards_for_pioneer
+            - position.hand(seat).total() as f64 * weights.hand_for_pioneers;
+        cards / (position.draw_count(table, seat) as f64 + weights.growing_draws)
+    };
+    Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
+}
+
+/// The index of a kind of card.
+fn place(card: Card) -> usize {
+    card as usize
+}

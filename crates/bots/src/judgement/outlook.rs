@@ -1,0 +1,187 @@
+//! How a position looks to go on: prices, points, chances.
+
+use ilos_rules::{BySeat, Cards, Good, MAX_RISES, PIONEERS, Position, Seat};
+
+use super::keep::Keep;
+use super::reach::{Reach, Vacancies};
+use super::{Future, Judgement};
+
+/// The estimates that all judgements of one position share.
+#[derive(Clone, Debug)]
+pub struct Outlook<'a> {
+    judgement: &'a Judgement<'a>,
+    rounds: f64,
+    futures: BySeat<Future>,
+    /// How many of each good every seat will have from what it owns now.
+    goods: BySeat<[f64; 4]>,
+    prices: [f64; 4],
+    reach: BySeat<Reach>,
+    /// The good whose price each seat would most like to rise, and by how many points that helps it against the others.
+    wishes: BySeat<(usize, f64)>,
+}
+
+impl<'a> Outlook<'a> {
+    pub(super) fn new(
+        judgement: &'a Judgement<'a>,
+        position: &Position,
+        vacancies: &Vacancies,
+    ) -> Outlook<'a> {
+        let rounds = judgement.rounds_in(position);
+        let mut outlook = Outlook {
+            judgement,
+            rounds,
+            futures: BySeat::default(),
+            goods: BySeat::default(),
+            prices: [0.0; 4],
+            reach: BySeat::default(),
+            wishes: BySeat::default(),
+        };
+        let players = judgement.table.players();
+        let mut held = [0.0; 4];
+        for seat in Seat::all(players) {
+            outlook.reach[seat] = Reach::of(judgement.weights, position, vacancies, seat);
+            let future = judgement.future(position, seat, rounds);
+            let (stock, production) = (position.stock(seat), position.production(seat));
+            outlook.futures[seat] = future;
+            for good in Good::ALL {
+                let count = stock.count(good) as f64 + production.count(good) as f64 * future.productions;
+                outlook.goods[seat][good as usize] = count;
+                held[good as usize] += count;
+            }
+        }
+        // How much dearer a good would become by a rise.
+        let steps = Good::ALL.map(|good| {
+            let (rises, prices) = (position.rises(good), judgement.table.set().prices(good));
+            if rises == MAX_RISES { 0.0 } else { (prices[rises as usize + 1] - prices[rises as usize]) as f64 }
+        });
+        for seat in Seat::all(players) {
+            outlook.wishes[seat] = outlook.wish(&steps, &held, seat);
+        }
+        outlook.prices = outlook.expected_prices(position);
+        outlook
+    }
+
+    /// `held` is how many of each good all will have together.
+    fn wish(&self, steps: &[f64; 4], held: &[f64; 4], seat: Seat) -> (usize, f64) {
+        let others = (self.judgement.table.players() - 1) as f64;
+        let mut best = (0, 0.0);
+        for good in 0..4 {
+            let own = self.goods[seat][good];
+            let gain = steps[good] * (own - (held[good] - own) / others);
+            if gain > best.1 {
+                best = (good, gain);
+            }
+        }
+        best
+    }
+
+    /// The prices to be expected at the end, when everybody plays markets for the good that helps them most.
+    fn expected_prices(&self, position: &Position) -> [f64; 4] {
+        let players = self.judgement.table.players();
+        let weights = self.judgement.weights;
+        let mut markets = BySeat::<f64>::default();
+        let mut all = 0.0;
+        for seat in Seat::all(players) {
+            let (_, gain) = self.wishes[seat];
+            markets[seat] = weights.markets * self.futures[seat].turns * gain / (gain + weights.worth_a_market);
+            all += markets[seat];
+        }
+        let share = (position.markers_left() as f64 / all.max(0.01)).min(1.0);
+        let mut rises = [0.0; 4];
+        for seat in Seat::all(players) {
+            rises[self.wishes[seat].0] += share * markets[seat];
+        }
+        Good::ALL.map(|good| {
+            let prices = self.judgement.table.set().prices(good);
+            let level = (position.rises(good) as f64 + rises[good as usize]).min(MAX_RISES as f64);
+            let below = (level as usize).min(MAX_RISES as usize - 1);
+            let part = level - below as f64;
+            prices[below] as f64 * (1.0 - part) + prices[below + 1] as f64 * part
+        })
+    }
+
+    /// What the cards of the seat are worth to it, beyond their number.
+    pub fn keep(&self, position: &Position) -> Keep {
+        let (weights, seat) = (self.judgement.weights, self.judgement.seat);
+        let turns = self.futures[seat].turns;
+        let reach = &self.reach[seat];
+        let reserve = position.ships(seat).iter().filter(|berth| berth.is_reserve()).count() as u8;
+        let pioneers = position.pioneers_left(seat);
+        let kind = |ready: f64, places: u8| {
+            let of = |nth: u8| turns * ready * if places > nth { 1.0 } else { weights.unready };
+            [of(0), of(1) * 0.6, of(2) * 0.2]
+        };
+        let [ebony, spice, pigment, mine, site, ruins] = reach.now.map(|places| places.min(pioneers));
+        let market = weights.ready_market * turns.min(1.0) * (self.wishes[seat].1 - self.prices[self.wishes[seat].0]).max(0.0);
+        let markers = position.markers_left();
+        Keep([
+            kind(weights.ready_ship, reserve),
+            kind(weights.ready_plantation, (ebony + spice + pigment).min(pioneers)),
+            kind(weights.ready_mine, mine),
+            kind(weights.ready_building, site),
+            kind(weights.ready_ruins, ruins),
+            [
+                if markers > 0 { market } else { 0.0 },
+                if markers > 1 && turns > 1.0 { market * 0.5 } else { 0.0 },
+                0.0,
+            ],
+        ])
+    }
+
+    /// The chances of the seat to win, as the logarithm of the odds; of its hand it keeps `kept`.
+    pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
+        self.odds_with(position, kept, &self.keep(position))
+    }
+
+    /// The same with what the cards are worth.
+    pub fn odds_with(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
+        let Judgement { weights, seat, table, .. } = self.judgement;
+        let luck = weights.luck + weights.lasting_luck * self.rounds;
+        let draws = position.draw_count(table, *seat);
+        let own = self.worth(position, *seat, kept.total() + draws) + keep.worth(kept);
+        let mut rivals = 0.0;
+        for rival in seat.others(table.players()) {
+            let worth = self.worth(position, rival, position.hand(rival).total());
+            rivals += ((worth - own) / luck).exp();
+        }
+        -rivals.ln()
+    }
+
+    /// The points that a seat looks to have at the end; `cards` are those it has in its next turn.
+    fn worth(&self, position: &Position, seat: Seat, cards: u32) -> f64 {
+        let weights = self.judgement.weights;
+        let goods: f64 = self.goods[seat].iter().zip(self.prices).map(|(count, price)| count * price).sum();
+        let turns = self.futures[seat].turns;
+        if turns <= 0.0 {
+            return goods;
+        }
+        let left = position.pioneers_left(seat) as f64;
+        let pioneers = weights.pioneer * (PIONEERS as f64 - left);
+        let draws = position.draw_count(self.judgement.table, seat) as f64;
+        let cards = cards as f64;
+        let more = (turns - 1.0).max(0.0);
+        let all_cards = cards + draws * more;
+        let in_use = (weights.cards_in_use * (left + 1.0) / all_cards.max(1.0)).min(1.0);
+        let flow = weights.card * (cards * turns.min(1.0) + draws * more)
+            + weights.lasting_card * self.best_planted_price() * (cards * turns + draws * more * turns / 2.0);
+        goods + pioneers + in_use * flow + self.openings(position, seat, turns)
+    }
+
+    fn best_planted_price(&self) -> f64 {
+        Good::PLANTED.into_iter().map(|good| self.prices[good as usize]).fold(0.0, f64::max)
+    }
+
+    fn openings(&self, position: &Position, seat: Seat, turns: f64) -> f64 {
+        let weights = self.judgement.weights;
+        let reach = &self.reach[seat];
+        let few = |share: f64| 1.0 / (1.0 + weights.crowding * share);
+        let [in_ebony, in_spice, in_pigment, mines, sites, ruins] = reach.shares;
+        let [ebony, spice, pigment, gold] = self.prices;
+        let planted = in_ebony * ebony + in_spice * spice + in_pigment * pigment;
+        turns
+            * (weights.open_plantation * planted * few(in_ebony + in_spice + in_pigment)
+                + weights.open_mine * gold * mines * few(mines)
+                + weights.open_site * sites * few(sites))
+            + weights.open_ruins * turns.min(1.0) * gold * ruins * few(ruins)
+    }
+}

@@ -13,6 +13,7 @@ mod registry;
 mod sampler;
 mod situation;
 mod stocks;
+mod thought;
 mod written;
 
 pub use bot::{Bot, Budget};
@@ -23,4 +24,5 @@ pub use registry::{BotKind, KINDS, find};
 pub use sampler::Sampler;
 pub use situation::{Legal, Situation};
 pub use stocks::stocks;
+pub use thought::Thought;
 pub use written::ViewFault;

@@ -7,6 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 mod arena;
 mod bench;
 mod engine;
+mod lab;
 mod random;
 mod replay;
 mod set;

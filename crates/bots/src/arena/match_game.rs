@@ -1,5 +1,6 @@
 //! One game of a match.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
@@ -33,6 +34,8 @@ pub struct EntryResult {
     pub margin: f64,
     /// How long it thought in each turn.
     pub turns: Vec<Duration>,
+    /// How long it thought about the decision that took it longest, those of the set-up among them.
+    pub longest_decision: Duration,
 }
 
 /// A bot in its seat.
@@ -42,23 +45,38 @@ struct Player {
     dice: Dice,
     turns: Vec<Duration>,
     this_turn: Duration,
+    longest_decision: Duration,
+}
+
+impl Player {
+    fn new(entry: usize, bot: Box<dyn Bot>, dice: Dice) -> Player {
+        let longest_decision = Duration::ZERO;
+        Player { entry, bot, dice, turns: Vec::new(), this_turn: Duration::ZERO, longest_decision }
+    }
 }
 
 impl Match {
-    /// A game with entry `i` in seat `i + rotation`.
-    pub(super) fn play_game(&self, deal: u32, rotation: usize) -> Result<GameResult, MatchFault> {
+    /// A game with entry `i` in seat `i + rotation`; nothing when it was stopped on the way.
+    pub(super) fn play_game(
+        &self,
+        deal: u32,
+        rotation: usize,
+        stop: &AtomicBool,
+    ) -> Result<Option<GameResult>, MatchFault> {
         let count = self.entries.len();
         let mut dealer = Dealer::new(&self.table, Seed::from_text(&format!("deal {} {deal}", self.seed)));
         let mut players: Vec<Player> = (0..count)
             .map(|seat| {
                 let entry = (seat + count - rotation) % count;
                 let seed = format!("bot {} {deal} {rotation} {entry}", self.seed);
-                let bot = self.entries[entry].make();
-                Player { entry, bot, dice: dice(&seed), turns: Vec::new(), this_turn: Duration::ZERO }
+                Player::new(entry, self.entries[entry].make(), dice(&seed))
             })
             .collect();
         let Ok(mut game) = Game::new(self.table.clone(), &mut dealer);
         while let Some(seat) = game.position().to_act() {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
             let player = &mut players[seat.index()];
             let action = self.decide(&game, seat, player)?;
             if let Err(rejection) = game.act(seat, &action, &mut dealer) {
@@ -67,7 +85,7 @@ impl Match {
                 return Err(MatchFault::Illegal { name, game: (deal, rotation), refusal });
             }
         }
-        Ok(result(&game, players))
+        Ok(Some(result(&game, players)))
     }
 
     fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, MatchFault> {
@@ -75,7 +93,9 @@ impl Match {
         let begun = Instant::now();
         let situation = Situation::new(&self.table, &view, self.budget).map_err(MatchFault::View)?;
         let action = player.bot.decide(&situation, &mut player.dice);
-        player.this_turn += begun.elapsed();
+        let thought = begun.elapsed();
+        player.longest_decision = player.longest_decision.max(thought);
+        player.this_turn += thought;
         if action == Action::EndTurn {
             player.turns.push(std::mem::take(&mut player.this_turn));
         } else if view.phase != Phase::Play {
@@ -111,6 +131,7 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 points,
                 margin: points - best_other,
                 turns: player.turns,
+                longest_decision: player.longest_decision,
             };
             (player.entry, result)
         })

@@ -39,6 +39,8 @@ pub struct EntryReport {
     pub wins_by_place: Vec<f64>,
     /// Time for a turn.
     pub turn_times: TurnTimes,
+    /// Time for the decision that took longest.
+    pub longest_decision: Duration,
 }
 
 /// How long turns took.
@@ -117,6 +119,7 @@ impl EntryReport {
             margin: estimate(&by_block(|result| result.margin)),
             wins_by_place: (0..of.entries.len()).map(wins_at).collect(),
             turn_times: TurnTimes::new(times),
+            longest_decision: results.iter().map(|result| result.longest_decision).max().unwrap_or_default(),
         }
     }
 }

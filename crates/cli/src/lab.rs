@@ -1,0 +1,71 @@
+//! What the commands that let bots play have in common.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use ilos_bots::arena::Entry;
+use ilos_bots::{Budget, KINDS, find};
+use ilos_rules::{Options, Set, Table};
+
+use crate::set;
+
+mod interrupt;
+mod progress;
+
+pub use interrupt::stop_when_interrupted;
+pub use progress::Progress;
+
+/// Flags of every command that lets bots play.
+#[derive(clap::Args)]
+pub struct Flags {
+    /// Any text: the same text gives the same games
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// How many threads; as many as the machine has when left out
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// What a decision may cost, in positions looked at: the same games on every machine
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<NonZeroU64>,
+    /// What a decision may cost, in milliseconds: stronger on a faster machine, and no two matches alike
+    #[arg(long, value_name = "MS")]
+    time: Option<NonZeroU64>,
+    /// The set to play with; the standard set without one
+    #[arg(long)]
+    set: Option<PathBuf>,
+}
+
+impl Flags {
+    /// A table for so many players.
+    pub fn table(&self, players: usize) -> Result<Table> {
+        let set = self.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
+        Ok(Table::new(set, players, Options::default())?)
+    }
+
+    /// What a decision may cost; without a flag the bots stop by themselves.
+    pub fn budget(&self) -> Budget {
+        match self.time {
+            Some(time) => Budget::Time(Duration::from_millis(time.get())),
+            None => Budget::Nodes(self.nodes.map_or(u64::MAX, NonZeroU64::get)),
+        }
+    }
+
+    /// How many threads play.
+    pub fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(all, NonZeroUsize::get)
+    }
+}
+
+/// The bot that a word of a flag names.
+pub fn entry(flag: &str, word: &str) -> Result<Entry> {
+    match find(word) {
+        Some(kind) => Ok(Entry::from(kind)),
+        None => {
+            let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+            bail!("{flag}: there is no bot {word:?}, expected {}", known.join(" or "))
+        }
+    }
+}

@@ -3,6 +3,8 @@
 //! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the games of
 //! one deal are a block. Bots are made anew for every game, and their seeds have nothing to do with the deal.
 
+mod balance;
+mod facts;
 mod interval;
 mod match_game;
 mod parallel;
@@ -18,6 +20,8 @@ use ilos_rules::{MAX_PLAYERS, Refusal, Table};
 use crate::bot::{Bot, Budget};
 use crate::registry::BotKind;
 use crate::written::ViewFault;
+pub use balance::{Balance, CardUse, PerPlayer};
+pub use facts::{GameFacts, SeatFacts};
 pub use interval::{Estimate, estimate};
 pub use match_game::{EntryResult, GameResult};
 pub use report::{EntryReport, Report, TurnTimes};
@@ -148,6 +152,23 @@ impl Match {
         Ok(blocks)
     }
 
+    /// Plays every deal once, in the first rotation: enough where all entries are alike.
+    pub fn play_unrotated(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+    ) -> Result<Vec<GameResult>, MatchFault> {
+        self.check_entries()?;
+        let done = AtomicU32::new(0);
+        let play_game = |deal| {
+            let game = self.play_game(deal, 0, stop)?;
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            Ok(game)
+        };
+        parallel::in_order(self.deals, threads, stop, play_game, |_| false)
+    }
+
     fn play_until(
         &self,
         threads: usize,
@@ -155,13 +176,19 @@ impl Match {
         progress: impl Fn(u32) + Sync,
         enough: impl FnMut(&Block) -> bool + Send,
     ) -> Result<Vec<Block>, MatchFault> {
-        if self.entries.len() != self.table.players() as usize {
-            return Err(MatchFault::Entries(self.entries.len()));
-        }
+        self.check_entries()?;
         let done = AtomicU32::new(0);
         let play_deal =
             |deal| self.play_deal(deal, stop, || progress(done.fetch_add(1, Ordering::Relaxed) + 1));
         parallel::in_order(self.deals, threads, stop, play_deal, enough)
+    }
+
+    fn check_entries(&self) -> Result<(), MatchFault> {
+        if self.entries.len() == self.table.players() as usize {
+            Ok(())
+        } else {
+            Err(MatchFault::Entries(self.entries.len()))
+        }
     }
 
     /// One deal in every rotation; nothing when it was stopped on the way.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use ilos_bots::arena::Entry;
+use ilos_bots::arena::{Entry, Estimate};
 use ilos_bots::{Budget, KINDS, find};
 use ilos_rules::{Options, Set, Table};
 
@@ -68,4 +68,23 @@ pub fn entry(flag: &str, word: &str) -> Result<Entry> {
             bail!("{flag}: there is no bot {word:?}, expected {}", known.join(" or "))
         }
     }
+}
+
+/// A share in percent, without the sign.
+pub fn percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}
+
+/// Where a share lies with 95 % confidence, in percent.
+pub fn range(share: &Estimate) -> String {
+    format!("{} to {}", percent(share.low), percent(share.high))
+}
+
+/// How the program was called, for reports that tell how they were made.
+pub fn command_line() -> String {
+    let words = std::env::args().skip(1).map(|word| match word.contains(char::is_whitespace) {
+        true => format!("'{word}'"),
+        false => word,
+    });
+    std::iter::once("ilos".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }

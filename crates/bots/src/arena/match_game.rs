@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
 
+use super::facts::{self, GameFacts, SeatFacts};
 use super::{Match, MatchFault};
 use crate::bot::Bot;
 use crate::dice::Dice;
@@ -17,6 +18,8 @@ pub struct GameResult {
     pub reason: EndReason,
     /// After how many rounds.
     pub rounds: u16,
+    /// What happened at the table.
+    pub facts: GameFacts,
     /// How each entry fared, in the order of the entries.
     pub entries: Vec<EntryResult>,
 }
@@ -32,6 +35,10 @@ pub struct EntryResult {
     pub points: f64,
     /// Its points less those of the best other.
     pub margin: f64,
+    /// Its pioneers on the map, which break ties (F3).
+    pub pioneers: u8,
+    /// What it did.
+    pub facts: SeatFacts,
     /// How long it thought in each turn.
     pub turns: Vec<Duration>,
     /// How long it thought about the decision that took it longest, those of the set-up among them.
@@ -115,6 +122,7 @@ fn dice(seed: &str) -> Dice {
 fn result(game: &Game, players: Vec<Player>) -> GameResult {
     let (table, position) = (game.table(), game.position());
     let Phase::Finished(reason) = position.phase() else { unreachable!("nobody is to act") };
+    let (game_facts, mut seat_facts) = facts::count(game);
     let scores = position.scores(table);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;
     let count = players.len();
@@ -130,6 +138,8 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 win: if score.leads { 1.0 / winners } else { 0.0 },
                 points,
                 margin: points - best_other,
+                pioneers: score.pioneers,
+                facts: std::mem::take(&mut seat_facts[score.seat]),
                 turns: player.turns,
                 longest_decision: player.longest_decision,
             };
@@ -138,5 +148,5 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
         .collect();
     entries.sort_by_key(|&(entry, _)| entry);
     let entries = entries.into_iter().map(|(_, result)| result).collect();
-    GameResult { reason, rounds: position.round(), entries }
+    GameResult { reason, rounds: position.round(), facts: game_facts, entries }
 }

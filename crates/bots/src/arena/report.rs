@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ilos_rules::EndReason;
 
-use super::interval::{Estimate, estimate, estimate_share};
+use super::interval::{Estimate, estimate, estimate_share, mean};
 use super::{Block, EntryResult, GameResult, Match};
 
 /// The figures of a match.
@@ -122,10 +122,4 @@ impl EntryReport {
             longest_decision: results.iter().map(|result| result.longest_decision).max().unwrap_or_default(),
         }
     }
-}
-
-/// 0 when there is nothing.
-fn mean(figures: impl Iterator<Item = f64>) -> f64 {
-    let (count, sum) = figures.fold((0, 0.0), |(count, sum), figure| (count + 1, sum + figure));
-    if count == 0 { 0.0 } else { sum / count as f64 }
 }

@@ -8,12 +8,10 @@ use ilos_bots::arena::{EntryReport, Estimate, Match, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
+use crate::lab::{percent, range};
+
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}", share * 100.0)
 }
 
 pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
@@ -32,7 +30,7 @@ pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
             "{:12} {:>6} {:>13} {:>7.1} {:>+7.1}  {places}  {:>9.3} {:>9.3} {:>9.3}",
             entry.name,
             percent(win_share.mean),
-            format!("{} to {}", percent(win_share.low), percent(win_share.high)),
+            range(win_share),
             points.mean,
             margin.mean,
             milliseconds(turn_times.median),

@@ -27,4 +27,9 @@ pub trait Bot: Send {
     fn thoughts(&self) -> Vec<Thought> {
         Vec::new()
     }
+
+    /// Why somebody else plays for it in this game; nothing as long as it plays itself.
+    fn forfeit(&self) -> Option<String> {
+        None
+    }
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
-use ilos_bots::arena::{Entry, Match, Report, Sprt};
+use ilos_bots::arena::{Match, Report, Sprt};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::lab::{self, Flags, Progress};
@@ -15,7 +15,8 @@ mod tell;
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random
+    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random; cmd:PROGRAM ARGUMENTS is a
+    /// program of your own
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
     /// How many deals; each is played once in every rotation of the seats
@@ -39,17 +40,21 @@ pub struct Arguments {
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
-    let entries = entries(&arguments.seats)?;
-    let mut test = test(&arguments, entries.len())?;
-    let flags = &arguments.flags;
+    let Arguments { seats, flags, .. } = &arguments;
+    if !(2..=MAX_PLAYERS).contains(&seats.len()) {
+        bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", seats.join(","), seats.len());
+    }
+    let mut test = test(&arguments, seats.len())?;
+    let table = flags.table(seats.len())?;
+    let stop = lab::stop_when_interrupted()?;
+    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &table));
     let a_match = Match {
-        table: flags.table(entries.len())?,
-        entries,
+        entries: entries.collect::<Result<_>>()?,
+        table,
         deals: arguments.deals.get(),
         seed: flags.seed.clone(),
         budget: flags.budget(),
     };
-    let stop = lab::stop_when_interrupted()?;
     let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32));
     let show = |games| progress.show(games);
     let blocks = match &mut test {
@@ -72,13 +77,6 @@ pub fn run(arguments: Arguments) -> Result<()> {
         tell::table(&report, test.as_ref())
     };
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
-}
-
-fn entries(names: &[String]) -> Result<Vec<Entry>> {
-    if !(2..=MAX_PLAYERS).contains(&names.len()) {
-        bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", names.join(","), names.len());
-    }
-    names.iter().map(|name| lab::entry("--seats", name)).collect()
 }
 
 /// Par is an equal share of the games.

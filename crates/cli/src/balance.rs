@@ -40,21 +40,29 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if !(2..=MAX_PLAYERS).contains(&players) {
         bail!("--players {players}: expected 2 to {MAX_PLAYERS}");
     }
-    let entry = lab::entry("--seats", seats)?;
+    let table = flags.table(players)?;
+    let stop = lab::stop_when_interrupted()?;
+    let entry = lab::entry("--seats", seats, flags, &table)?;
     let a_match = Match {
-        table: flags.table(players)?,
+        table,
         entries: vec![entry; players],
         deals: games.get(),
         seed: flags.seed.clone(),
         budget: flags.budget(),
     };
-    let stop = lab::stop_when_interrupted()?;
     let progress = Progress::new(games.get());
     let played = a_match.play_unrotated(flags.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let played = played?;
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted after {} of {games} games; this is what is known so far", played.len());
+    }
+    let forfeited =
+        played.iter().flat_map(|game| &game.entries).filter(|entry| entry.forfeit.is_some()).count();
+    if forfeited > 0 {
+        eprintln!(
+            "players who forfeited their game to the fallback, and are counted all the same: {forfeited}"
+        );
     }
     let balance = Balance::new(players, &played);
     let text = match (json, markdown) {

@@ -8,9 +8,11 @@ use anyhow::{Result, bail};
 use ilos_bots::arena::{Entry, Estimate};
 use ilos_bots::{Budget, KINDS, find};
 use ilos_rules::{Options, Set, Table};
+use serde_json::{Value, json};
 
 use crate::set;
 
+mod external;
 mod interrupt;
 mod progress;
 
@@ -32,6 +34,9 @@ pub struct Flags {
     /// What a decision may cost, in milliseconds: stronger on a faster machine, and no two matches alike
     #[arg(long, value_name = "MS")]
     time: Option<NonZeroU64>,
+    /// How long an external program may take for an answer, in milliseconds; 5000, or a second more than twice --time
+    #[arg(long, value_name = "MS")]
+    limit: Option<NonZeroU64>,
     /// The set to play with; the standard set without one
     #[arg(long)]
     set: Option<PathBuf>,
@@ -52,6 +57,12 @@ impl Flags {
         }
     }
 
+    /// How long an external program may take for an answer.
+    fn limit(&self) -> Duration {
+        let by_budget = || self.time.map_or(5000, |time| time.get().saturating_mul(2).saturating_add(1000));
+        Duration::from_millis(self.limit.map_or_else(by_budget, NonZeroU64::get))
+    }
+
     /// How many threads play.
     pub fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -59,14 +70,26 @@ impl Flags {
     }
 }
 
-/// The bot that a word of a flag names.
-pub fn entry(flag: &str, word: &str) -> Result<Entry> {
+/// The bot that a word of a flag names: a kind of our own, or `cmd:` and the command of a program.
+pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Entry> {
+    if let Some(command) = word.strip_prefix("cmd:") {
+        return external::entry(flag, command, flags.limit(), table);
+    }
     match find(word) {
         Some(kind) => Ok(Entry::from(kind)),
         None => {
             let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            bail!("{flag}: there is no bot {word:?}, expected {}", known.join(" or "))
+            bail!("{flag}: there is no bot {word:?}, expected {}, or cmd:PROGRAM", known.join(", "))
         }
+    }
+}
+
+/// A budget in JSON; null where the bots stop by themselves.
+pub fn budget_form(budget: Budget) -> Value {
+    match budget {
+        Budget::Nodes(u64::MAX) => Value::Null,
+        Budget::Nodes(nodes) => json!({ "nodes": nodes }),
+        Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
     }
 }
 

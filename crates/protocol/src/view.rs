@@ -97,6 +97,11 @@ impl View {
         View::of(table, &view, map::islands(table, position))
     }
 
+    /// The form of a view; the board is any position with the same things on the table.
+    pub fn seen(table: &rules::Table, view: &rules::SeatView, board: &rules::Position) -> View {
+        View::of(table, view, map::islands(table, board))
+    }
+
     /// Only the view is read here, and the islands, which lie open: what the rules hide cannot slip in.
     fn of(table: &rules::Table, view: &rules::SeatView, islands: Vec<Island>) -> View {
         let places = Places::new(table.set(), &view.tiles);

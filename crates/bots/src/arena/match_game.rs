@@ -43,6 +43,8 @@ pub struct EntryResult {
     pub turns: Vec<Duration>,
     /// How long it thought about the decision that took it longest, those of the set-up among them.
     pub longest_decision: Duration,
+    /// Why somebody else played for it from some decision on.
+    pub forfeit: Option<String>,
 }
 
 /// A bot in its seat.
@@ -142,6 +144,7 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 facts: std::mem::take(&mut seat_facts[score.seat]),
                 turns: player.turns,
                 longest_decision: player.longest_decision,
+                forfeit: player.bot.forfeit(),
             };
             (player.entry, result)
         })

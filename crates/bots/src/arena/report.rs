@@ -1,5 +1,6 @@
 //! What a match says.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ilos_rules::EndReason;
@@ -41,6 +42,8 @@ pub struct EntryReport {
     pub turn_times: TurnTimes,
     /// Time for the decision that took longest.
     pub longest_decision: Duration,
+    /// Why it forfeited games, and how many, the most frequent reason first.
+    pub forfeits: Vec<(String, usize)>,
 }
 
 /// How long turns took.
@@ -100,6 +103,11 @@ impl Report {
 }
 
 impl EntryReport {
+    /// Games that somebody else played to their end.
+    pub fn games_forfeited(&self) -> usize {
+        self.forfeits.iter().map(|&(_, games)| games).sum()
+    }
+
     fn new(of: &Match, blocks: &[Block], entry: usize) -> EntryReport {
         let result = |game: &'_ GameResult| game.entries[entry].clone();
         let by_block = |figure: fn(&EntryResult) -> f64| -> Vec<f64> {
@@ -120,6 +128,18 @@ impl EntryReport {
             wins_by_place: (0..of.entries.len()).map(wins_at).collect(),
             turn_times: TurnTimes::new(times),
             longest_decision: results.iter().map(|result| result.longest_decision).max().unwrap_or_default(),
+            forfeits: forfeits(&results),
         }
     }
+}
+
+fn forfeits(results: &[EntryResult]) -> Vec<(String, usize)> {
+    let mut counts = BTreeMap::<&String, usize>::new();
+    for reason in results.iter().filter_map(|result| result.forfeit.as_ref()) {
+        *counts.entry(reason).or_default() += 1;
+    }
+    let mut forfeits: Vec<(String, usize)> =
+        counts.into_iter().map(|(reason, games)| (reason.clone(), games)).collect();
+    forfeits.sort_by_key(|&(_, games)| std::cmp::Reverse(games));
+    forfeits
 }

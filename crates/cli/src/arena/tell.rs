@@ -3,42 +3,27 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use ilos_bots::Budget;
 use ilos_bots::arena::{EntryReport, Estimate, Match, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
-use crate::lab::{percent, range};
+use crate::lab::{budget_form, percent, range};
+use crate::sheet::Sheet;
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
 pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
-    let mut text = String::new();
-    let places = (1..=report.entries.len()).map(|place| format!("{place:>6}")).collect::<String>();
-    let mut line = |words: String| writeln!(text, "{}", words.trim_end()).expect("a text takes every line");
-    line(format!(
-        "{:12} {:>6} {:>13} {:>7} {:>7}  {places}  {:>9} {:>9} {:>9}",
-        "bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms", "worst ms"
-    ));
+    let places = (1..=report.entries.len()).map(|place| place.to_string());
+    let heading = ["bot", "win %", "95 %", "points", "margin"].map(str::to_owned).into_iter();
+    let times = ["median ms", "p99 ms", "worst ms"].map(str::to_owned);
+    let mut sheet = Sheet::new(heading.chain(places).chain(times));
     for entry in &report.entries {
-        let EntryReport { win_share, points, margin, turn_times, longest_decision, .. } = entry;
-        let places =
-            entry.wins_by_place.iter().map(|&wins| format!("{:>6}", percent(wins))).collect::<String>();
-        line(format!(
-            "{:12} {:>6} {:>13} {:>7.1} {:>+7.1}  {places}  {:>9.3} {:>9.3} {:>9.3}",
-            entry.name,
-            percent(win_share.mean),
-            range(win_share),
-            points.mean,
-            margin.mean,
-            milliseconds(turn_times.median),
-            milliseconds(turn_times.p99),
-            milliseconds(*longest_decision),
-        ));
+        sheet.row(row(entry));
     }
-    let places = report.wins_by_place.iter().map(|&wins| percent(wins)).collect::<Vec<_>>().join(", ");
+    let mut text = sheet.text();
+    let mut line = |words: String| writeln!(text, "{words}").expect("a text takes every line");
     line(String::new());
     line(format!(
         "{} games: {} deals in {} rotations; {:.1} rounds; {} ended by F1, {}",
@@ -49,12 +34,37 @@ pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
         report.ended_by_f1(),
         ended_by_f4(report),
     ));
+    let places = report.wins_by_place.iter().map(|&wins| percent(wins)).collect::<Vec<_>>().join(", ");
     line(format!("wins % by place in the order of turns, whoever sat there: {places}"));
     line("median and p99 are times of a turn, worst is that of a decision".into());
+    for entry in report.entries.iter().filter(|entry| !entry.forfeits.is_empty()) {
+        let reasons = entry.forfeits.iter().map(|(reason, games)| format!("\n  {games} x {reason}"));
+        let games = entry.games_forfeited();
+        line(format!(
+            "{} forfeited {games} games to the fallback:{}",
+            entry.name,
+            reasons.collect::<String>()
+        ));
+    }
     if let (Some(test), Some(first)) = (test, report.entries.first()) {
         line(sentence(test, &first.name));
     }
     text
+}
+
+fn row(entry: &EntryReport) -> Vec<String> {
+    let EntryReport { win_share, points, margin, turn_times, longest_decision, .. } = entry;
+    let mut cells = vec![
+        entry.name.clone(),
+        percent(win_share.mean),
+        range(win_share),
+        format!("{:.1}", points.mean),
+        format!("{:+.1}", margin.mean),
+    ];
+    cells.extend(entry.wins_by_place.iter().map(|&wins| percent(wins)));
+    let times = [turn_times.median, turn_times.p99, *longest_decision];
+    cells.extend(times.map(|time| format!("{:.3}", milliseconds(time))));
+    cells
 }
 
 /// `0 by F4`, or `3 by F4 (2 map_exhausted, 1 stalled)`.
@@ -110,7 +120,16 @@ fn bound(value: f64) -> Option<f64> {
 }
 
 fn entry(entry: &EntryReport) -> Value {
-    let EntryReport { name, win_share, points, margin, wins_by_place, turn_times, longest_decision } = entry;
+    let EntryReport {
+        name,
+        win_share,
+        points,
+        margin,
+        wins_by_place,
+        turn_times,
+        longest_decision,
+        forfeits,
+    } = entry;
     let Estimate { mean, low, high } = *win_share;
     json!({
         "name": name,
@@ -124,6 +143,11 @@ fn entry(entry: &EntryReport) -> Value {
         "mean_margin_low": bound(margin.low),
         "mean_margin_high": bound(margin.high),
         "win_share_by_place": wins_by_place,
+        "forfeits": entry.games_forfeited(),
+        "forfeit_reasons": forfeits
+            .iter()
+            .map(|(reason, games)| json!({ "reason": reason, "games": games }))
+            .collect::<Vec<Value>>(),
         "turns": turn_times.turns,
         "milliseconds_per_turn": milliseconds(turn_times.median),
         "milliseconds_per_turn_mean": milliseconds(turn_times.mean),
@@ -132,21 +156,12 @@ fn entry(entry: &EntryReport) -> Value {
     })
 }
 
-/// What each decision may cost; null where the bots stop by themselves.
-fn budget(of: &Match) -> Value {
-    match of.budget {
-        Budget::Nodes(u64::MAX) => Value::Null,
-        Budget::Nodes(nodes) => json!({ "nodes": nodes }),
-        Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
-    }
-}
-
 pub(super) fn json(report: &Report, of: &Match, test: Option<&Sprt>) -> Value {
     let ends = EndReason::ALL.map(|reason| (reason.word().to_owned(), json!(report.ends[reason as usize])));
     json!({
         "seed": of.seed,
         "players": of.entries.len(),
-        "budget": budget(of),
+        "budget": budget_form(of.budget),
         "deals": report.deals,
         "deals_asked": of.deals,
         "games": report.games,

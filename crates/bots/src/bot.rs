@@ -17,6 +17,13 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// What is usual where nobody asks for anything else.
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::Nodes(1000)
+    }
+}
+
 /// A player. It is made anew for every game.
 pub trait Bot: Send {
     /// A legal action in this situation. The same situation, dice and past give the same action, unless the budget is

@@ -28,7 +28,7 @@ pub struct Flags {
     /// How many threads; as many as the machine has when left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// What a decision may cost, in positions looked at: the same games on every machine
+    /// What a decision may cost, in positions looked at: the same games on every machine; 1000 when left out
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
     /// What a decision may cost, in milliseconds: stronger on a faster machine, and no two matches alike
@@ -49,11 +49,12 @@ impl Flags {
         Ok(Table::new(set, players, Options::default())?)
     }
 
-    /// What a decision may cost; without a flag the bots stop by themselves.
+    /// What a decision may cost.
     pub fn budget(&self) -> Budget {
-        match self.time {
-            Some(time) => Budget::Time(Duration::from_millis(time.get())),
-            None => Budget::Nodes(self.nodes.map_or(u64::MAX, NonZeroU64::get)),
+        match (self.time, self.nodes) {
+            (Some(time), _) => Budget::Time(Duration::from_millis(time.get())),
+            (_, Some(nodes)) => Budget::Nodes(nodes.get()),
+            _ => Budget::default(),
         }
     }
 
@@ -84,10 +85,9 @@ pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Ent
     }
 }
 
-/// A budget in JSON; null where the bots stop by themselves.
+/// A budget in JSON.
 pub fn budget_form(budget: Budget) -> Value {
     match budget {
-        Budget::Nodes(u64::MAX) => Value::Null,
         Budget::Nodes(nodes) => json!({ "nodes": nodes }),
         Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
     }

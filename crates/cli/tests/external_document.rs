@@ -1,9 +1,13 @@
 //! The examples of `docs/external-bots.md` are what the arena and `examples/bot.py` really say.
 #![cfg(unix)]
 
+mod common;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+
+use common::fits;
 
 const DOCUMENT: &str = include_str!("../../../docs/external-bots.md");
 
@@ -23,18 +27,6 @@ fn examples(sign: char) -> Vec<String> {
         }
     }
     found.into_iter().filter(|&(start, _)| start == sign).map(|(_, text)| text).collect()
-}
-
-/// Whether a text is what a pattern says, in which `…` stands for anything.
-fn fits(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('…');
-    let Some(mut left) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
-    let Some(last) = parts.next_back() else { return left.is_empty() };
-    for part in parts {
-        let Some(at) = left.find(part) else { return false };
-        left = &left[at + part.len()..];
-    }
-    left.ends_with(last)
 }
 
 fn assert_found_in_order(examples: &[String], lines: &str) {

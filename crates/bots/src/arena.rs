@@ -6,9 +6,12 @@
 mod balance;
 mod facts;
 mod interval;
+mod ladder;
 mod match_game;
 mod parallel;
+mod plackett_luce;
 mod report;
+mod schedule;
 mod sprt;
 
 use std::fmt;
@@ -23,6 +26,7 @@ use crate::written::ViewFault;
 pub use balance::{Balance, CardUse, PerPlayer};
 pub use facts::{GameFacts, SeatFacts};
 pub use interval::{Estimate, estimate};
+pub use ladder::{Ladder, LadderBlock, LadderReport, Rung, Strength};
 pub use match_game::{EntryResult, GameResult};
 pub use report::{EntryReport, Report, TurnTimes};
 pub use sprt::{Sprt, SprtFault, Verdict};

@@ -10,6 +10,7 @@ use ilos_rules::MAX_PLAYERS;
 
 use crate::lab::{self, Flags, Progress};
 
+mod ladder;
 mod tell;
 
 /// Arguments of `ilos arena`.
@@ -17,9 +18,12 @@ mod tell;
 pub struct Arguments {
     /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random; cmd:PROGRAM ARGUMENTS is a
     /// program of your own
-    #[arg(long, value_delimiter = ',', required = true)]
+    #[arg(long, value_delimiter = ',', required_unless_present = "ladder", conflicts_with = "ladder")]
     seats: Vec<String>,
-    /// How many deals; each is played once in every rotation of the seats
+    /// All bots against each other at mixed tables, with one strength for each
+    #[arg(long, conflicts_with = "sprt")]
+    ladder: bool,
+    /// How many deals; each is played once in every rotation of the seats; in a ladder, for each number of players
     #[arg(long, default_value = "100")]
     deals: NonZeroU32,
     #[command(flatten)]
@@ -33,6 +37,8 @@ pub struct Arguments {
     /// How often the test may err either way, in percent
     #[arg(long, requires = "sprt", default_value_t = 5.0, value_name = "PERCENT")]
     sprt_error: f64,
+    #[command(flatten)]
+    of_ladder: ladder::LadderFlags,
     /// Prints JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -40,6 +46,9 @@ pub struct Arguments {
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
+    if arguments.ladder {
+        return ladder::run(&arguments);
+    }
     let Arguments { seats, flags, .. } = &arguments;
     if !(2..=MAX_PLAYERS).contains(&seats.len()) {
         bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", seats.join(","), seats.len());

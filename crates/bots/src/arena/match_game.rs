@@ -115,7 +115,8 @@ impl Match {
     }
 }
 
-fn dice(seed: &str) -> Dice {
+/// The dice of a text.
+pub(super) fn dice(seed: &str) -> Dice {
     let Seed(bytes) = Seed::from_text(seed);
     let [a, b, c, d, e, f, g, h, ..] = bytes;
     Dice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))

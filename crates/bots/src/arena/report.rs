@@ -60,7 +60,7 @@ pub struct TurnTimes {
 }
 
 impl TurnTimes {
-    fn new(mut times: Vec<Duration>) -> TurnTimes {
+    pub(super) fn new(mut times: Vec<Duration>) -> TurnTimes {
         if times.is_empty() {
             return TurnTimes::default();
         }
@@ -128,14 +128,15 @@ impl EntryReport {
             wins_by_place: (0..of.entries.len()).map(wins_at).collect(),
             turn_times: TurnTimes::new(times),
             longest_decision: results.iter().map(|result| result.longest_decision).max().unwrap_or_default(),
-            forfeits: forfeits(&results),
+            forfeits: forfeits(results.iter()),
         }
     }
 }
 
-fn forfeits(results: &[EntryResult]) -> Vec<(String, usize)> {
+/// Why games were forfeited and how many, the most frequent reason first.
+pub(super) fn forfeits<'a>(results: impl Iterator<Item = &'a EntryResult>) -> Vec<(String, usize)> {
     let mut counts = BTreeMap::<&String, usize>::new();
-    for reason in results.iter().filter_map(|result| result.forfeit.as_ref()) {
+    for reason in results.filter_map(|result| result.forfeit.as_ref()) {
         *counts.entry(reason).or_default() += 1;
     }
     let mut forfeits: Vec<(String, usize)> =

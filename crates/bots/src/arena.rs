@@ -3,22 +3,33 @@
 //! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the games of
 //! one deal are a block. Bots are made anew for every game, and their seeds have nothing to do with the deal.
 
+mod balance;
+mod facts;
 mod interval;
+mod ladder;
 mod match_game;
+mod parallel;
+mod plackett_luce;
 mod report;
+mod schedule;
+mod sprt;
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
 
 use ilos_rules::{MAX_PLAYERS, Refusal, Table};
 
 use crate::bot::{Bot, Budget};
 use crate::registry::BotKind;
 use crate::written::ViewFault;
+pub use balance::{Balance, CardUse, PerPlayer};
+pub use facts::{GameFacts, SeatFacts};
 pub use interval::{Estimate, estimate};
+pub use ladder::{Ladder, LadderBlock, LadderReport, Rung, Strength};
 pub use match_game::{EntryResult, GameResult};
 pub use report::{EntryReport, Report, TurnTimes};
+pub use sprt::{Sprt, SprtFault, Verdict};
 
 /// A bot that takes part.
 #[derive(Clone)]
@@ -115,54 +126,95 @@ impl fmt::Display for MatchFault {
 impl std::error::Error for MatchFault {}
 
 impl Match {
-    /// Plays all deals on some threads, until it is told to stop. `progress` hears how many deals are done. The
-    /// blocks come in the order of deals; which of them there are after a stop depends on the threads, what is in them
-    /// does not, but for times.
+    /// Plays all deals on some threads, until it is told to stop. `progress` hears how many games are done. The blocks
+    /// come in the order of deals; which of them there are after a stop depends on the threads, what is in them does
+    /// not, but for times.
     pub fn play(
         &self,
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
     ) -> Result<Vec<Block>, MatchFault> {
-        if self.entries.len() != self.table.players() as usize {
-            return Err(MatchFault::Entries(self.entries.len()));
-        }
-        let next = AtomicU32::new(0);
-        let played = Mutex::new(Vec::new());
-        let failed = AtomicBool::new(false);
-        let work = || {
-            while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-                let deal = next.fetch_add(1, Ordering::Relaxed);
-                if deal >= self.deals {
-                    return;
-                }
-                let block = self.play_deal(deal, stop);
-                failed.fetch_or(block.is_err(), Ordering::Relaxed);
-                let mut played = played.lock().expect("no thread panics while it adds a block");
-                played.extend(block.transpose());
-                progress(played.len() as u32);
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
-                scope.spawn(work);
-            }
-        });
-        let played = played.into_inner().expect("no thread panics while it adds a block");
-        let mut blocks = played.into_iter().collect::<Result<Vec<Block>, MatchFault>>()?;
-        blocks.sort_by_key(|block| block.deal);
+        self.play_until(threads, stop, progress, |_| false)
+    }
+
+    /// Plays deals until a sequential test of the first entry's share of wins is decided, all of them if it never is.
+    /// The blocks are those that the test has seen, whatever the threads, unless it is told to stop.
+    pub fn play_tested(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+        test: &mut Sprt,
+    ) -> Result<Vec<Block>, MatchFault> {
+        let mut blocks = self.play_until(threads, stop, progress, |block| {
+            test.add(block.win_share(0));
+            test.verdict() != Verdict::Undecided
+        })?;
+        // After a stop there may be gaps, and what lies beyond one was not tested.
+        blocks.truncate(test.blocks());
         Ok(blocks)
     }
 
+    /// Plays every deal once, in the first rotation: enough where all entries are alike.
+    pub fn play_unrotated(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+    ) -> Result<Vec<GameResult>, MatchFault> {
+        self.check_entries()?;
+        let done = AtomicU32::new(0);
+        let play_game = |deal| {
+            let game = self.play_game(deal, 0, stop)?;
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            Ok(game)
+        };
+        parallel::in_order(self.deals, threads, stop, play_game, |_| false)
+    }
+
+    fn play_until(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+        enough: impl FnMut(&Block) -> bool + Send,
+    ) -> Result<Vec<Block>, MatchFault> {
+        self.check_entries()?;
+        let done = AtomicU32::new(0);
+        let play_deal =
+            |deal| self.play_deal(deal, stop, || progress(done.fetch_add(1, Ordering::Relaxed) + 1));
+        parallel::in_order(self.deals, threads, stop, play_deal, enough)
+    }
+
+    fn check_entries(&self) -> Result<(), MatchFault> {
+        if self.entries.len() == self.table.players() as usize {
+            Ok(())
+        } else {
+            Err(MatchFault::Entries(self.entries.len()))
+        }
+    }
+
     /// One deal in every rotation; nothing when it was stopped on the way.
-    fn play_deal(&self, deal: u32, stop: &AtomicBool) -> Result<Option<Block>, MatchFault> {
+    fn play_deal(
+        &self,
+        deal: u32,
+        stop: &AtomicBool,
+        game_done: impl Fn(),
+    ) -> Result<Option<Block>, MatchFault> {
         let mut games = Vec::new();
         for rotation in 0..self.entries.len() {
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            games.push(self.play_game(deal, rotation)?);
+            let Some(game) = self.play_game(deal, rotation, stop)? else { return Ok(None) };
+            games.push(game);
+            game_done();
         }
         Ok(Some(Block { deal, games }))
+    }
+}
+
+impl Block {
+    /// The share of its games that an entry won.
+    pub fn win_share(&self, entry: usize) -> f64 {
+        self.games.iter().map(|game| game.entries[entry].win).sum::<f64>() / self.games.len() as f64
     }
 }

@@ -8,7 +8,7 @@
 //! card came from one of the pools that the hand has cards of, and which one is drawn by lot, as likely as if any card of
 //! the hand could have been shown. `likelihood` keeps how well the lots of one account fit what was seen later.
 
-use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeenEvent};
+use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 
 use crate::dice::Dice;
 
@@ -65,6 +65,20 @@ impl Knowledge {
             hands: BySeat::default(),
             likelihood: 1.0,
         }
+    }
+
+    /// Nothing was seen before now: all cards that the view does not show are one pool.
+    pub(crate) fn from_now_on(view: &SeatView) -> Knowledge {
+        let seen = view.seats.iter().filter_map(|seat| seat.hand).fold(view.discard, Cards::plus);
+        let mut hands = BySeat::<Hand>::default();
+        for (seat, seen) in Seat::all(view.players).zip(&view.seats) {
+            hands[seat] = match seen.hand {
+                Some(known) => Hand { known, unknown: Vec::new() },
+                None => Hand { known: Cards::NONE, unknown: vec![seen.hand_size] },
+            };
+        }
+        let pools = vec![Cards::DECK.minus(seen)];
+        Knowledge { pools, deck: view.deck, discard: view.discard, hands, likelihood: 1.0 }
     }
 
     /// Takes in what the viewer saw.

@@ -17,6 +17,7 @@ mod sampler;
 mod searcher;
 mod situation;
 mod stocks;
+mod thought;
 mod written;
 
 pub use bot::{Bot, Budget};
@@ -30,4 +31,5 @@ pub use sampler::Sampler;
 pub use searcher::Searcher;
 pub use situation::{Legal, Situation};
 pub use stocks::stocks;
+pub use thought::Thought;
 pub use written::ViewFault;

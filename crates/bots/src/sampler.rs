@@ -4,7 +4,7 @@ use ilos_rules::{BySeat, Cards, Event, Goods, Position, Seat, SeatView, SeenEven
 
 use crate::dice::Dice;
 use crate::knowledge::Knowledge;
-use crate::stocks::stocks;
+use crate::stocks::{has_whole_history, stocks};
 use crate::written::{Hidden, ViewFault, position};
 
 /// How many accounts of the hidden cards are followed through a history. More come closer to the exact chances where
@@ -22,10 +22,14 @@ pub struct Sampler<'a> {
 }
 
 impl<'a> Sampler<'a> {
-    /// A sampler for a view with its whole history.
+    /// A sampler for a view. Without its history from the set-up on, every unseen card is taken to be as likely at one
+    /// place as at another, and the view must show every stock.
     pub fn new(table: &'a Table, view: &'a SeatView, dice: &mut Dice) -> Result<Sampler<'a>, ViewFault> {
-        if !matches!(view.history.first(), Some(SeenEvent::SetUp { .. })) {
-            return Err(ViewFault::new("the history of the view does not begin with the set-up"));
+        let stocks = stocks(view)?;
+        if !has_whole_history(view) {
+            // Refuses a view whose cards do not add up.
+            Hidden::placeholder(view, stocks)?;
+            return Ok(Sampler { table, view, accounts: vec![Knowledge::from_now_on(view)], stocks });
         }
         // Without an overlap of shuffles and without thefts every account is the same.
         let mut accounts = vec![Knowledge::new(Cards::DECK)];
@@ -46,7 +50,7 @@ impl<'a> Sampler<'a> {
             }
             accounts = even_out(accounts, dice);
         }
-        let sampler = Sampler { table, view, accounts, stocks: stocks(view)? };
+        let sampler = Sampler { table, view, accounts, stocks };
         sampler.check()?;
         Ok(sampler)
     }

@@ -1,14 +1,18 @@
 //! Stocks behind screens, counted from what everybody saw.
 
-use ilos_rules::{BySeat, Event, Good, Goods, Play, SeatView, SeenEvent};
+use ilos_rules::{BySeat, Event, Good, Goods, Play, Seat, SeatView, SeenEvent};
 
 use crate::written::ViewFault;
 
 /// Gold found in ruins (K5).
 const GOLD_IN_RUINS: u16 = 3;
 
-/// What every seat has. Gains are announced and markets paid openly (V3, K6), so that whoever counts knows.
+/// What every seat has. Gains are announced and markets paid openly (V3, K6), so that whoever counts knows. Who did not see
+/// the beginning cannot count, and must be shown every stock.
 pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
+    if !has_whole_history(view) {
+        return shown(view);
+    }
     let mut stocks = BySeat::<Goods>::default();
     for event in &view.history {
         let SeenEvent::Open(event) = event else { continue };
@@ -25,10 +29,28 @@ pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
             _ => {}
         }
     }
-    for (seat, seen) in ilos_rules::Seat::all(view.players).zip(&view.seats) {
+    for (seat, seen) in Seat::all(view.players).zip(&view.seats) {
         if seen.stock.is_some_and(|stock| stock != stocks[seat]) {
             return Err(ViewFault::new(format!("the history does not lead to the stock of seat {seat}")));
         }
+    }
+    Ok(stocks)
+}
+
+/// Whether the viewer saw the game from the set-up on.
+pub(crate) fn has_whole_history(view: &SeatView) -> bool {
+    matches!(view.history.first(), Some(SeenEvent::SetUp { .. }))
+}
+
+fn shown(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
+    let mut stocks = BySeat::default();
+    for (seat, seen) in Seat::all(view.players).zip(&view.seats) {
+        stocks[seat] = seen.stock.ok_or_else(|| {
+            ViewFault::new(format!(
+                "the history does not begin with the set-up, and the stock of seat {seat} is not shown: give the whole \
+                 history, or the stock of every seat"
+            ))
+        })?;
     }
     Ok(stocks)
 }

@@ -89,12 +89,12 @@ fn a_stopped_match_keeps_what_was_played_whole() {
     let of = a_match(&["random", "random"], 50);
     let stop = AtomicBool::new(false);
     let done = AtomicU32::new(0);
-    let blocks = of.play(1, &stop, |deals| {
-        done.store(deals, Ordering::Relaxed);
-        stop.store(deals == 3, Ordering::Relaxed);
+    let blocks = of.play(1, &stop, |games| {
+        done.store(games, Ordering::Relaxed);
+        stop.store(games == 7, Ordering::Relaxed);
     });
     let blocks = blocks.expect("a match");
-    assert_eq!((blocks.len(), done.into_inner()), (3, 3));
+    assert_eq!((blocks.len(), done.into_inner()), (3, 7));
     assert!(blocks.iter().all(|block| block.games.len() == 2));
 }
 

@@ -1,38 +1,44 @@
 //! `ilos arena`: bots against each other, and how they fared.
 
-use std::io::{IsTerminal, Write};
-use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::Write;
+use std::num::NonZeroU32;
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
-use ilos_bots::arena::{Entry, Match, Report};
-use ilos_bots::{Budget, KINDS, find};
-use ilos_rules::{MAX_PLAYERS, Options, Set, Table};
+use ilos_bots::arena::{Match, Report, Sprt};
+use ilos_rules::MAX_PLAYERS;
 
-use crate::set;
+use crate::lab::{self, Flags, Progress};
 
+mod ladder;
 mod tell;
 
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random
-    #[arg(long, value_delimiter = ',', required = true)]
+    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random; cmd:PROGRAM ARGUMENTS is a
+    /// program of your own
+    #[arg(long, value_delimiter = ',', required_unless_present = "ladder", conflicts_with = "ladder")]
     seats: Vec<String>,
-    /// How many deals; each is played once in every rotation of the seats
+    /// All bots against each other at mixed tables, with one strength for each
+    #[arg(long, conflicts_with = "sprt")]
+    ladder: bool,
+    /// How many deals; each is played once in every rotation of the seats; in a ladder, for each number of players
     #[arg(long, default_value = "100")]
     deals: NonZeroU32,
-    /// Any text: the same text gives the same games
-    #[arg(long, default_value = "1")]
-    seed: String,
-    /// How many threads; as many as the machine has when left out
+    #[command(flatten)]
+    flags: Flags,
+    /// Stops as soon as it is decided whether the first bot wins its par or more; --deals is the most then
     #[arg(long)]
-    threads: Option<NonZeroUsize>,
-    /// The set to play with; the standard set without one
-    #[arg(long)]
-    set: Option<PathBuf>,
+    sprt: bool,
+    /// How much more than par, in percentage points
+    #[arg(long, requires = "sprt", default_value_t = 5.0, value_name = "POINTS")]
+    sprt_gain: f64,
+    /// How often the test may err either way, in percent
+    #[arg(long, requires = "sprt", default_value_t = 5.0, value_name = "PERCENT")]
+    sprt_error: f64,
+    #[command(flatten)]
+    of_ladder: ladder::LadderFlags,
     /// Prints JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -40,19 +46,32 @@ pub struct Arguments {
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
-    let entries = entries(&arguments.seats)?;
-    let set = arguments.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
-    let table = Table::new(set, entries.len(), Options::default())?;
-    // Today's bots look at every play once and keep to no budget.
-    let budget = Budget::Nodes(u64::MAX);
-    let a_match = Match { table, entries, deals: arguments.deals.get(), seed: arguments.seed, budget };
-    let threads = match arguments.threads {
-        Some(threads) => threads.get(),
-        None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+    if arguments.ladder {
+        return ladder::run(&arguments);
+    }
+    let Arguments { seats, flags, .. } = &arguments;
+    if !(2..=MAX_PLAYERS).contains(&seats.len()) {
+        bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", seats.join(","), seats.len());
+    }
+    let mut test = test(&arguments, seats.len())?;
+    let table = flags.table(seats.len())?;
+    let stop = lab::stop_when_interrupted()?;
+    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &table));
+    let a_match = Match {
+        entries: entries.collect::<Result<_>>()?,
+        table,
+        deals: arguments.deals.get(),
+        seed: flags.seed.clone(),
+        budget: flags.budget(),
     };
-    let stop = stop_when_interrupted()?;
-    let blocks = a_match.play(threads, &stop, |done| show_progress(done, a_match.deals))?;
-    hide_progress();
+    let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32));
+    let show = |games| progress.show(games);
+    let blocks = match &mut test {
+        Some(test) => a_match.play_tested(flags.threads(), &stop, show, test),
+        None => a_match.play(flags.threads(), &stop, show),
+    };
+    progress.hide();
+    let blocks = blocks?;
     if stop.load(Ordering::Relaxed) {
         eprintln!(
             "interrupted after {} of {} deals; this is what is known so far",
@@ -62,52 +81,20 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let report = Report::new(&a_match, &blocks);
     let text = if arguments.json {
-        serde_json::to_string_pretty(&tell::json(&report, &a_match))? + "\n"
+        serde_json::to_string_pretty(&tell::json(&report, &a_match, test.as_ref()))? + "\n"
     } else {
-        tell::table(&report)
+        tell::table(&report, test.as_ref())
     };
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }
 
-fn entries(names: &[String]) -> Result<Vec<Entry>> {
-    if !(2..=MAX_PLAYERS).contains(&names.len()) {
-        bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", names.join(","), names.len());
+/// Par is an equal share of the games.
+fn test(arguments: &Arguments, players: usize) -> Result<Option<Sprt>> {
+    let Arguments { sprt, sprt_gain, sprt_error, .. } = *arguments;
+    if !sprt {
+        return Ok(None);
     }
-    let entry = |name: &String| match find(name) {
-        Some(kind) => Ok(Entry::from(kind)),
-        None => {
-            let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            bail!("--seats: there is no bot {name:?}, expected {}", known.join(" or "))
-        }
-    };
-    names.iter().map(entry).collect()
-}
-
-/// A flag that the first Ctrl-C sets; the second ends the program as usual.
-fn stop_when_interrupted() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(stop)
-}
-
-fn show_progress(done: u32, deals: u32) {
-    const WIDTH: u32 = 40;
-    // A person reads no more than a hundred steps.
-    let news = done * 100 / deals != (done - 1) * 100 / deals;
-    if news && std::io::stderr().is_terminal() {
-        let filled = (WIDTH * done / deals) as usize;
-        eprint!("\r[{}{}] {done}/{deals} deals", "#".repeat(filled), ".".repeat(WIDTH as usize - filled));
-    }
-}
-
-fn hide_progress() {
-    if std::io::stderr().is_terminal() {
-        eprint!("\r\x1b[K");
-    }
+    let par = 1.0 / players as f64;
+    let test = Sprt::new(par, par + sprt_gain / 100.0, sprt_error / 100.0);
+    test.map(Some).with_context(|| format!("--sprt-gain {sprt_gain} --sprt-error {sprt_error}: no test"))
 }

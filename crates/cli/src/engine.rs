@@ -5,6 +5,8 @@ use std::io::{self, BufRead, Write};
 use anyhow::Result;
 use ilos_protocol::engine::{Engine, MAX_LINE};
 
+mod bots;
+
 /// Arguments of `ilos engine`.
 #[derive(clap::Args)]
 pub struct Arguments {}
@@ -15,7 +17,7 @@ pub fn run(_arguments: Arguments) -> Result<()> {
 }
 
 fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()> {
-    let mut engine = Engine::new();
+    let mut engine = Engine::with_bots(bots::OurBots);
     let mut line = Vec::new();
     while !engine.has_quit() && read_line(input, &mut line)? {
         writeln!(output, "{}", engine.answer(&line))?;

@@ -5,11 +5,14 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 mod arena;
+mod balance;
 mod bench;
 mod engine;
+mod lab;
 mod random;
 mod replay;
 mod set;
+mod sheet;
 mod story;
 mod text_file;
 mod tune;
@@ -27,6 +30,8 @@ struct Arguments {
 enum Command {
     /// Lets bots play each other and says how they fared
     Arena(arena::Arguments),
+    /// Lets one kind of bot play many games and says what they tell about the game
+    Balance(balance::Arguments),
     /// Measures how fast random games go
     Bench(bench::Arguments),
     /// Answers requests about a game, one JSON object a line
@@ -44,6 +49,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Some(Command::Arena(arguments)) => arena::run(arguments),
+        Some(Command::Balance(arguments)) => balance::run(arguments),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Random(arguments)) => random::run(arguments),

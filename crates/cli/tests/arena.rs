@@ -26,7 +26,11 @@ fn json(arguments: &[&str]) -> Value {
 #[test]
 fn an_unknown_bot_is_answered_with_the_known_ones() {
     let told = refusal(&["--seats", "greedy,clever"]);
-    assert_eq!(told, "ilos: --seats: there is no bot \"clever\", expected random or greedy\n");
+    assert!(
+        told.starts_with("ilos: --seats: there is no bot \"clever\", expected random, greedy, "),
+        "{told}"
+    );
+    assert!(told.ends_with(" or cmd:PROGRAM\n"), "{told}");
 }
 
 /// C1.
@@ -70,6 +74,7 @@ fn json_tells_every_figure_of_every_entry() {
         );
         assert!(share("mean_points") >= 0.0 && share("milliseconds_per_turn") > 0.0);
         assert!(share("milliseconds_per_turn_p99") >= share("milliseconds_per_turn"));
+        assert!(share("milliseconds_per_decision_worst") > 0.0);
         assert_eq!(entry["win_share_by_place"].as_array().unwrap().len(), 3);
     }
     let shares: f64 = entries.iter().map(|entry| entry["win_share"].as_f64().unwrap()).sum();
@@ -90,6 +95,52 @@ fn a_seed_repeats_a_match() {
     assert_eq!(without_times("1"), without_times("3"));
     let other = json(&["--seats", "random,random", "--deals", "6", "--seed", "c"]);
     assert_ne!(without_times("1")["entries"][0]["mean_points"], other["entries"][0]["mean_points"]);
+}
+
+#[test]
+fn a_budget_is_nodes_or_time_and_not_both() {
+    let report = json(&["--seats", "greedy,random", "--deals", "1", "--nodes", "500"]);
+    assert_eq!(report["budget"], serde_json::json!({"nodes": 500}));
+    let report = json(&["--seats", "greedy,random", "--deals", "1", "--time", "20"]);
+    assert_eq!(report["budget"], serde_json::json!({"time_ms": 20}));
+    let usual = json(&["--seats", "greedy,random", "--deals", "1"]);
+    assert_eq!(usual["budget"], serde_json::json!({"nodes": 1000}));
+    let both = refusal(&["--seats", "greedy,random", "--nodes", "5", "--time", "5"]);
+    assert!(both.contains("'--nodes <N>' cannot be used with '--time <MS>'"), "{both}");
+    assert!(refusal(&["--seats", "greedy,random", "--nodes", "0"]).contains("--nodes"));
+}
+
+#[test]
+fn a_sequential_test_stops_as_soon_as_it_is_decided() {
+    let seats = ["--seats", "greedy,random", "--deals", "5000", "--sprt", "--sprt-gain", "10"];
+    let report = |threads: &str| json(&[&seats[..], &["--threads", threads]].concat());
+    let decided = report("1");
+    assert_eq!(decided["sprt"]["verdict"], "high", "{decided}");
+    assert_eq!((&decided["sprt"]["low"], &decided["sprt"]["high"]), (&0.5.into(), &0.6.into()));
+    let deals = decided["deals"].as_u64().unwrap();
+    assert!((16..200).contains(&deals), "{deals} deals");
+    assert_eq!(decided["sprt"]["deals"], deals);
+    assert_eq!(report("3")["deals"], deals, "threads that are ahead change nothing");
+    let open = json(&["--seats", "random,random", "--deals", "16", "--sprt"]);
+    assert_eq!((&open["sprt"]["verdict"], &open["deals"]), (&"undecided".into(), &16.into()));
+}
+
+#[test]
+fn a_sequential_test_is_told_in_a_sentence() {
+    let output = ilos(&["--seats", "random,greedy", "--deals", "500", "--sprt", "--sprt-gain", "20"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("sequential test: random is worse than 70.0 %, 50.0 % fits better, after "),
+        "{text}"
+    );
+}
+
+#[test]
+fn hypotheses_that_make_no_test_are_refused() {
+    let refused = |gain: &str| refusal(&["--seats", "random,random", "--sprt", "--sprt-gain", gain]);
+    assert!(refused("60").starts_with("ilos: --sprt-gain 60 --sprt-error 5: no test: shares 0.5 and 1.1"));
+    assert!(refused("0").contains("--sprt-gain 0"));
+    assert!(refusal(&["--seats", "random,random", "--sprt-gain", "5"]).contains("--sprt"));
 }
 
 /// The report is whole though the match is not.

@@ -215,7 +215,8 @@ impl Play {
         }
     }
 
-    fn read(&self, places: &Places<'_>) -> Result<rules::Play, PlaceFault> {
+    /// The play of the rules that a form means.
+    pub fn find(&self, places: &Places<'_>) -> Result<rules::Play, PlaceFault> {
         Ok(match self {
             Play::Ship { from, to } => {
                 rules::Play::Ship { from: places.find_berth(from)?, to: places.find_destination(to)? }
@@ -268,7 +269,7 @@ impl Action {
                 places.find_destination(to).map(|to| rules::Action::FirstIsland { to })
             }
             Action::Play { play, payment } => {
-                play.read(&places).map(|play| rules::Action::Play { play, payment: (*payment).into() })
+                play.find(&places).map(|play| rules::Action::Play { play, payment: (*payment).into() })
             }
             Action::EndTurn => Ok(rules::Action::EndTurn),
         };

@@ -9,9 +9,11 @@ mod answer;
 mod chance;
 mod request;
 mod session;
+mod think;
 
 pub use answer::{Fault, FromEngine};
 pub use request::ToEngine;
+pub use think::{BotForm, Bots, Effort, Line, Question, Thinking};
 
 use answer::{CardPayments, SetReport};
 use request::{Load, New, Payments};
@@ -34,6 +36,7 @@ const MAX_COST: u32 = 7;
 #[derive(Default)]
 pub struct Engine {
     session: Option<Session>,
+    bots: Option<Box<dyn Bots>>,
     quit: bool,
 }
 
@@ -41,6 +44,11 @@ impl Engine {
     /// An engine without a game.
     pub fn new() -> Engine {
         Engine::default()
+    }
+
+    /// An engine without a game that can ask these bots.
+    pub fn with_bots(bots: impl Bots + 'static) -> Engine {
+        Engine { bots: Some(Box::new(bots)), ..Engine::default() }
     }
 
     /// Whether it was asked to end.
@@ -96,6 +104,14 @@ impl Engine {
             ToEngine::Set(_) => self.set(),
             ToEngine::SetCheck(check) => FromEngine::SetReport(SetReport::new(&check.text)),
             ToEngine::Save(save) => self.game()?.save(save.what)?,
+            ToEngine::Bots(_) => {
+                FromEngine::Bots { bots: self.bots.as_ref().map_or_else(Vec::new, |bots| bots.list()) }
+            }
+            ToEngine::Think(think) => {
+                let bots =
+                    self.bots.as_deref_mut().ok_or_else(|| Fault::invalid("this engine has no bots"))?;
+                think::think(bots, self.session.as_ref(), think)?
+            }
         })
     }
 

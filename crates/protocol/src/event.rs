@@ -1,11 +1,13 @@
 //! What happened, whole and as a viewer saw it.
 
 use ilos_rules as rules;
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
-use crate::action::Play;
+use crate::action::{Action, Play};
 use crate::counts::{Cards, Goods};
-use crate::place::{Destination, Places};
+use crate::place::{Destination, PlaceFault, Places};
 use crate::words::{Card, EndReason, SeatNumber, number};
 
 /// Something that happened, with what chance decided on the way.
@@ -52,8 +54,8 @@ pub enum Event {
 }
 
 /// An event as a viewer saw it: what the viewer may not know is null.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", try_from = "Map<String, Value>")]
 pub enum SeenEvent {
     /// The table was laid.
     SetUp {
@@ -220,4 +222,140 @@ impl SeenEvent {
             }
         }
     }
+}
+
+impl TryFrom<Map<String, Value>> for SeenEvent {
+    type Error = String;
+
+    fn try_from(mut fields: Map<String, Value>) -> Result<SeenEvent, String> {
+        let word: String = take(&mut fields, "event")?;
+        let event = match word.as_str() {
+            "set_up" => SeenEvent::SetUp {
+                first: take(&mut fields, "first")?,
+                area: take(&mut fields, "area")?,
+                hand: take(&mut fields, "hand")?,
+            },
+            "mulligan" => SeenEvent::Mulligan {
+                seat: take(&mut fields, "seat")?,
+                discarded: take(&mut fields, "discarded")?,
+                drawn: take(&mut fields, "drawn")?,
+            },
+            "drew" => SeenEvent::Drew {
+                seat: take(&mut fields, "seat")?,
+                count: take(&mut fields, "count")?,
+                cards: take(&mut fields, "cards")?,
+            },
+            "took" => SeenEvent::Took {
+                seat: take(&mut fields, "seat")?,
+                from: take(&mut fields, "from")?,
+                card: take(&mut fields, "card")?,
+            },
+            _ => SeenEvent::Open(OpenEvent::read(&word, &mut fields)?),
+        };
+        match fields.keys().next() {
+            Some(field) => Err(format!("field `{field}` does not belong to the event {word:?}")),
+            None => Ok(event),
+        }
+    }
+}
+
+impl OpenEvent {
+    /// Takes the fields of the event that a word names.
+    fn read(word: &str, fields: &mut Map<String, Value>) -> Result<OpenEvent, String> {
+        Ok(match word {
+            "first_island" => OpenEvent::FirstIsland {
+                seat: take(fields, "seat")?,
+                to: take(fields, "to")?,
+                revealed: take(fields, "revealed")?,
+            },
+            "played" => {
+                let (seat, revealed) = (take(fields, "seat")?, take(fields, "revealed")?);
+                // What is left are the fields of the action.
+                let mut action = std::mem::take(fields);
+                action.insert("action".into(), "play".into());
+                match crate::read::read(Value::Object(action))? {
+                    Action::Play { play, payment } => OpenEvent::Played { seat, play, payment, revealed },
+                    _ => unreachable!("it was said to be a play"),
+                }
+            }
+            "turn_ended" => {
+                OpenEvent::TurnEnded { seat: take(fields, "seat")?, produced: take(fields, "produced")? }
+            }
+            "reshuffled" => OpenEvent::Reshuffled,
+            "turn_began" => {
+                OpenEvent::TurnBegan { seat: take(fields, "seat")?, round: take(fields, "round")? }
+            }
+            "finished" => OpenEvent::Finished { reason: take(fields, "reason")? },
+            _ => return Err(format!("there is no event {word:?}")),
+        })
+    }
+
+    fn find(&self, places: &Places<'_>) -> Result<rules::Event, PlaceFault> {
+        let tile = |id: &Option<String>| id.as_ref().map(|id| places.find_tile(id)).transpose();
+        Ok(match self {
+            OpenEvent::FirstIsland { seat, to, revealed } => rules::Event::FirstIsland {
+                seat: find_seat(*seat)?,
+                to: places.find_destination(to)?,
+                revealed: tile(revealed)?,
+            },
+            OpenEvent::Played { seat, play, payment, revealed } => rules::Event::Played {
+                seat: find_seat(*seat)?,
+                play: play.find(places)?,
+                payment: (*payment).into(),
+                revealed: tile(revealed)?,
+            },
+            OpenEvent::TurnEnded { seat, produced } => {
+                rules::Event::TurnEnded { seat: find_seat(*seat)?, produced: (*produced).into() }
+            }
+            OpenEvent::Reshuffled => rules::Event::Reshuffled,
+            OpenEvent::TurnBegan { seat, round } => {
+                rules::Event::TurnBegan { seat: find_seat(*seat)?, round: *round }
+            }
+            OpenEvent::Finished { reason } => rules::Event::Finished { reason: (*reason).into() },
+        })
+    }
+}
+
+impl SeenEvent {
+    /// The event of the rules that a form means.
+    pub fn find(&self, places: &Places<'_>) -> Result<rules::SeenEvent, PlaceFault> {
+        Ok(match self {
+            SeenEvent::SetUp { first, area, hand } => {
+                let tiles = area.iter().map(|id| places.find_tile(id)).collect::<Result<Vec<_>, _>>()?;
+                let fault = || PlaceFault::Malformed(format!("an area of {} tiles, expected 3", area.len()));
+                rules::SeenEvent::SetUp {
+                    first: find_seat(*first)?,
+                    area: tiles.try_into().map_err(|_| fault())?,
+                    hand: hand.map(Into::into),
+                }
+            }
+            SeenEvent::Mulligan { seat, discarded, drawn } => rules::SeenEvent::Mulligan {
+                seat: find_seat(*seat)?,
+                discarded: (*discarded).into(),
+                drawn: drawn.map(Into::into),
+            },
+            SeenEvent::Drew { seat, count, cards } => rules::SeenEvent::Drew {
+                seat: find_seat(*seat)?,
+                count: *count,
+                cards: cards.map(Into::into),
+            },
+            SeenEvent::Took { seat, from, card } => rules::SeenEvent::Took {
+                seat: find_seat(*seat)?,
+                from: find_seat(*from)?,
+                card: card.map(Into::into),
+            },
+            SeenEvent::Open(event) => rules::SeenEvent::Open(event.find(places)?),
+        })
+    }
+}
+
+fn find_seat(number: SeatNumber) -> Result<rules::Seat, PlaceFault> {
+    let fault = || PlaceFault::Malformed(format!("seat {number}, expected 0 to {}", rules::MAX_PLAYERS - 1));
+    rules::Seat::new(number.into()).ok_or_else(fault)
+}
+
+/// A field that is not there reads as null, which only some fields can be.
+fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &str) -> Result<T, String> {
+    let value = fields.remove(name).unwrap_or(Value::Null);
+    crate::read::read(value).map_err(|fault| format!("{name}: {fault}"))
 }

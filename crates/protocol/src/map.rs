@@ -29,7 +29,8 @@ impl PlacedTile {
 }
 
 /// An island: portions whose land sides meet (E4).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with an island")]
 pub struct Island {
     /// Its portions, in the order in which their tiles came into play.
     pub portions: Vec<Shore>,

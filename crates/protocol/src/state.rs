@@ -12,6 +12,7 @@ use crate::words::{EndReason, Good, Phase, SeatNumber, end_reason, number};
 mod load;
 
 pub use load::{LoadFault, load};
+pub(crate) use load::{invalid, phase, pioneer, place_fault, placed_tiles};
 
 /// Everything on the table and in the hands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -82,7 +83,8 @@ pub struct SeatState {
 }
 
 /// The price of a good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with a price")]
 pub struct Price {
     /// How often it has risen.
     pub steps: u8,
@@ -113,7 +115,8 @@ pub enum Built {
 }
 
 /// What a seat has not in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with a reserve")]
 pub struct Reserve {
     /// Ships.
     pub ships: u8,

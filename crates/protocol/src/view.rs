@@ -1,7 +1,7 @@
 //! What a seat or a spectator may know (section 8).
 
 use ilos_rules as rules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::event::SeenEvent;
@@ -11,8 +11,13 @@ use crate::place::{Berth, Places};
 use crate::state::{Pioneer, Price, Reserve};
 use crate::words::{EndReason, Phase, SeatNumber, end_reason, number};
 
+mod load;
+
+pub use load::load;
+
 /// The game as one seat, or a spectator, knows it. The fields are those of a state, where they are not secret.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with a view")]
 pub struct View {
     /// Whose view; null for a spectator.
     pub viewer: Option<SeatNumber>,
@@ -32,7 +37,8 @@ pub struct View {
     pub round: u16,
     /// The tiles in play, in the order of placing.
     pub tiles: Vec<PlacedTile>,
-    /// The islands they form.
+    /// The islands they form; nobody reads them back, since they follow from the tiles.
+    #[serde(default)]
     pub islands: Vec<Island>,
     /// The exploration area.
     pub area: Vec<String>,
@@ -67,7 +73,8 @@ pub struct View {
 }
 
 /// What a viewer knows of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with a seat")]
 pub struct SeenSeat {
     /// How many cards it holds.
     pub hand_size: u32,
@@ -95,6 +102,11 @@ impl View {
     ) -> View {
         let view = rules::SeatView::new(table, position, events, viewer);
         View::of(table, &view, map::islands(table, position))
+    }
+
+    /// The form of a view; the board is any position with the same things on the table.
+    pub fn seen(table: &rules::Table, view: &rules::SeatView, board: &rules::Position) -> View {
+        View::of(table, view, map::islands(table, board))
     }
 
     /// Only the view is read here, and the islands, which lie open: what the rules hide cannot slip in.

@@ -34,6 +34,12 @@ pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
     Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
 }
 
+/// 0 when there is nothing.
+pub(super) fn mean(figures: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = figures.fold((0, 0.0), |(count, sum), figure| (count + 1, sum + figure));
+    if count == 0 { 0.0 } else { sum / f64::from(count) }
+}
+
 const NORMAL: f64 = 1.959_964;
 
 fn wilson(share: f64, count: f64) -> (f64, f64) {

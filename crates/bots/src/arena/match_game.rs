@@ -1,9 +1,11 @@
 //! One game of a match.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
 
+use super::facts::{self, GameFacts, SeatFacts};
 use super::{Match, MatchFault};
 use crate::bot::Bot;
 use crate::dice::Dice;
@@ -16,6 +18,8 @@ pub struct GameResult {
     pub reason: EndReason,
     /// After how many rounds.
     pub rounds: u16,
+    /// What happened at the table.
+    pub facts: GameFacts,
     /// How each entry fared, in the order of the entries.
     pub entries: Vec<EntryResult>,
 }
@@ -31,8 +35,16 @@ pub struct EntryResult {
     pub points: f64,
     /// Its points less those of the best other.
     pub margin: f64,
+    /// Its pioneers on the map, which break ties (F3).
+    pub pioneers: u8,
+    /// What it did.
+    pub facts: SeatFacts,
     /// How long it thought in each turn.
     pub turns: Vec<Duration>,
+    /// How long it thought about the decision that took it longest, those of the set-up among them.
+    pub longest_decision: Duration,
+    /// Why somebody else played for it from some decision on.
+    pub forfeit: Option<String>,
 }
 
 /// A bot in its seat.
@@ -42,23 +54,38 @@ struct Player {
     dice: Dice,
     turns: Vec<Duration>,
     this_turn: Duration,
+    longest_decision: Duration,
+}
+
+impl Player {
+    fn new(entry: usize, bot: Box<dyn Bot>, dice: Dice) -> Player {
+        let longest_decision = Duration::ZERO;
+        Player { entry, bot, dice, turns: Vec::new(), this_turn: Duration::ZERO, longest_decision }
+    }
 }
 
 impl Match {
-    /// A game with entry `i` in seat `i + rotation`.
-    pub(super) fn play_game(&self, deal: u32, rotation: usize) -> Result<GameResult, MatchFault> {
+    /// A game with entry `i` in seat `i + rotation`; nothing when it was stopped on the way.
+    pub(super) fn play_game(
+        &self,
+        deal: u32,
+        rotation: usize,
+        stop: &AtomicBool,
+    ) -> Result<Option<GameResult>, MatchFault> {
         let count = self.entries.len();
         let mut dealer = Dealer::new(&self.table, Seed::from_text(&format!("deal {} {deal}", self.seed)));
         let mut players: Vec<Player> = (0..count)
             .map(|seat| {
                 let entry = (seat + count - rotation) % count;
                 let seed = format!("bot {} {deal} {rotation} {entry}", self.seed);
-                let bot = self.entries[entry].make();
-                Player { entry, bot, dice: dice(&seed), turns: Vec::new(), this_turn: Duration::ZERO }
+                Player::new(entry, self.entries[entry].make(), dice(&seed))
             })
             .collect();
         let Ok(mut game) = Game::new(self.table.clone(), &mut dealer);
         while let Some(seat) = game.position().to_act() {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
             let player = &mut players[seat.index()];
             let action = self.decide(&game, seat, player)?;
             if let Err(rejection) = game.act(seat, &action, &mut dealer) {
@@ -67,7 +94,7 @@ impl Match {
                 return Err(MatchFault::Illegal { name, game: (deal, rotation), refusal });
             }
         }
-        Ok(result(&game, players))
+        Ok(Some(result(&game, players)))
     }
 
     fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, MatchFault> {
@@ -75,7 +102,9 @@ impl Match {
         let begun = Instant::now();
         let situation = Situation::new(&self.table, &view, self.budget).map_err(MatchFault::View)?;
         let action = player.bot.decide(&situation, &mut player.dice);
-        player.this_turn += begun.elapsed();
+        let thought = begun.elapsed();
+        player.longest_decision = player.longest_decision.max(thought);
+        player.this_turn += thought;
         if action == Action::EndTurn {
             player.turns.push(std::mem::take(&mut player.this_turn));
         } else if view.phase != Phase::Play {
@@ -86,7 +115,8 @@ impl Match {
     }
 }
 
-fn dice(seed: &str) -> Dice {
+/// The dice of a text.
+pub(super) fn dice(seed: &str) -> Dice {
     let Seed(bytes) = Seed::from_text(seed);
     let [a, b, c, d, e, f, g, h, ..] = bytes;
     Dice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
@@ -95,6 +125,7 @@ fn dice(seed: &str) -> Dice {
 fn result(game: &Game, players: Vec<Player>) -> GameResult {
     let (table, position) = (game.table(), game.position());
     let Phase::Finished(reason) = position.phase() else { unreachable!("nobody is to act") };
+    let (game_facts, mut seat_facts) = facts::count(game);
     let scores = position.scores(table);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;
     let count = players.len();
@@ -110,12 +141,16 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 win: if score.leads { 1.0 / winners } else { 0.0 },
                 points,
                 margin: points - best_other,
+                pioneers: score.pioneers,
+                facts: std::mem::take(&mut seat_facts[score.seat]),
                 turns: player.turns,
+                longest_decision: player.longest_decision,
+                forfeit: player.bot.forfeit(),
             };
             (player.entry, result)
         })
         .collect();
     entries.sort_by_key(|&(entry, _)| entry);
     let entries = entries.into_iter().map(|(_, result)| result).collect();
-    GameResult { reason, rounds: position.round(), entries }
+    GameResult { reason, rounds: position.round(), facts: game_facts, entries }
 }

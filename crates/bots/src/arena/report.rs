@@ -1,10 +1,11 @@
 //! What a match says.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ilos_rules::EndReason;
 
-use super::interval::{Estimate, estimate, estimate_share};
+use super::interval::{Estimate, estimate, estimate_share, mean};
 use super::{Block, EntryResult, GameResult, Match};
 
 /// The figures of a match.
@@ -39,6 +40,10 @@ pub struct EntryReport {
     pub wins_by_place: Vec<f64>,
     /// Time for a turn.
     pub turn_times: TurnTimes,
+    /// Time for the decision that took longest.
+    pub longest_decision: Duration,
+    /// Why it forfeited games, and how many, the most frequent reason first.
+    pub forfeits: Vec<(String, usize)>,
 }
 
 /// How long turns took.
@@ -55,7 +60,7 @@ pub struct TurnTimes {
 }
 
 impl TurnTimes {
-    fn new(mut times: Vec<Duration>) -> TurnTimes {
+    pub(super) fn new(mut times: Vec<Duration>) -> TurnTimes {
         if times.is_empty() {
             return TurnTimes::default();
         }
@@ -98,6 +103,11 @@ impl Report {
 }
 
 impl EntryReport {
+    /// Games that somebody else played to their end.
+    pub fn games_forfeited(&self) -> usize {
+        self.forfeits.iter().map(|&(_, games)| games).sum()
+    }
+
     fn new(of: &Match, blocks: &[Block], entry: usize) -> EntryReport {
         let result = |game: &'_ GameResult| game.entries[entry].clone();
         let by_block = |figure: fn(&EntryResult) -> f64| -> Vec<f64> {
@@ -117,12 +127,20 @@ impl EntryReport {
             margin: estimate(&by_block(|result| result.margin)),
             wins_by_place: (0..of.entries.len()).map(wins_at).collect(),
             turn_times: TurnTimes::new(times),
+            longest_decision: results.iter().map(|result| result.longest_decision).max().unwrap_or_default(),
+            forfeits: forfeits(results.iter()),
         }
     }
 }
 
-/// 0 when there is nothing.
-fn mean(figures: impl Iterator<Item = f64>) -> f64 {
-    let (count, sum) = figures.fold((0, 0.0), |(count, sum), figure| (count + 1, sum + figure));
-    if count == 0 { 0.0 } else { sum / count as f64 }
+/// Why games were forfeited and how many, the most frequent reason first.
+pub(super) fn forfeits<'a>(results: impl Iterator<Item = &'a EntryResult>) -> Vec<(String, usize)> {
+    let mut counts = BTreeMap::<&String, usize>::new();
+    for reason in results.filter_map(|result| result.forfeit.as_ref()) {
+        *counts.entry(reason).or_default() += 1;
+    }
+    let mut forfeits: Vec<(String, usize)> =
+        counts.into_iter().map(|(reason, games)| (reason.clone(), games)).collect();
+    forfeits.sort_by_key(|&(_, games)| std::cmp::Reverse(games));
+    forfeits
 }

@@ -3,54 +3,115 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use ilos_bots::arena::{EntryReport, Estimate, Match, Report};
+use ilos_bots::arena::{EntryReport, Estimate, Match, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
+
+use crate::lab::{budget_form, percent, range};
+use crate::sheet::Sheet;
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1}", share * 100.0)
-}
-
-pub(super) fn table(report: &Report) -> String {
-    let mut text = String::new();
-    let places = (1..=report.entries.len()).map(|place| format!("{place:>6}")).collect::<String>();
-    let mut line = |words: String| writeln!(text, "{}", words.trim_end()).expect("a text takes every line");
-    line(format!(
-        "{:12} {:>6} {:>13} {:>7} {:>7}  {places}  {:>9} {:>9}",
-        "bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms"
-    ));
+pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
+    let places = (1..=report.entries.len()).map(|place| place.to_string());
+    let heading = ["bot", "win %", "95 %", "points", "margin"].map(str::to_owned).into_iter();
+    let times = ["median ms", "p99 ms", "worst ms"].map(str::to_owned);
+    let mut sheet = Sheet::new(heading.chain(places).chain(times));
     for entry in &report.entries {
-        let EntryReport { win_share, points, margin, turn_times, .. } = entry;
-        let places =
-            entry.wins_by_place.iter().map(|&wins| format!("{:>6}", percent(wins))).collect::<String>();
-        line(format!(
-            "{:12} {:>6} {:>13} {:>7.1} {:>+7.1}  {places}  {:>9.3} {:>9.3}",
-            entry.name,
-            percent(win_share.mean),
-            format!("{} to {}", percent(win_share.low), percent(win_share.high)),
-            points.mean,
-            margin.mean,
-            milliseconds(turn_times.median),
-            milliseconds(turn_times.p99),
-        ));
+        sheet.row(row(entry));
     }
-    let places = report.wins_by_place.iter().map(|&wins| percent(wins)).collect::<Vec<_>>().join(", ");
+    let mut text = sheet.text();
+    let mut line = |words: String| writeln!(text, "{words}").expect("a text takes every line");
     line(String::new());
     line(format!(
-        "{} games: {} deals in {} rotations; {:.1} rounds; {} ended by F1, {} by F4",
+        "{} games: {} deals in {} rotations; {:.1} rounds; {} ended by F1, {}",
         report.games,
         report.deals,
         report.entries.len(),
         report.rounds,
         report.ended_by_f1(),
-        report.ended_by_f4(),
+        ended_by_f4(report),
     ));
+    let places = report.wins_by_place.iter().map(|&wins| percent(wins)).collect::<Vec<_>>().join(", ");
     line(format!("wins % by place in the order of turns, whoever sat there: {places}"));
+    line("median and p99 are times of a turn, worst is that of a decision".into());
+    for entry in report.entries.iter().filter(|entry| !entry.forfeits.is_empty()) {
+        let reasons = entry.forfeits.iter().map(|(reason, games)| format!("\n  {games} x {reason}"));
+        let games = entry.games_forfeited();
+        line(format!(
+            "{} forfeited {games} games to the fallback:{}",
+            entry.name,
+            reasons.collect::<String>()
+        ));
+    }
+    if let (Some(test), Some(first)) = (test, report.entries.first()) {
+        line(sentence(test, &first.name));
+    }
     text
+}
+
+fn row(entry: &EntryReport) -> Vec<String> {
+    let EntryReport { win_share, points, margin, turn_times, longest_decision, .. } = entry;
+    let mut cells = vec![
+        entry.name.clone(),
+        percent(win_share.mean),
+        range(win_share),
+        format!("{:.1}", points.mean),
+        format!("{:+.1}", margin.mean),
+    ];
+    cells.extend(entry.wins_by_place.iter().map(|&wins| percent(wins)));
+    let times = [turn_times.median, turn_times.p99, *longest_decision];
+    cells.extend(times.map(|time| format!("{:.3}", milliseconds(time))));
+    cells
+}
+
+/// `0 by F4`, or `3 by F4 (2 map_exhausted, 1 stalled)`.
+fn ended_by_f4(report: &Report) -> String {
+    let others = EndReason::ALL.into_iter().filter(|&reason| reason != EndReason::TenthPioneer);
+    let reasons: Vec<String> = others
+        .map(|reason| (report.ends[reason as usize], reason.word()))
+        .filter(|&(count, _)| count > 0)
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    match reasons.is_empty() {
+        true => "0 by F4".into(),
+        false => format!("{} by F4 ({})", report.ended_by_f4(), reasons.join(", ")),
+    }
+}
+
+fn sentence(test: &Sprt, name: &str) -> String {
+    let (low, high) = test.hypotheses();
+    let said = match test.verdict() {
+        Verdict::High => format!("{name} is better than {} %, {} % fits better", percent(low), percent(high)),
+        Verdict::Low => format!("{name} is worse than {} %, {} % fits better", percent(high), percent(low)),
+        Verdict::Undecided => {
+            format!("open whether {} % or {} % fits {name} better", percent(low), percent(high))
+        }
+    };
+    format!(
+        "sequential test: {said}, after {} deals (log likelihood ratio {:+.2}, decided at ±{:.2})",
+        test.blocks(),
+        test.log_likelihood_ratio(),
+        test.bound(),
+    )
+}
+
+fn sprt(test: &Sprt) -> Value {
+    let (low, high) = test.hypotheses();
+    json!({
+        "low": low,
+        "high": high,
+        "verdict": match test.verdict() {
+            Verdict::Undecided => "undecided",
+            Verdict::Low => "low",
+            Verdict::High => "high",
+        },
+        "deals": test.blocks(),
+        "log_likelihood_ratio": test.log_likelihood_ratio(),
+        "bound": test.bound(),
+    })
 }
 
 /// None where there are no bounds, which JSON has no number for.
@@ -59,7 +120,16 @@ fn bound(value: f64) -> Option<f64> {
 }
 
 fn entry(entry: &EntryReport) -> Value {
-    let EntryReport { name, win_share, points, margin, wins_by_place, turn_times } = entry;
+    let EntryReport {
+        name,
+        win_share,
+        points,
+        margin,
+        wins_by_place,
+        turn_times,
+        longest_decision,
+        forfeits,
+    } = entry;
     let Estimate { mean, low, high } = *win_share;
     json!({
         "name": name,
@@ -73,18 +143,25 @@ fn entry(entry: &EntryReport) -> Value {
         "mean_margin_low": bound(margin.low),
         "mean_margin_high": bound(margin.high),
         "win_share_by_place": wins_by_place,
+        "forfeits": entry.games_forfeited(),
+        "forfeit_reasons": forfeits
+            .iter()
+            .map(|(reason, games)| json!({ "reason": reason, "games": games }))
+            .collect::<Vec<Value>>(),
         "turns": turn_times.turns,
         "milliseconds_per_turn": milliseconds(turn_times.median),
         "milliseconds_per_turn_mean": milliseconds(turn_times.mean),
         "milliseconds_per_turn_p99": milliseconds(turn_times.p99),
+        "milliseconds_per_decision_worst": milliseconds(*longest_decision),
     })
 }
 
-pub(super) fn json(report: &Report, of: &Match) -> Value {
+pub(super) fn json(report: &Report, of: &Match, test: Option<&Sprt>) -> Value {
     let ends = EndReason::ALL.map(|reason| (reason.word().to_owned(), json!(report.ends[reason as usize])));
     json!({
         "seed": of.seed,
         "players": of.entries.len(),
+        "budget": budget_form(of.budget),
         "deals": report.deals,
         "deals_asked": of.deals,
         "games": report.games,
@@ -93,6 +170,7 @@ pub(super) fn json(report: &Report, of: &Match) -> Value {
         "ended_by_f4": report.ended_by_f4(),
         "mean_rounds": report.rounds,
         "win_share_by_place": report.wins_by_place,
+        "sprt": test.map(sprt),
         "entries": report.entries.iter().map(entry).collect::<Vec<Value>>(),
     })
 }

@@ -4,6 +4,7 @@ use ilos_rules as rules;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::think::{BotForm, Thoughts};
 use crate::chance::Need;
 use crate::counts::Cards;
 use crate::event::Event;
@@ -96,6 +97,13 @@ pub enum FromEngine {
         /// Its text.
         record: String,
     },
+    /// To `bots`.
+    Bots {
+        /// From weak to strong.
+        bots: Vec<BotForm>,
+    },
+    /// To `think`.
+    Thoughts(Thoughts),
 }
 
 impl FromEngine {

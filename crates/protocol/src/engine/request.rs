@@ -46,10 +46,14 @@ pub enum ToEngine {
     Set(Nothing),
     /// Is this text a set?
     SetCheck(SetCheck),
+    /// Who can be asked?
+    Bots(Nothing),
+    /// What would a bot do?
+    Think(Think),
 }
 
 /// The words of `do`.
-const WORDS: [&str; 17] = [
+const WORDS: [&str; 19] = [
     "hello",
     "quit",
     "new",
@@ -67,6 +71,8 @@ const WORDS: [&str; 17] = [
     "scores",
     "set",
     "set_check",
+    "bots",
+    "think",
 ];
 
 impl ToEngine {
@@ -96,6 +102,8 @@ impl ToEngine {
             "scores" => ToEngine::Scores(read(fields)?),
             "set" => ToEngine::Set(read(fields)?),
             "set_check" => ToEngine::SetCheck(read(fields)?),
+            "bots" => ToEngine::Bots(read(fields)?),
+            "think" => ToEngine::Think(read(fields)?),
             _ => return Err(Fault::unknown(&word, &WORDS)),
         })
     }
@@ -273,4 +281,23 @@ pub struct Events {
 pub struct SetCheck {
     /// The text.
     pub text: String,
+}
+
+/// Fields of `think`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Think {
+    /// The name of the bot.
+    pub bot: String,
+    /// How many positions it may look at.
+    pub nodes: Option<u64>,
+    /// Or how many milliseconds it may take.
+    pub time_ms: Option<u64>,
+    /// From it follow the bot's dice.
+    #[serde(default)]
+    pub seed: u64,
+    /// A view to decide from; without it, that of the seat to act.
+    pub view: Option<Value>,
+    /// The text of the view's set; without it, the standard set.
+    pub set: Option<String>,
 }

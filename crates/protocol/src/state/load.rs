@@ -35,7 +35,7 @@ impl fmt::Display for LoadFault {
 
 impl std::error::Error for LoadFault {}
 
-fn invalid(message: impl Into<String>) -> LoadFault {
+pub(crate) fn invalid(message: impl Into<String>) -> LoadFault {
     LoadFault::Invalid(message.into())
 }
 
@@ -102,23 +102,11 @@ pub fn load(set: rules::Set, state: Value) -> Result<(rules::Table, rules::Posit
 impl Given {
     fn setup(&self, table: &rules::Table) -> Result<rules::Setup, LoadFault> {
         let first = seat(self.first)?;
-        let tile =
-            |id: &String| table.set().find(id).ok_or_else(|| invalid(format!("the set has no tile {id:?}")));
-        let place = |placed: &PlacedTile| {
-            Ok(rules::PlacedTile {
-                tile: tile(&placed.tile)?,
-                rotation: find_rotation(placed.rotation).map_err(place_fault)?,
-                cell: rules::Cell { q: placed.q, r: placed.r },
-            })
-        };
-        let tiles: Vec<_> = self.tiles.iter().map(place).collect::<Result<_, LoadFault>>()?;
-        let most = rules::MAX_IN_PLAY;
-        if tiles.len() > most {
-            return Err(invalid(format!("{} tiles in play, expected at most {most}", tiles.len())));
-        }
+        let tiles = placed_tiles(table.set(), &self.tiles)?;
         let places = Places::new(table.set(), &tiles);
+        let tile = |id: &String| places.find_tile(id).map_err(place_fault);
         Ok(rules::Setup {
-            phase: self.phase()?,
+            phase: phase(self.phase, self.reason)?,
             turn: self.turn(first, table.players())?,
             first,
             round: self.round,
@@ -133,17 +121,6 @@ impl Given {
             seats: self.seats.iter().map(|seat| seat.setup(&places)).collect::<Result<_, _>>()?,
             tiles,
         })
-    }
-
-    fn phase(&self) -> Result<rules::Phase, LoadFault> {
-        match (self.phase, self.reason) {
-            (Phase::Mulligan, None) => Ok(rules::Phase::Mulligan),
-            (Phase::FirstIslands, None) => Ok(rules::Phase::FirstIslands),
-            (Phase::Play, None) => Ok(rules::Phase::Play),
-            (Phase::Finished, Some(reason)) => Ok(rules::Phase::Finished(reason.into())),
-            (Phase::Finished, None) => Err(invalid("a finished game needs its reason")),
-            (_, Some(_)) => Err(invalid("only a finished game has a reason")),
-        }
     }
 
     /// A finished game stands with the last seat of the round, which nobody sees.
@@ -188,27 +165,64 @@ fn agree(name: &str, given: &Option<Value>, follows: &Value) -> Result<(), LoadF
     }
 }
 
+/// Tiles in play, in the order of placing.
+pub(crate) fn placed_tiles(
+    set: &rules::Set,
+    given: &[PlacedTile],
+) -> Result<Vec<rules::PlacedTile>, LoadFault> {
+    let most = rules::MAX_IN_PLAY;
+    if given.len() > most {
+        return Err(invalid(format!("{} tiles in play, expected at most {most}", given.len())));
+    }
+    let places = Places::new(set, &[]);
+    let place = |placed: &PlacedTile| {
+        Ok(rules::PlacedTile {
+            tile: places.find_tile(&placed.tile)?,
+            rotation: find_rotation(placed.rotation)?,
+            cell: rules::Cell { q: placed.q, r: placed.r },
+        })
+    };
+    given.iter().map(place).collect::<Result<_, PlaceFault>>().map_err(place_fault)
+}
+
+/// The phase of a word and of the reason for which a game ended.
+pub(crate) fn phase(phase: Phase, reason: Option<EndReason>) -> Result<rules::Phase, LoadFault> {
+    match (phase, reason) {
+        (Phase::Mulligan, None) => Ok(rules::Phase::Mulligan),
+        (Phase::FirstIslands, None) => Ok(rules::Phase::FirstIslands),
+        (Phase::Play, None) => Ok(rules::Phase::Play),
+        (Phase::Finished, Some(reason)) => Ok(rules::Phase::Finished(reason.into())),
+        (Phase::Finished, None) => Err(invalid("a finished game needs its reason")),
+        (_, Some(_)) => Err(invalid("only a finished game has a reason")),
+    }
+}
+
+/// A pioneer and what it built.
+pub(crate) fn pioneer(
+    places: &Places<'_>,
+    pioneer: &Pioneer,
+) -> Result<(rules::Location, Option<rules::Building>), LoadFault> {
+    let at = Location { tile: pioneer.tile.clone(), location: pioneer.location };
+    let building = pioneer.building.map(|built| match built {
+        Built::Fort => rules::Building::Fort,
+        Built::Post(good) => rules::Building::Post(good.into()),
+    });
+    Ok((places.find_location(&at).map_err(place_fault)?, building))
+}
+
 impl GivenSeat {
     fn setup(&self, places: &Places<'_>) -> Result<rules::SeatSetup, LoadFault> {
         let ship = |berth: &Berth| places.find_berth(berth).map_err(place_fault);
-        let pioneer = |pioneer: &Pioneer| {
-            let at = Location { tile: pioneer.tile.clone(), location: pioneer.location };
-            let building = pioneer.building.map(|built| match built {
-                Built::Fort => rules::Building::Fort,
-                Built::Post(good) => rules::Building::Post(good.into()),
-            });
-            Ok((places.find_location(&at).map_err(place_fault)?, building))
-        };
         Ok(rules::SeatSetup {
             hand: self.hand.into(),
             stock: self.stock.into(),
             ships: self.ships.iter().map(ship).collect::<Result<_, _>>()?,
-            pioneers: self.pioneers.iter().map(pioneer).collect::<Result<_, _>>()?,
+            pioneers: self.pioneers.iter().map(|given| pioneer(places, given)).collect::<Result<_, _>>()?,
         })
     }
 }
 
-fn place_fault(fault: PlaceFault) -> LoadFault {
+pub(crate) fn place_fault(fault: PlaceFault) -> LoadFault {
     match fault {
         PlaceFault::Malformed(message) => invalid(message),
         PlaceFault::NotInPlay => invalid("a ship or a pioneer is at a place that is not in play"),

@@ -97,7 +97,7 @@ fn dealer(table: &rules::Table, seed: rules::Seed) -> Source {
     Source::Dealer(Box::new(rules::Dealer::new(table, seed)))
 }
 
-fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
+pub(in crate::engine) fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
     match text {
         Some(text) => rules::Set::parse(text).map_err(|error| Fault::invalid(format!("the set: {error}"))),
         None => Ok(rules::Set::standard()),

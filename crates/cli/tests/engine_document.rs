@@ -2,19 +2,23 @@
 //!
 //! In its fenced blocks a line that begins with `> ` is a request and one that begins with `< ` the answer to it; other
 //! lines go on with the one above. `…` in an answer stands for anything; where there is none, the answer must be the
-//! same to the letter. Every heading begins with a new engine.
+//! same to the letter. Every heading begins with a new
+//! engine: `ilos engine`, as a client meets it.
+
+mod common;
 
 use std::collections::BTreeSet;
 
-use ilos_protocol::engine::Engine;
+use common::{Engine, fits};
 use serde_json::Value;
 
 const DOCUMENT: &str = include_str!("../../../docs/engine-protocol.md");
 const PLACEHOLDER: &str = "\"EXAMPLE SET\"";
 
 /// Every word of `do`, so that none is left without an example.
-const WORDS: [&str; 17] = [
+const WORDS: [&str; 19] = [
     "act",
+    "bots",
     "check",
     "events",
     "hello",
@@ -29,6 +33,7 @@ const WORDS: [&str; 17] = [
     "set_check",
     "state",
     "take_back",
+    "think",
     "undo",
     "view",
 ];
@@ -67,27 +72,15 @@ fn example_set() -> Value {
     Value::String(text.to_owned())
 }
 
-/// Whether a text is what a pattern says, in which `…` stands for anything.
-fn fits(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('…');
-    let Some(mut left) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
-    let Some(last) = parts.next_back() else { return left.is_empty() };
-    for part in parts {
-        let Some(at) = left.find(part) else { return false };
-        left = &left[at + part.len()..];
-    }
-    left.ends_with(last)
-}
-
 #[test]
 fn every_example_is_answered_as_the_document_says() {
     let set = example_set().to_string();
-    let mut engine = Engine::new();
+    let mut engine = Engine::start();
     for Exchange { line, afresh, request, answer } in exchanges() {
         if afresh {
-            engine = Engine::new();
+            engine = Engine::start();
         }
-        let given = engine.answer(request.replace(PLACEHOLDER, &set).as_bytes());
+        let given = engine.answer(&request.replace(PLACEHOLDER, &set));
         assert!(fits(&answer, &given), "line {line}: {request}\nexpected {answer}\nanswered {given}");
     }
 }

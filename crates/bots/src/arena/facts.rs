@@ -1,0 +1,127 @@
+//! What happened in a game, counted from its events.
+
+use ilos_rules::{Building, BySeat, Destination, Event, Game, Good, Play, Position, Table};
+
+/// What happened at the table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct GameFacts {
+    /// How often the discard pile became the deck (T5).
+    pub reshuffles: u32,
+    /// Tiles on the map at the end.
+    pub tiles: u32,
+    /// Islands on the map at the end.
+    pub islands: u32,
+    /// How many islands were lost because a new tile joined them to others (E4).
+    pub merges: u32,
+    /// How often each price rose, in the order of [`Good::ALL`].
+    pub rises: [u32; 4],
+}
+
+/// What a player did.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SeatFacts {
+    /// Cards of each kind that were played.
+    pub played: [u32; 6],
+    /// Cards of each kind that paid for others.
+    pub paid: [u32; 6],
+    /// Ship cards that placed a tile (K1b).
+    pub explored: u32,
+    /// Ship cards that sent a ship to a hideout (K1c).
+    pub pirates: u32,
+    /// Plays that were dearer because of pirates (P4).
+    pub pirated: u32,
+    /// Plantations of each good, in the order of [`Good::ALL`].
+    pub plantations: [u32; 4],
+    /// Forts built.
+    pub forts: u32,
+    /// Trading posts built.
+    pub posts: u32,
+    /// Cards taken out of other hands (T5).
+    pub thefts: u32,
+    /// What the stock was worth at the end, in the order of [`Good::ALL`].
+    pub points: [u32; 4],
+}
+
+impl SeatFacts {
+    /// Points from all goods.
+    pub fn all_points(&self) -> u32 {
+        self.points.iter().sum()
+    }
+
+    /// Whether the player lived on gold: at least half of the points are gold.
+    pub fn lived_on_gold(&self) -> bool {
+        self.all_points() > 0 && 2 * self.points[Good::Gold as usize] >= self.all_points()
+    }
+}
+
+/// Counts a finished game.
+pub(super) fn count(game: &Game) -> (GameFacts, BySeat<SeatFacts>) {
+    let (table, end) = (game.table(), game.position());
+    let mut facts = GameFacts {
+        tiles: end.tiles().len() as u32,
+        islands: end.islands().count() as u32,
+        rises: Good::ALL.map(|good| end.rises(good).into()),
+        ..GameFacts::default()
+    };
+    let mut seats = BySeat::<SeatFacts>::default();
+    let mut before = *game.opening().position();
+    for event in &game.events()[1..] {
+        let mut after = before;
+        after.evolve(table, event);
+        match *event {
+            Event::Reshuffled => facts.reshuffles += 1,
+            Event::Took { seat, .. } => seats[seat].thefts += 1,
+            Event::Played { seat, play, payment, .. } => {
+                let mine = &mut seats[seat];
+                mine.played[play.card() as usize] += 1;
+                for card in payment.iter() {
+                    mine.paid[card as usize] += 1;
+                }
+                mine.pirated += before.play_is_pirated(table, &play) as u32;
+                mine.note(table, &before, &play);
+            }
+            _ => {}
+        }
+        if after.tiles().len() > before.tiles().len() {
+            facts.merges += islands_joined(table, &before, &after);
+        }
+        before = after;
+    }
+    for score in end.scores(table) {
+        seats[score.seat].points = score.by_good;
+    }
+    (facts, seats)
+}
+
+impl SeatFacts {
+    fn note(&mut self, table: &Table, before: &Position, play: &Play) {
+        match *play {
+            Play::Ship { to: Destination::Explore(_), .. } => self.explored += 1,
+            Play::Ship { to: Destination::Hideout(_), .. } => self.pirates += 1,
+            Play::Building { building: Building::Fort, .. } => self.forts += 1,
+            Play::Building { building: Building::Post(_), .. } => self.posts += 1,
+            Play::Plantation { at } => {
+                if let Some(good) = before.kind(table, at).good() {
+                    self.plantations[good as usize] += 1;
+                }
+            }
+            Play::Ship { to: Destination::Shore(_), .. }
+            | Play::GoldMine { .. }
+            | Play::Ruins { .. }
+            | Play::Market { .. } => {}
+        }
+    }
+}
+
+/// How many islands fewer the old land makes now that a tile was added.
+fn islands_joined(table: &Table, before: &Position, after: &Position) -> u32 {
+    let mut found: Vec<_> = before
+        .islands()
+        .filter_map(|island| before.portions(table, island).next())
+        .map(|portion| after.island_of(portion))
+        .collect();
+    let separate = found.len();
+    found.sort();
+    found.dedup();
+    (separate - found.len()) as u32
+}

@@ -1,0 +1,93 @@
+//! What games say about the game.
+
+mod common;
+
+use std::sync::atomic::AtomicBool;
+
+use common::{BUDGET, Hoarder, table};
+use ilos_bots::arena::{Balance, Entry, GameResult, Match};
+use ilos_bots::find;
+use ilos_rules::{Card, Good};
+
+fn games(entry: Entry, players: usize, deals: u32) -> Vec<GameResult> {
+    let entries = vec![entry; players];
+    let of = Match { table: table(players), entries, deals, seed: "balance".into(), budget: BUDGET };
+    of.play_unrotated(2, &AtomicBool::new(false), |_| {}).expect("a match")
+}
+
+fn greedy() -> Entry {
+    find("greedy").expect("a bot").into()
+}
+
+/// C6, K2, K4, K6: what is counted in one way must agree with what is counted in another.
+#[test]
+fn counts_of_a_game_agree_with_each_other() {
+    for game in games(greedy(), 4, 2) {
+        let sum = |figure: fn(&ilos_bots::arena::SeatFacts) -> u32| -> u32 {
+            game.entries.iter().map(|entry| figure(&entry.facts)).sum()
+        };
+        for entry in &game.entries {
+            let facts = &entry.facts;
+            assert_eq!(facts.played[Card::Plantation as usize], facts.plantations.iter().sum::<u32>());
+            assert_eq!(facts.played[Card::Building as usize], facts.forts + facts.posts);
+            assert_eq!(f64::from(facts.all_points()), entry.points);
+            let pioneers = [Card::Plantation, Card::GoldMine, Card::Building, Card::Ruins];
+            let placed: u32 = pioneers.iter().map(|&card| facts.played[card as usize]).sum();
+            assert_eq!(placed, u32::from(entry.pioneers));
+        }
+        assert_eq!(game.facts.rises.iter().sum::<u32>(), sum(|facts| facts.played[Card::Market as usize]));
+        // Every player's first tile, and those of Ship cards.
+        assert_eq!(game.facts.tiles, 4 + sum(|facts| facts.explored));
+        assert_eq!(game.facts.rises.len(), Good::ALL.len());
+    }
+}
+
+/// E4: a tile adds its portions, each joined to old land or not; an island is lost only where old islands meet.
+#[test]
+fn islands_joined_are_islands_lost() {
+    let games = games(greedy(), 5, 2);
+    assert!(games.iter().any(|game| game.facts.merges > 0), "no two islands met");
+    for game in &games {
+        let most_portions = 3 * game.facts.tiles;
+        assert!(game.facts.islands + game.facts.merges <= most_portions);
+    }
+}
+
+/// T5.
+#[test]
+fn who_hoards_runs_the_deck_dry_and_is_robbed() {
+    let hoarder = Entry::new("hoarder", || Box::new(Hoarder));
+    let balance = Balance::new(3, &games(hoarder, 3, 1));
+    assert_eq!(balance.games_with_reshuffle, 1.0);
+    assert!(balance.thefts.all > 0.3 && balance.games_with_theft == 1.0, "{balance:?}");
+}
+
+#[test]
+fn shares_add_up() {
+    let balance = Balance::new(3, &games(greedy(), 3, 4));
+    let wins: f64 = balance.wins_by_place.iter().map(|wins| wins.mean).sum();
+    assert!((wins - 1.0).abs() < 1e-9);
+    let by_good: f64 = balance.points_by_good.iter().map(|points| points.all).sum();
+    assert!((by_good - balance.points.all).abs() < 1e-9);
+    assert_eq!(balance.games_by_rounds.iter().map(|&(_, games)| games).sum::<usize>(), 4);
+    assert_eq!(balance.ends.iter().sum::<usize>(), 4);
+    let points = balance.points;
+    assert!((points.winners + 2.0 * points.others - 3.0 * points.all).abs() < 1e-6, "{points:?}");
+    assert!(points.winners > points.others);
+}
+
+#[test]
+fn what_is_out_of_balance_is_told() {
+    let mut games = games(find("random").expect("a bot").into(), 4, 10);
+    for game in &mut games {
+        for entry in &mut game.entries {
+            entry.win = f64::from(entry.place == 2);
+            entry.facts.played[Card::Ruins as usize] = 0;
+            entry.facts.points = [0, 0, 0, 5];
+        }
+    }
+    let remarks = Balance::new(4, &games).remarks().join("; ");
+    assert!(remarks.contains("player 3 in turn order wins 100.0 %"), "{remarks}");
+    assert!(remarks.contains("ruins is hardly ever played: 0.00 times a game"), "{remarks}");
+    assert!(remarks.contains("gold is always right: 100.0 % of winners"), "{remarks}");
+}

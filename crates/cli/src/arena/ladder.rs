@@ -1,0 +1,108 @@
+//! `ilos arena --ladder`: all bots against each other, and how strong each is.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Context, Result, bail};
+use ilos_bots::KINDS;
+use ilos_bots::arena::{Ladder, LadderReport};
+use ilos_rules::MAX_PLAYERS;
+
+use super::Arguments;
+use crate::lab::{self, Progress};
+
+mod picture;
+mod tell;
+
+/// Flags of a ladder alone.
+#[derive(clap::Args)]
+pub struct LadderFlags {
+    /// The bots of a ladder, separated by commas; all kinds when left out
+    #[arg(long, value_delimiter = ',', requires = "ladder", value_name = "BOT,BOT")]
+    bots: Vec<String>,
+    /// The numbers of players of a ladder, separated by commas
+    #[arg(long, value_delimiter = ',', requires = "ladder", default_value = "2,3,4,5", value_name = "N,N")]
+    players: Vec<usize>,
+    /// The bot that all others are compared with, at 1000 points; greedy when left out, or else the first
+    #[arg(long, requires = "ladder", value_name = "BOT")]
+    anchor: Option<String>,
+    /// Prints a ladder as a table for a page of markdown
+    #[arg(long, requires = "ladder", conflicts_with = "json")]
+    markdown: bool,
+    /// Draws a ladder into this file
+    #[arg(long, requires = "ladder", value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<()> {
+    let Arguments { flags, of_ladder, deals, json, .. } = arguments;
+    let names = names(&of_ladder.bots)?;
+    let anchor = anchor(of_ladder.anchor.as_deref(), &names)?;
+    check_players(&of_ladder.players)?;
+    let tables = of_ladder.players.iter().map(|&players| flags.table(players));
+    let tables = tables.collect::<Result<Vec<_>>>()?;
+    let stop = lab::stop_when_interrupted()?;
+    let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0]));
+    let ladder = Ladder {
+        entries: entries.collect::<Result<_>>()?,
+        tables,
+        deals: deals.get(),
+        seed: flags.seed.clone(),
+        budget: flags.budget(),
+    };
+    let progress = Progress::new(ladder.games());
+    let blocks = ladder.play(flags.threads(), &stop, |games| progress.show(games));
+    progress.hide();
+    let blocks = blocks?;
+    if stop.load(Ordering::Relaxed) {
+        let games: usize = blocks.iter().map(|block| block.seats.len()).sum();
+        eprintln!("interrupted after {games} of {} games; this is what is known so far", ladder.games());
+    }
+    let report = LadderReport::new(&ladder, &blocks, anchor);
+    if let Some(file) = &of_ladder.svg {
+        let name = file.display();
+        std::fs::write(file, picture::svg(&report)).with_context(|| format!("{name}: cannot be written"))?;
+    }
+    let text = match (json, of_ladder.markdown) {
+        (true, _) => serde_json::to_string_pretty(&tell::json(&report, &ladder))? + "\n",
+        (_, true) => tell::markdown(&report, &lab::command_line()),
+        _ => tell::text(&report),
+    };
+    Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
+}
+
+fn names(given: &[String]) -> Result<Vec<String>> {
+    let names = match given {
+        [] => KINDS.iter().map(|kind| kind.name.to_owned()).collect(),
+        given => given.to_vec(),
+    };
+    if names.len() < 2 {
+        bail!("--bots {}: a ladder needs two bots at least", names.join(","));
+    }
+    if let Some(twice) = names.iter().enumerate().find(|&(at, name)| names[..at].contains(name)) {
+        bail!("--bots: {:?} is there twice, and would be compared with itself", twice.1);
+    }
+    Ok(names)
+}
+
+fn anchor(given: Option<&str>, names: &[String]) -> Result<usize> {
+    let place = |sought: &str| names.iter().position(|name| name == sought);
+    match given {
+        None => Ok(place("greedy").unwrap_or(0)),
+        Some(name) => place(name)
+            .with_context(|| format!("--anchor: {name:?} does not take part, expected {}", names.join(", "))),
+    }
+}
+
+fn check_players(players: &[usize]) -> Result<()> {
+    for (at, number) in players.iter().enumerate() {
+        if !(2..=MAX_PLAYERS).contains(number) {
+            bail!("--players {number}: expected 2 to {MAX_PLAYERS}");
+        }
+        if players[..at].contains(number) {
+            bail!("--players: {number} is there twice");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! A ladder as a table and as JSON.
+
+use ilos_bots::arena::{Estimate, Ladder, LadderReport, Rung, Strength};
+use ilos_rules::EndReason;
+use serde_json::{Value, json};
+
+use crate::lab::{budget_form, percent};
+use crate::sheet::Sheet;
+
+pub(super) fn text(report: &LadderReport) -> String {
+    sheet(report).text() + "\n" + &notes(report)
+}
+
+pub(super) fn markdown(report: &LadderReport, command: &str) -> String {
+    format!("    {command}\n\n{}\n{}", sheet(report).markdown(), notes(report))
+}
+
+fn sheet(report: &LadderReport) -> Sheet {
+    let ahead = format!("ahead of {} %", report.anchor);
+    let heading = ["bot", "Elo", "95 %", "strength", &ahead].map(str::to_owned).into_iter();
+    let players = report.players.iter().map(|players| format!("{players} players"));
+    let mut sheet = Sheet::new(heading.chain(players).chain(["games", "ms a turn"].map(str::to_owned)));
+    for rung in &report.rungs {
+        let elo = rung.strength.elo();
+        let mut cells = vec![
+            rung.name.clone(),
+            format!("{:.0}", elo.mean),
+            range(&elo),
+            plain(rung.strength.raw().mean),
+            percent(rung.strength.ahead_of_anchor().mean),
+        ];
+        let each = rung.by_players.iter().map(Strength::elo);
+        cells.extend(each.map(|elo| format!("{:.0} ({})", elo.mean, range(&elo))));
+        cells.push(rung.games.to_string());
+        cells.push(format!("{:.2}", rung.turn_times.median.as_secs_f64() * 1e3));
+        sheet.row(cells);
+    }
+    sheet
+}
+
+fn range(elo: &Estimate) -> String {
+    format!("{:.0} to {:.0}", elo.low, elo.high)
+}
+
+/// Three digits that count, however large or small.
+fn plain(strength: f64) -> String {
+    match strength {
+        100.0.. => format!("{strength:.0}"),
+        10.0.. => format!("{strength:.1}"),
+        0.1.. => format!("{strength:.2}"),
+        _ => format!("{strength:.4}"),
+    }
+}
+
+fn notes(report: &LadderReport) -> String {
+    let ends = EndReason::ALL.into_iter().zip(report.ends).filter(|&(_, games)| games > 0);
+    let ends: Vec<String> = ends.map(|(reason, games)| format!("{games} by {}", reason.word())).collect();
+    let mut notes = format!(
+        "{} games, ended {}. {} has 1000 points; 400 points are odds of ten to one to finish ahead.\n",
+        report.games,
+        ends.join(", "),
+        report.anchor,
+    );
+    for Rung { name, forfeits, .. } in &report.rungs {
+        for (reason, games) in forfeits {
+            notes += &format!("{name} forfeited {games} games to the fallback: {reason}\n");
+        }
+    }
+    notes
+}
+
+fn strength(strength: &Strength) -> Value {
+    let (elo, raw) = (strength.elo(), strength.raw());
+    json!({
+        "elo": elo.mean,
+        "elo_low": elo.low,
+        "elo_high": elo.high,
+        "strength": raw.mean,
+        "strength_low": raw.low,
+        "strength_high": raw.high,
+    })
+}
+
+fn rung(report: &LadderReport, rung: &Rung) -> Value {
+    let mut value = strength(&rung.strength);
+    let each = report.players.iter().zip(&rung.by_players).zip(&rung.wins);
+    value["name"] = json!(rung.name);
+    value["games"] = json!(rung.games);
+    value["ahead_of_anchor"] = json!(rung.strength.ahead_of_anchor().mean);
+    value["milliseconds_per_turn"] = json!(rung.turn_times.median.as_secs_f64() * 1e3);
+    value["forfeits"] = json!(rung.forfeits.iter().map(|&(_, games)| games).sum::<usize>());
+    value["by_players"] = each
+        .map(|((players, found), wins)| {
+            let mut value = strength(found);
+            value["players"] = json!(players);
+            value["win_share"] = json!(wins);
+            value
+        })
+        .collect();
+    value
+}
+
+pub(super) fn json(report: &LadderReport, of: &Ladder) -> Value {
+    let ends = EndReason::ALL.map(|reason| (reason.word().to_owned(), json!(report.ends[reason as usize])));
+    json!({
+        "seed": of.seed,
+        "deals": of.deals,
+        "budget": budget_form(of.budget),
+        "games": report.games,
+        "ends": Value::Object(ends.into_iter().collect()),
+        "anchor": report.anchor,
+        "entries": report.rungs.iter().map(|one| rung(report, one)).collect::<Vec<Value>>(),
+    })
+}

@@ -1,0 +1,74 @@
+//! `ilos balance`: what many games of one kind of bot say about the game.
+
+use std::io::Write;
+use std::num::NonZeroU32;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Result, bail};
+use ilos_bots::arena::{Balance, Match};
+use ilos_rules::MAX_PLAYERS;
+
+use crate::lab::{self, Flags, Progress};
+
+mod tell;
+
+/// Arguments of `ilos balance`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The kind of bot that takes every seat
+    #[arg(long, value_name = "KIND")]
+    seats: String,
+    /// How many games, each of another deal
+    #[arg(long, default_value = "1000")]
+    games: NonZeroU32,
+    /// How many players, 2 to 5
+    #[arg(long, default_value_t = 4)]
+    players: usize,
+    #[command(flatten)]
+    flags: Flags,
+    /// Prints tables for a page of markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
+    /// Prints JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    let Arguments { ref seats, games, players, ref flags, markdown, json } = arguments;
+    if !(2..=MAX_PLAYERS).contains(&players) {
+        bail!("--players {players}: expected 2 to {MAX_PLAYERS}");
+    }
+    let table = flags.table(players)?;
+    let stop = lab::stop_when_interrupted()?;
+    let entry = lab::entry("--seats", seats, flags, &table)?;
+    let a_match = Match {
+        table,
+        entries: vec![entry; players],
+        deals: games.get(),
+        seed: flags.seed.clone(),
+        budget: flags.budget(),
+    };
+    let progress = Progress::new(games.get());
+    let played = a_match.play_unrotated(flags.threads(), &stop, |games| progress.show(games));
+    progress.hide();
+    let played = played?;
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("interrupted after {} of {games} games; this is what is known so far", played.len());
+    }
+    let forfeited =
+        played.iter().flat_map(|game| &game.entries).filter(|entry| entry.forfeit.is_some()).count();
+    if forfeited > 0 {
+        eprintln!(
+            "players who forfeited their game to the fallback, and are counted all the same: {forfeited}"
+        );
+    }
+    let balance = Balance::new(players, &played);
+    let text = match (json, markdown) {
+        (true, _) => serde_json::to_string_pretty(&tell::json(&balance, seats, &flags.seed))? + "\n",
+        (_, true) => tell::markdown(&balance, &lab::command_line()),
+        _ => tell::text(&balance),
+    };
+    Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
+}

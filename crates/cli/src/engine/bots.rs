@@ -1,0 +1,123 @@
+//! Our bots for the engine.
+
+use ilos_bots::{Bot, Budget, Dice, KINDS, Situation, Thought, find};
+use ilos_protocol::engine::{BotForm, Bots, Effort, Line, Question, Thinking};
+use ilos_rules::{Position, Seat, SeatView, Table};
+
+/// All kinds of `ilos-bots`.
+pub struct OurBots;
+
+impl Bots for OurBots {
+    fn list(&self) -> Vec<BotForm> {
+        let form = |kind: &ilos_bots::BotKind| BotForm { name: kind.name.into(), about: kind.about.into() };
+        KINDS.iter().map(form).collect()
+    }
+
+    fn think(&mut self, question: &Question<'_>) -> Result<Thinking, String> {
+        let kind = find(question.bot).ok_or_else(|| {
+            let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+            format!("there is no bot {:?}, expected {}", question.bot, known.join(", "))
+        })?;
+        ask(&mut *kind.make(), question)
+    }
+}
+
+fn ask(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Thinking, String> {
+    let &Question { table, view, effort, seed, .. } = question;
+    let budget = match effort {
+        Effort::Usual => Budget::default(),
+        Effort::Nodes(nodes) => Budget::Nodes(nodes),
+        Effort::Time(time) => Budget::Time(time),
+    };
+    let situation = Situation::new(table, view, budget).map_err(|fault| format!("the view: {fault}"))?;
+    if let Some(field) = contradiction(table, view, &situation.board) {
+        return Err(format!("the view: {field:?} does not follow from the rest"));
+    }
+    let action = bot.decide(&situation, &mut Dice::new(seed));
+    let line = |thought: Thought| {
+        let Thought { actions, value, visits, note } = thought;
+        Line { actions, value, visits, note }
+    };
+    Ok(Thinking { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
+}
+
+/// What a view says of the table that the same view as a position does not.
+fn contradiction(table: &Table, view: &SeatView, board: &Position) -> Option<&'static str> {
+    let follows = SeatView::new(table, board, &[], view.viewer);
+    let production = |view: &SeatView| view.seats.iter().map(|seat| seat.production).collect::<Vec<_>>();
+    let ships = Seat::all(view.players).zip(&view.seats).all(|(seat, seen)| seen.ships == *board.ships(seat));
+    let checks = [
+        ("ending", view.ending == follows.ending),
+        ("stack", view.stack == follows.stack),
+        ("unseen", view.unseen == follows.unseen),
+        ("production", production(view) == production(&follows)),
+        ("ships", ships),
+    ];
+    checks.into_iter().find(|(_, agree)| !agree).map(|(field, _)| field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ilos_bots::Legal;
+    use ilos_protocol::engine::Engine;
+    use ilos_rules::{Action, Destination, Location, Play, Slot};
+    use serde_json::{Value, json};
+
+    /// Places its first island, and thinks of a plantation there afterwards.
+    struct Dreamer(Vec<Thought>);
+
+    impl Bot for Dreamer {
+        fn decide(&mut self, situation: &Situation<'_>, _: &mut Dice) -> Action {
+            let Legal::FirstIslands(places) = &situation.legal else {
+                return Action::Mulligan { discard: ilos_rules::Cards::NONE };
+            };
+            let action = Action::FirstIsland { to: places[0] };
+            let Destination::Explore(_) = places[0] else { panic!("the map is empty") };
+            let at = Location::new(Slot::new(situation.view.tiles.len()).expect("a slot"), 0);
+            let planted = Action::Play { play: Play::Plantation { at }, payment: ilos_rules::Cards::NONE };
+            let note = Some("a dream".to_owned());
+            self.0 = vec![Thought { actions: vec![action, planted], value: 1.5, visits: Some(7), note }];
+            action
+        }
+
+        fn thoughts(&self) -> Vec<Thought> {
+            self.0.clone()
+        }
+    }
+
+    struct OneDreamer;
+
+    impl Bots for OneDreamer {
+        fn list(&self) -> Vec<BotForm> {
+            Vec::new()
+        }
+
+        fn think(&mut self, question: &Question<'_>) -> Result<Thinking, String> {
+            ask(&mut Dreamer(Vec::new()), question)
+        }
+    }
+
+    #[test]
+    fn thoughts_name_tiles_that_they_place_themselves() {
+        let mut engine = Engine::with_bots(OneDreamer);
+        let mut ask = |request: Value| -> Value {
+            let answer = engine.answer(request.to_string().as_bytes());
+            serde_json::from_str(&answer).expect("answers are JSON")
+        };
+        ask(json!({"do": "new", "players": 2, "seed": 1, "options": {"first": 0}}));
+        for seat in 0..2 {
+            ask(json!({"do": "act", "seat": seat, "action": {"action": "mulligan", "discard": {}}}));
+        }
+        let answer = ask(json!({"do": "think", "bot": "dreamer"}));
+        let tile = answer["ok"]["action"]["to"]["explore"]["tile"].clone();
+        assert!(tile.is_string(), "{answer}");
+        let thought = &answer["ok"]["thoughts"][0];
+        assert_eq!(
+            (&thought["value"], &thought["visits"], &thought["note"]),
+            (&json!(1.5), &json!(7), &json!("a dream"))
+        );
+        assert_eq!(thought["actions"][0], answer["ok"]["action"]);
+        assert_eq!(thought["actions"][1]["at"], json!({"tile": tile, "location": 0}));
+    }
+}

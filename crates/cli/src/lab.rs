@@ -1,0 +1,113 @@
+//! What the commands that let bots play have in common.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use ilos_bots::arena::{Entry, Estimate};
+use ilos_bots::{Budget, KINDS, find};
+use ilos_rules::{Options, Set, Table};
+use serde_json::{Value, json};
+
+use crate::set;
+
+mod external;
+mod interrupt;
+mod progress;
+
+pub use interrupt::stop_when_interrupted;
+pub use progress::Progress;
+
+/// Flags of every command that lets bots play.
+#[derive(clap::Args)]
+pub struct Flags {
+    /// Any text: the same text gives the same games
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// How many threads; as many as the machine has when left out
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// What a decision may cost, in positions looked at: the same games on every machine; 1000 when left out
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<NonZeroU64>,
+    /// What a decision may cost, in milliseconds: stronger on a faster machine, and no two matches alike
+    #[arg(long, value_name = "MS")]
+    time: Option<NonZeroU64>,
+    /// How long an external program may take for an answer, in milliseconds; 5000, or a second more than twice --time
+    #[arg(long, value_name = "MS")]
+    limit: Option<NonZeroU64>,
+    /// The set to play with; the standard set without one
+    #[arg(long)]
+    set: Option<PathBuf>,
+}
+
+impl Flags {
+    /// A table for so many players.
+    pub fn table(&self, players: usize) -> Result<Table> {
+        let set = self.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
+        Ok(Table::new(set, players, Options::default())?)
+    }
+
+    /// What a decision may cost.
+    pub fn budget(&self) -> Budget {
+        match (self.time, self.nodes) {
+            (Some(time), _) => Budget::Time(Duration::from_millis(time.get())),
+            (_, Some(nodes)) => Budget::Nodes(nodes.get()),
+            _ => Budget::default(),
+        }
+    }
+
+    /// How long an external program may take for an answer.
+    fn limit(&self) -> Duration {
+        let by_budget = || self.time.map_or(5000, |time| time.get().saturating_mul(2).saturating_add(1000));
+        Duration::from_millis(self.limit.map_or_else(by_budget, NonZeroU64::get))
+    }
+
+    /// How many threads play.
+    pub fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(all, NonZeroUsize::get)
+    }
+}
+
+/// The bot that a word of a flag names: a kind of our own, or `cmd:` and the command of a program.
+pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Entry> {
+    if let Some(command) = word.strip_prefix("cmd:") {
+        return external::entry(flag, command, flags.limit(), table);
+    }
+    match find(word) {
+        Some(kind) => Ok(Entry::from(kind)),
+        None => {
+            let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+            bail!("{flag}: there is no bot {word:?}, expected {}, or cmd:PROGRAM", known.join(", "))
+        }
+    }
+}
+
+/// A budget in JSON.
+pub fn budget_form(budget: Budget) -> Value {
+    match budget {
+        Budget::Nodes(nodes) => json!({ "nodes": nodes }),
+        Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
+    }
+}
+
+/// A share in percent, without the sign.
+pub fn percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}
+
+/// Where a share lies with 95 % confidence, in percent.
+pub fn range(share: &Estimate) -> String {
+    format!("{} to {}", percent(share.low), percent(share.high))
+}
+
+/// How the program was called, for reports that tell how they were made.
+pub fn command_line() -> String {
+    let words = std::env::args().skip(1).map(|word| match word.contains(char::is_whitespace) {
+        true => format!("'{word}'"),
+        false => word,
+    });
+    std::iter::once("ilos".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}

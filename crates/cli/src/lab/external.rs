@@ -1,0 +1,173 @@
+//! Bots that are programs of their own; `docs/external-bots.md` describes what they hear and say.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow, bail};
+use ilos_bots::arena::Entry;
+use ilos_bots::{Bot, Budget, Dice, Situation, find};
+use ilos_protocol::action::{Action, ActionFault};
+use ilos_protocol::legal::Legal;
+use ilos_protocol::options::Options;
+use ilos_protocol::read::read;
+use ilos_protocol::view::View;
+use ilos_rules::{self as rules, Lots, RULES_VERSION, Seat, Table};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::budget_form;
+
+mod process;
+
+use process::Process;
+pub use process::kill_all;
+
+/// The version of what is told to programs.
+const PROTOCOL: u32 = 1;
+
+/// How long a program may take to get ready, if an answer may not take longer anyway.
+const START_LIMIT: Duration = Duration::from_secs(10);
+
+/// Who plays on for a program that cannot.
+const FALLBACK: &str = "greedy";
+
+/// How a program is started, and how long it may take.
+#[derive(Clone)]
+struct Program {
+    words: Vec<String>,
+    limit: Duration,
+}
+
+/// What a program is told.
+#[derive(Serialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum ToBot {
+    /// A game begins.
+    Start {
+        protocol: u32,
+        rules_version: u32,
+        seat: u8,
+        players: u8,
+        options: Options,
+        set: String,
+        seed: u32,
+        budget: Value,
+        limit_ms: u64,
+    },
+    /// It is the bot's decision.
+    Decide { view: Box<View>, legal: Box<Legal> },
+}
+
+/// The answer to `start`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ready {
+    ready: bool,
+}
+
+/// A bot that asks a program. After its first fault the fallback plays on to the end of the game.
+struct External {
+    program: Arc<Program>,
+    process: Option<Process>,
+    fallback: Box<dyn Bot>,
+    forfeit: Option<String>,
+}
+
+/// The entry of a command; it is started once to see that it answers.
+pub fn entry(flag: &str, command: &str, limit: Duration, table: &Table) -> Result<Entry> {
+    let words = shell_words::split(command).map_err(|error| anyhow!("{flag}: cmd:{command}: {error}"))?;
+    if words.is_empty() {
+        bail!("{flag}: cmd: names no program, expected cmd:PROGRAM ARGUMENTS");
+    }
+    let fallback = find(FALLBACK).ok_or_else(|| anyhow!("there is no bot {FALLBACK}"))?;
+    let program = Arc::new(Program { words, limit });
+    let first = Seat::all(table.players()).next().unwrap_or_default();
+    let budget = Budget::Nodes(u64::MAX);
+    program.start(table, first, budget, 0).map_err(|reason| {
+        anyhow!("{flag}: {command}: {reason}; docs/external-bots.md says what it must answer")
+    })?;
+    let make = move || -> Box<dyn Bot> {
+        let program = Arc::clone(&program);
+        Box::new(External { program, process: None, fallback: fallback.make(), forfeit: None })
+    };
+    Ok(Entry::new(command, make))
+}
+
+impl Program {
+    fn start(&self, table: &Table, seat: Seat, budget: Budget, seed: u32) -> Result<Process, String> {
+        let mut process = Process::start(&self.words)?;
+        let start = ToBot::Start {
+            protocol: PROTOCOL,
+            rules_version: RULES_VERSION,
+            seat: seat.index() as u8,
+            players: table.players(),
+            options: (*table.options()).into(),
+            set: table.set().to_text(),
+            seed,
+            budget: budget_form(budget),
+            limit_ms: self.limit.as_millis() as u64,
+        };
+        let answer = process.ask(line(&start), self.limit.max(START_LIMIT))?;
+        match read_answer::<Ready>(&answer)? {
+            Ready { ready: true } => Ok(process),
+            Ready { ready: false } => Err("it says that it is not ready".into()),
+        }
+    }
+}
+
+impl External {
+    fn ask(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Result<rules::Action, String> {
+        let &Situation { table, view, seat, ref board, budget, .. } = situation;
+        let process = match &mut self.process {
+            Some(process) => process,
+            empty => empty.insert(self.program.start(table, seat, budget, dice.below(u32::MAX))?),
+        };
+        let view = Box::new(View::seen(table, view, board));
+        let legal = Box::new(Legal::new(table, board, false));
+        let answer = process.ask(line(&ToBot::Decide { view, legal }), self.program.limit)?;
+        let action = read_answer::<Action>(&answer)?;
+        let action = action.read(table, board, seat).map_err(|fault| match fault {
+            ActionFault::Malformed(message) => unreadable(&message),
+            ActionFault::Refused(refusal) => illegal(&refusal),
+        })?;
+        board.check(table, seat, &action).map_err(|refusal| illegal(&refusal))?;
+        Ok(action)
+    }
+}
+
+impl Bot for External {
+    fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> rules::Action {
+        if self.forfeit.is_none() {
+            match self.ask(situation, dice) {
+                Ok(action) => return action,
+                Err(reason) => {
+                    self.process = None;
+                    self.forfeit = Some(reason);
+                }
+            }
+        }
+        self.fallback.decide(situation, dice)
+    }
+
+    fn forfeit(&self) -> Option<String> {
+        self.forfeit.clone()
+    }
+}
+
+fn line(message: &ToBot) -> String {
+    serde_json::to_string(message).expect("messages are made of plain data")
+}
+
+fn read_answer<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
+    let value: Value =
+        serde_json::from_str(line).map_err(|error| unreadable(&format!("not JSON: {error}")))?;
+    read(value).map_err(|fault| unreadable(&fault))
+}
+
+fn unreadable(fault: &str) -> String {
+    format!("its answer cannot be read: {fault}")
+}
+
+fn illegal(refusal: &rules::Refusal) -> String {
+    format!("its move is illegal by {}: {refusal}", refusal.rule())
+}

@@ -1,0 +1,233 @@
+//! A program that answers lines by lines and is never left behind.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// The longest line that is read from a program, in bytes.
+pub const MAX_ANSWER: usize = 64 * 1024;
+
+/// So much of what a program says last on standard error is kept.
+const LAST_WORDS: usize = 1000;
+
+/// How long a program may take to end by itself when its input does.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// Programs that run now, so that none outlives us.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// A running program. It is killed, with everything it started, when this is dropped.
+pub struct Process {
+    child: Child,
+    requests: Option<Sender<String>>,
+    heard: Receiver<Heard>,
+    last_words: Arc<Mutex<Vec<u8>>>,
+    /// It did nothing wrong so far, and may end by itself.
+    in_favour: bool,
+}
+
+enum Heard {
+    Line(String),
+    TooLong,
+    NotText,
+}
+
+impl Process {
+    /// Starts a program; the first word is its name.
+    pub fn start(words: &[String]) -> Result<Process, String> {
+        let (program, arguments) = words.split_first().ok_or("there is no program to start")?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A group of its own: what the program starts ends with it, and a Ctrl-C is ours alone.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut running = RUNNING.lock().expect("nobody panics with the list");
+        let mut child = command.spawn().map_err(|error| format!("{program} cannot be started: {error}"))?;
+        running.insert(child.id());
+        drop(running);
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            unreachable!("all three were asked for");
+        };
+        // Threads of their own, so that a program that reads nothing or writes too much holds up nobody.
+        let (requests, to_write) = channel();
+        thread::spawn(move || write_lines(stdin, &to_write));
+        let (to_hear, heard) = sync_channel(1);
+        thread::spawn(move || read_lines(stdout, &to_hear));
+        let last_words = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&last_words);
+        thread::spawn(move || keep_last(stderr, &kept));
+        Ok(Process { child, requests: Some(requests), heard, last_words, in_favour: true })
+    }
+
+    /// Sends a line and waits for the answer; otherwise says what went wrong.
+    pub fn ask(&mut self, line: String, limit: Duration) -> Result<String, String> {
+        let answer = self.exchange(line, limit);
+        self.in_favour &= answer.is_ok();
+        answer
+    }
+
+    fn exchange(&mut self, line: String, limit: Duration) -> Result<String, String> {
+        match self.heard.try_recv() {
+            Err(TryRecvError::Empty) => {}
+            Ok(_) => return Err("it wrote a line that nobody asked for".into()),
+            Err(TryRecvError::Disconnected) => return Err(self.how_it_ended()),
+        }
+        if let Some(requests) = &self.requests {
+            // Nobody takes it when the program has closed its input; then the answer will be missing.
+            let _ = requests.send(line);
+        }
+        match self.heard.recv_timeout(limit) {
+            Ok(Heard::Line(line)) => Ok(line),
+            Ok(Heard::TooLong) => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
+            Ok(Heard::NotText) => Err("it wrote a line that is not UTF-8".into()),
+            Err(RecvTimeoutError::Timeout) => Err(format!("no answer within {} ms", limit.as_millis())),
+            Err(RecvTimeoutError::Disconnected) => Err(self.how_it_ended()),
+        }
+    }
+
+    /// The program has closed its output. Its status, and the last line it said on standard error.
+    fn how_it_ended(&mut self) -> String {
+        // It may be about to end, and its last words on their way.
+        thread::sleep(Duration::from_millis(50));
+        let status = self.kill();
+        let words = self.last_words.lock().expect("nobody panics with the words");
+        let words = String::from_utf8_lossy(&words);
+        match words.lines().map(str::trim).rfind(|line| !line.is_empty()) {
+            Some(line) => format!("it ended ({status}), saying: {line}"),
+            None => format!("it ended ({status})"),
+        }
+    }
+
+    /// Kills the program with all that it started. Doing it again changes nothing.
+    fn kill(&mut self) -> String {
+        let id = self.child.id();
+        if RUNNING.lock().expect("nobody panics with the list").remove(&id) {
+            // Before its status is taken, so that the number is still its own.
+            kill_group(id);
+            let _ = self.child.kill();
+        }
+        self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.requests = None;
+        if self.in_favour {
+            // The end of its output is the last that is heard of it.
+            let _ = self.heard.recv_timeout(FAREWELL);
+        }
+        self.kill();
+    }
+}
+
+/// Kills all programs, where there is no time to end them one by one. None can be started afterwards.
+pub fn kill_all() {
+    let running = RUNNING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    running.iter().for_each(|&id| kill_group(id));
+    std::mem::forget(running);
+}
+
+#[cfg(unix)]
+fn kill_group(leader: u32) {
+    use nix::sys::signal::{Signal, killpg};
+    // It may have ended by itself.
+    let _ = killpg(nix::unistd::Pid::from_raw(leader as i32), Signal::SIGKILL);
+}
+
+#[cfg(not(unix))]
+fn kill_group(_leader: u32) {}
+
+fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
+    for mut line in lines {
+        line.push('\n');
+        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let mut line = Vec::new();
+        let most = MAX_ANSWER as u64 + 1;
+        match stdout.by_ref().take(most).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let too_long = line.len() > MAX_ANSWER;
+        let said = match String::from_utf8(line) {
+            _ if too_long => Heard::TooLong,
+            Ok(line) => Heard::Line(line),
+            Err(_) => Heard::NotText,
+        };
+        // After a line that is too long, the next one would begin in its middle.
+        if heard.send(said).is_err() || too_long {
+            return;
+        }
+    }
+}
+
+fn keep_last(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut chunk = [0; 1024];
+    while let Ok(count @ 1..) = stderr.read(&mut chunk) {
+        let mut kept = kept.lock().expect("nobody panics with the words");
+        kept.extend_from_slice(&chunk[..count]);
+        let surplus = kept.len().saturating_sub(LAST_WORDS);
+        kept.drain(..surplus);
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Process {
+        Process::start(&["sh", "-c", script].map(str::to_owned)).expect("a shell")
+    }
+
+    const LIMIT: Duration = Duration::from_secs(5);
+
+    #[test]
+    fn lines_are_answered_by_lines() {
+        let mut echo = shell("while read line; do echo \"$line!\"; done");
+        assert_eq!(echo.ask("one".into(), LIMIT), Ok("one!\n".into()));
+        assert_eq!(echo.ask("two".into(), LIMIT), Ok("two!\n".into()));
+    }
+
+    #[test]
+    fn a_line_that_nobody_asked_for_is_a_fault() {
+        let mut chatty = shell("read line; echo one; echo two; read line");
+        assert_eq!(chatty.ask("go".into(), LIMIT), Ok("one\n".into()));
+        thread::sleep(Duration::from_millis(300));
+        assert_eq!(chatty.ask("go".into(), LIMIT), Err("it wrote a line that nobody asked for".into()));
+    }
+
+    /// Requests that nobody reads do not hold up whoever writes them.
+    #[test]
+    fn a_program_that_does_not_read_costs_its_limit_and_no_more() {
+        let mut deaf = shell("sleep 1000");
+        let begun = std::time::Instant::now();
+        let long = "x".repeat(10_000_000);
+        assert_eq!(deaf.ask(long, Duration::from_millis(200)), Err("no answer within 200 ms".into()));
+        drop(deaf);
+        assert!(begun.elapsed() < Duration::from_secs(5));
+    }
+
+    #[test]
+    fn a_program_may_end_by_itself_when_its_input_does() {
+        let file = std::env::temp_dir().join(format!("ilos-farewell-{}", std::process::id()));
+        let script = format!("while read line; do echo ok; done; echo bye > {}", file.display());
+        let mut polite = shell(&script);
+        assert!(polite.ask("go".into(), LIMIT).is_ok());
+        drop(polite);
+        assert_eq!(std::fs::read_to_string(&file).expect("it said farewell"), "bye\n");
+        std::fs::remove_file(file).expect("a file");
+    }
+}

@@ -1,0 +1,178 @@
+//! External programs in the arena, well-behaved and not.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+const READY: &str = "read line; echo '{\"ready\":true}'";
+
+fn ilos(arguments: &[&str]) -> Output {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    command.arg("arena").args(arguments).current_dir(root).output().unwrap()
+}
+
+/// A shell script as a bot, under a name of its own, so that its processes can be looked for.
+fn script(name: &str, text: &str) -> String {
+    let folder = std::env::temp_dir().join(format!("ilos-external-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(format!("{name}.sh"));
+    fs::write(&file, text).unwrap();
+    format!("cmd:sh {}", file.display())
+}
+
+fn nobody_is_left_of(bot: &str) -> bool {
+    let path = bot.strip_prefix("cmd:sh ").unwrap();
+    let listed = Command::new("ps").args(["-eo", "args"]).output().unwrap();
+    !String::from_utf8_lossy(&listed.stdout)
+        .lines()
+        .any(|line| line.contains(path) && !line.contains("ilos arena"))
+}
+
+fn refusal(bot: &str) -> String {
+    let output = ilos(&["--seats", &format!("greedy,{bot}"), "--deals", "1"]);
+    assert!(!output.status.success() && output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// The reason for which a bot forfeits every game that it begins, while the match goes on.
+fn forfeit(bot: &str) -> String {
+    let seats = format!("random,{bot}");
+    let output = ilos(&["--seats", &seats, "--deals", "1", "--limit", "500", "--threads", "1", "--json"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let entry = &report["entries"][1];
+    assert_eq!((&report["games"], &entry["forfeits"]), (&2.into(), &2.into()), "{entry}");
+    assert_eq!(report["entries"][0]["forfeits"], 0);
+    assert!(nobody_is_left_of(bot), "{bot} still runs");
+    entry["forfeit_reasons"][0]["reason"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_example_beats_random_players() {
+    let seats = "random,cmd:python3 examples/bot.py,random";
+    let output = ilos(&["--seats", seats, "--deals", "8", "--json"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let example = &report["entries"][1];
+    assert_eq!((&example["name"], &example["forfeits"]), (&"python3 examples/bot.py".into(), &0.into()));
+    assert!(example["win_share"].as_f64().unwrap() > 0.75, "{example}");
+}
+
+/// It draws from the seed that it is given and from nothing else.
+#[test]
+fn the_example_plays_the_same_games_again() {
+    let points = || {
+        let seats = "random,cmd:python3 examples/bot.py";
+        let output = ilos(&["--seats", seats, "--deals", "2", "--json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["entries"][1]["mean_points"].as_f64().unwrap()
+    };
+    assert_eq!(points(), points());
+}
+
+#[test]
+fn a_program_that_does_not_start_is_refused_before_the_first_game() {
+    let told = refusal("cmd:/no/such/program");
+    assert!(
+        told.starts_with("ilos: --seats: /no/such/program: /no/such/program cannot be started: "),
+        "{told}"
+    );
+    let told = refusal("cmd:");
+    assert!(told.contains("cmd: names no program"), "{told}");
+    let told = refusal("cmd:python3 'open");
+    assert!(told.contains("missing closing quote"), "{told}");
+    let told = refusal(&script("mute", "echo 'no licence' >&2; exit 3"));
+    assert!(
+        told.contains("it ended (exit status: 3), saying: no licence; docs/external-bots.md says"),
+        "{told}"
+    );
+    let told = refusal("cmd:yes");
+    assert!(told.contains("its answer cannot be read: not JSON"), "{told}");
+}
+
+#[test]
+fn a_crash_forfeits_the_game() {
+    let bot = script("crash", &format!("{READY}; read line; echo 'something broke' >&2; exit 7"));
+    assert_eq!(forfeit(&bot), "it ended (exit status: 7), saying: something broke");
+}
+
+#[test]
+fn silence_forfeits_the_game_and_what_the_program_started_ends_too() {
+    let bot = script("hang", &format!("{READY}; sh -c 'sleep 1000; : '$0; sleep 1000"));
+    let begun = Instant::now();
+    assert_eq!(forfeit(&bot), "no answer within 500 ms");
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn an_unreadable_answer_forfeits_the_game() {
+    let answering = |name: &str, line: &str| {
+        forfeit(&script(name, &format!("{READY}; while read line; do echo '{line}'; done")))
+    };
+    assert!(answering("garbage", "garbage").starts_with("its answer cannot be read: not JSON: "));
+    assert_eq!(
+        answering("pass", "{\"action\":\"pass\"}"),
+        "its answer cannot be read: action: unknown variant `pass`, expected one of `mulligan`, `first_island`, `play`, \
+         `end_turn`"
+    );
+}
+
+/// T1: it is the time to exchange cards.
+#[test]
+fn an_illegal_move_forfeits_the_game() {
+    let bot =
+        script("hasty", &format!("{READY}; while read line; do echo '{{\"action\":\"end_turn\"}}'; done"));
+    assert_eq!(forfeit(&bot), "its move is illegal by S3: first keep or exchange your cards");
+}
+
+#[test]
+fn an_endless_line_forfeits_the_game_and_fills_nothing() {
+    let bot = script("endless", &format!("{READY}; read line; tr '\\0' x < /dev/zero"));
+    assert_eq!(forfeit(&bot), "it wrote a line of more than 65536 bytes");
+}
+
+#[test]
+fn bytes_that_are_no_text_forfeit_the_game() {
+    let bot = script("bytes", &format!("{READY}; read line; printf '\\377\\n'; read line"));
+    assert_eq!(forfeit(&bot), "it wrote a line that is not UTF-8");
+}
+
+/// A program that never reads fills its pipe; that must hold up nobody but itself.
+#[test]
+fn a_program_that_floods_standard_error_and_reads_nothing_more_is_given_up() {
+    let bot = script("flood", &format!("{READY}; yes complaint >&2"));
+    assert_eq!(forfeit(&bot), "no answer within 500 ms");
+}
+
+#[test]
+fn the_table_tells_who_forfeited_and_why() {
+    let bot = script("table", &format!("{READY}; exit 1"));
+    let output = ilos(&["--seats", &format!("random,{bot}"), "--deals", "1"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains(" forfeited 2 games to the fallback:\n  2 x it ended (exit status: 1)\n"),
+        "{text}"
+    );
+}
+
+/// Twice interrupted: there is no time for the game to end, and still nobody is left.
+#[test]
+fn no_program_outlives_an_impatient_end() {
+    let bot = script("orphan", &format!("{READY}; sleep 1000"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    let seats = format!("random,{bot}");
+    let mut child = command.args(["arena", "--seats", &seats, "--limit", "600000"]).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    for _ in 0..2 {
+        let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        std::thread::sleep(Duration::from_millis(300));
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(nobody_is_left_of(&bot));
+}

@@ -1,0 +1,71 @@
+//! `ilos arena --ladder` as a person meets it.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn ilos(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ilos")).args(["arena", "--ladder"]).args(arguments).output().unwrap()
+}
+
+fn told(arguments: &[&str]) -> String {
+    let output = ilos(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = ilos(arguments);
+    assert!(!output.status.success() && output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+const SHORT: [&str; 6] = ["--bots", "random,greedy", "--deals", "3", "--players", "2,3"];
+
+#[test]
+fn a_page_tells_the_command_and_a_row_for_each_bot() {
+    let page = told(&[&SHORT[..], &["--markdown"]].concat());
+    let lines: Vec<&str> = page.lines().collect();
+    assert_eq!(lines[0], "    ilos arena --ladder --bots random,greedy --deals 3 --players 2,3 --markdown");
+    assert_eq!(
+        lines[2],
+        "| bot | Elo | 95 % | strength | ahead of greedy % | 2 players | 3 players | games | ms a turn |"
+    );
+    assert!(
+        lines[4].starts_with("| greedy | 1000 | 1000 to 1000 | 1.00 | 50.0 | 1000 (1000 to 1000) | "),
+        "{page}"
+    );
+    assert!(lines[5].starts_with("| random | "), "{page}");
+    assert!(lines[7].starts_with("15 games, ended 15 by tenth_pioneer. greedy has 1000 points"), "{page}");
+}
+
+#[test]
+fn json_and_a_picture_tell_the_same_order() {
+    let file = std::env::temp_dir().join(format!("ilos-ladder-{}.svg", std::process::id()));
+    let picture = ["--svg", file.to_str().unwrap(), "--json", "--anchor", "random"];
+    let report: Value = serde_json::from_str(&told(&[&SHORT[..], &picture].concat())).unwrap();
+    assert_eq!((&report["games"], &report["anchor"]), (&15.into(), &"random".into()));
+    let entries = report["entries"].as_array().unwrap();
+    assert_eq!((&entries[0]["name"], &entries[1]["name"]), (&"greedy".into(), &"random".into()));
+    assert!(entries[0]["elo_low"].as_f64().unwrap() > 1000.0);
+    assert_eq!(entries[1]["elo"], 1000.0);
+    assert_eq!(entries[0]["by_players"].as_array().unwrap().len(), 2);
+    let drawn = std::fs::read_to_string(&file).unwrap();
+    assert!(drawn.find(">greedy<").unwrap() < drawn.find(">random<").unwrap());
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn bad_flags_are_named() {
+    assert!(refusal(&["--bots", "greedy"]).contains("--bots greedy: a ladder needs two bots at least"));
+    assert!(refusal(&["--bots", "greedy,greedy"]).contains("\"greedy\" is there twice"));
+    assert!(refusal(&["--bots", "greedy,nobody"]).contains("--bots: there is no bot \"nobody\""));
+    assert!(refusal(&["--players", "2,6"]).contains("--players 6: expected 2 to 5"));
+    assert!(refusal(&["--players", "2,2"]).contains("--players: 2 is there twice"));
+    assert!(
+        refusal(&["--anchor", "nobody"]).contains("--anchor: \"nobody\" does not take part, expected random")
+    );
+    assert!(refusal(&["--seats", "greedy,random"]).contains("cannot be used with"));
+    let unwritable = refusal(&[&SHORT[..], &["--svg", "/no/such/folder/x.svg"]].concat());
+    assert!(unwritable.contains("/no/such/folder/x.svg: cannot be written"), "{unwritable}");
+}

@@ -8,20 +8,16 @@ use crate::dice::Dice;
 use crate::situation::Situation;
 use crate::thought::Thought;
 
-/// How much thought a decision may cost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How much thought a turn may cost, for bots that get better with more of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Budget {
-    /// So many positions looked at: the same move on every machine.
+    /// As much as the bot is made for.
+    #[default]
+    Usual,
+    /// So many positions judged by playing on from them: the same move on every machine.
     Nodes(u64),
     /// So much time.
     Time(Duration),
-}
-
-/// What is usual where nobody asks for anything else.
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget::Nodes(1000)
-    }
 }
 
 /// A player. It is made anew for every game.

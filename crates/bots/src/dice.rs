@@ -1,6 +1,6 @@
 //! A fast generator, for bots and for games that nobody bets on.
 
-use ilos_rules::{Lots, draw_below};
+use ilos_rules::{Lots, Seed, draw_below};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
@@ -12,6 +12,18 @@ impl Dice {
     /// The dice of a seed.
     pub fn new(seed: u64) -> Dice {
         Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// The dice of a text.
+    pub fn from_text(text: &str) -> Dice {
+        let Seed(bytes) = Seed::from_text(text);
+        let [a, b, c, d, e, f, g, h, ..] = bytes;
+        Dice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+    }
+
+    /// Dice of their own that follow from these.
+    pub fn fork(&mut self) -> Dice {
+        Dice::new(self.0.next_u64())
     }
 
     /// A number from 0 up to, but not including, 1.

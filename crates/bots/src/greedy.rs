@@ -1,7 +1,6 @@
 //! `greedy`: the play that looks best by itself, one after the other.
 
 mod evaluation;
-mod hand;
 mod reach;
 mod weights;
 
@@ -11,7 +10,9 @@ use ilos_rules::{Action, Berth, Card, Cards, Destination, Play, Plays, Position,
 
 use crate::bot::Bot;
 use crate::dice::Dice;
+use crate::hand::exchange;
 use crate::situation::{Legal, Situation};
+use crate::stall::end_waiting;
 use evaluation::Evaluation;
 pub use weights::Weights;
 
@@ -33,10 +34,10 @@ impl Bot for Greedy {
         let Situation { table, board, seat, .. } = situation;
         let evaluation = Evaluation::new(table, &self.weights, board, *seat);
         match &situation.legal {
-            Legal::Exchange => Action::Mulligan { discard: hand::exchange(board.hand(*seat)) },
+            Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                let actions = destinations.iter().map(|&to| Action::FirstIsland { to });
-                best(table, board, &evaluation, actions, dice).expect("a ship can always be placed").0
+                let actions = destinations.iter().map(|&to| Action::FirstIsland { to }).collect();
+                best(table, board, &evaluation, actions, dice)
             }
             Legal::Turn(plays) => {
                 let keep = evaluation.keep(board);
@@ -44,11 +45,11 @@ impl Bot for Greedy {
                     let rest = board.hand(*seat).minus(Cards::one(play.card()));
                     Action::Play { play, payment: keep.cheapest(rest, board.play_cost(table, &play)) }
                 };
-                let actions = candidates(board, *seat, plays).into_iter().map(pay);
-                match best(table, board, &evaluation, actions, dice) {
-                    Some((action, value)) if value > evaluation.value(board) => action,
-                    _ => Action::EndTurn,
-                }
+                // Of equals the first is taken: rather none than a play that brings nothing.
+                let mut actions = vec![Action::EndTurn];
+                actions.extend(candidates(board, *seat, plays).into_iter().map(pay));
+                end_waiting(board, &mut actions, played);
+                best(table, board, &evaluation, actions, dice)
             }
         }
     }
@@ -74,20 +75,31 @@ fn best(
     table: &Table,
     board: &Position,
     evaluation: &Evaluation<'_>,
-    actions: impl Iterator<Item = Action>,
+    actions: Vec<Action>,
     dice: &mut Dice,
-) -> Option<(Action, f64)> {
+) -> Action {
     let mut best: Option<(Action, f64)> = None;
     for action in actions {
         let mut after = *board;
-        // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
-        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
+        // The evaluation is for turns that are not over yet.
+        if action != Action::EndTurn {
+            // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
+            let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
+        }
         let value = evaluation.value(&after);
         if best.is_none_or(|(_, most)| value > most) {
             best = Some((action, value));
         }
     }
-    best
+    best.expect("there is always something to do").0
+}
+
+/// The play of an action.
+fn played(action: &Action) -> Option<Play> {
+    match action {
+        Action::Play { play, .. } => Some(*play),
+        _ => None,
+    }
 }
 
 /// The index of a kind of card.

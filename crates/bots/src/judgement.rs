@@ -1,15 +1,14 @@
 //! What a position is worth to the seat whose turn it is, after its plays and before it produces and draws.
 
-mod keep;
 mod outlook;
 mod reach;
 mod weights;
 
-use ilos_rules::{Card, Cards, Position, Seat, Table};
+use ilos_rules::{Cards, Position, Seat, Table};
 
-pub use keep::Keep;
-pub use outlook::Outlook;
-pub use reach::Vacancies;
+use outlook::Outlook;
+use reach::Shares;
+pub(crate) use reach::Vacancies;
 pub use weights::{Weights, WeightsFault};
 
 /// A yardstick for positions that come up within one decision.
@@ -18,6 +17,7 @@ pub struct Judgement<'a> {
     table: &'a Table,
     weights: &'a Weights,
     seat: Seat,
+    shares: Shares,
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
 }
@@ -35,16 +35,22 @@ impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
     pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
         let rounds = rounds_left(table, weights, position);
-        Judgement { table, weights, seat, rounds }
+        Judgement { table, weights, seat, shares: Shares::new(weights), rounds }
+    }
+
+    /// The seat.
+    pub fn seat(&self) -> Seat {
+        self.seat
     }
 
     /// The chances of the seat to win in a position, as the logarithm of the odds; of its hand it keeps `kept`.
     pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
-        self.outlook(position, &Vacancies::of(self.table, position)).odds(position, kept)
+        let outlook = self.outlook(position, &Vacancies::of(self.table, position));
+        outlook.odds(position, kept, &outlook.keep(position))
     }
 
     /// How things look in a position at the end of the seat's plays.
-    pub fn outlook(&self, position: &Position, vacancies: &Vacancies) -> Outlook<'_> {
+    pub(crate) fn outlook(&self, position: &Position, vacancies: &Vacancies) -> Outlook<'_> {
         Outlook::new(self, position, vacancies)
     }
 
@@ -77,9 +83,4 @@ fn rounds_left(table: &Table, weights: &Weights, position: &Position) -> f64 {
         cards / (position.draw_count(table, seat) as f64 + weights.growing_draws)
     };
     Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
-}
-
-/// The index of a kind of card.
-fn place(card: Card) -> usize {
-    card as usize
 }

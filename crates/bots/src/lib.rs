@@ -4,29 +4,32 @@
 //! position deals the hidden cards anew with a [`Sampler`]. Only [`arena`] holds real games, and it shows bots views.
 
 pub mod arena;
-pub mod tuning;
 mod bot;
 mod dice;
 mod greedy;
+mod hand;
 mod judgement;
 mod knowledge;
 mod planner;
+mod playout;
 mod random;
 mod registry;
 mod sampler;
 mod searcher;
 mod situation;
+mod stall;
 mod stocks;
 mod thought;
+pub mod tuning;
 mod written;
 
 pub use bot::{Bot, Budget};
 pub use dice::Dice;
-pub use greedy::{Greedy, Weights};
-pub use judgement::{Judgement, Keep, Weights as JudgementWeights};
+pub use greedy::{Greedy, Weights as GreedyWeights};
+pub use judgement::{Judgement, Weights, WeightsFault};
 pub use planner::{Planner, Turn, Width};
 pub use random::Random;
-pub use registry::{BotKind, KINDS, find};
+pub use registry::{BotKind, KINDS, find, levels};
 pub use sampler::Sampler;
 pub use searcher::Searcher;
 pub use situation::{Legal, Situation};

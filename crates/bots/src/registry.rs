@@ -1,18 +1,23 @@
-//! The bots by name.
+//! The bots by name: kinds for those who compare bots, levels for people to play against.
+
+use std::time::Duration;
 
 use crate::bot::Bot;
-use crate::greedy::Greedy;
-use crate::planner::Planner;
+use crate::greedy::{Greedy, Weights as GreedyWeights};
+use crate::judgement::Weights;
+use crate::planner::{Planner, Width};
 use crate::random::Random;
 use crate::searcher::Searcher;
 
-/// A kind of bot.
+/// A bot that can be asked for by name.
 #[derive(Clone, Copy, Debug)]
 pub struct BotKind {
     /// The word it is called by.
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
+    /// Which of the levels it is, from 1; nothing for kinds that are no level.
+    pub level: Option<u8>,
     make: fn() -> Box<dyn Bot>,
 }
 
@@ -23,27 +28,80 @@ impl BotKind {
     }
 }
 
-/// All kinds, from weak to strong.
+/// All kinds, then all levels, each from weak to strong.
 pub const KINDS: &[BotKind] = &[
-    BotKind { name: "random", about: "any legal action, all equally likely", make: || Box::new(Random) },
+    BotKind {
+        name: "random",
+        about: "any legal action, all equally likely",
+        level: None,
+        make: || Box::new(Random),
+    },
     BotKind {
         name: "greedy",
         about: "the play that looks best by itself, one at a time",
+        level: None,
         make: || Box::<Greedy>::default(),
     },
     BotKind {
         name: "planner",
         about: "the whole turn after which the position looks best",
+        level: None,
         make: || Box::<Planner>::default(),
     },
     BotKind {
         name: "searcher",
         about: "compares the planner's best turns by playing on from each",
+        level: None,
         make: || Box::<Searcher>::default(),
+    },
+    BotKind {
+        name: "deckhand",
+        about: "takes goods at the price of the day and looks at nobody else",
+        level: Some(1),
+        make: || Box::new(Greedy::new(deckhand())),
+    },
+    BotKind {
+        name: "helmsman",
+        about: "thinks of prices to come, but not of rivals and pirates",
+        level: Some(2),
+        make: || Box::new(Greedy::new(helmsman())),
+    },
+    BotKind {
+        name: "trader",
+        about: "weighs everything on the table, one play at a time",
+        level: Some(3),
+        make: || Box::<Greedy>::default(),
+    },
+    BotKind {
+        name: "captain",
+        about: "plans whole turns",
+        level: Some(4),
+        make: || Box::new(Planner::new(Weights::default(), Width::WIDE)),
+    },
+    BotKind {
+        name: "admiral",
+        about: "plays its best plans out before it chooses",
+        level: Some(5),
+        make: || Box::new(Searcher::new(Weights::default(), 12, 1000, Duration::from_secs(1))),
     },
 ];
 
-/// The kind of a name.
+/// The levels that people meet, from weak to strong.
+pub fn levels() -> impl Iterator<Item = &'static BotKind> {
+    KINDS.iter().filter(|kind| kind.level.is_some())
+}
+
+/// The kind or level of a name.
 pub fn find(name: &str) -> Option<&'static BotKind> {
     KINDS.iter().find(|kind| kind.name == name)
+}
+
+/// Minds neither rivals nor pirates, and does not think of prices to come.
+fn deckhand() -> GreedyWeights {
+    GreedyWeights { expected_rises: 0.0, ready_market: 0.0, ..helmsman() }
+}
+
+/// Minds neither rivals nor pirates.
+fn helmsman() -> GreedyWeights {
+    GreedyWeights { rivals: 0.0, pirated: 1.0, ..GreedyWeights::default() }
 }

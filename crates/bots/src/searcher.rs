@@ -1,99 +1,179 @@
-//! `searcher`: the planner's best turns compared by playing on from each.
+//! `searcher`: the planner's best turns compared by playing on from each to the end of the game.
 
-pub(crate) mod playout;
+use std::time::{Duration, Instant};
 
-use ilos_rules::{Action, Position, Seat, Table};
+use ilos_rules::{Action, Position};
 
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
+use crate::hand::exchange;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Turn, Width, exchange, first_island, goes_on, search};
+use crate::planner::{Plan, Turn, Width, first_island, search, thought};
+use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
-use playout::{play_on, play_turn};
+use crate::thought::Thought;
 
-/// Compares turns by playouts.
+/// Compares turns by playouts: hidden cards are dealt anew for each round of them, all turns of a round get the same luck,
+/// and the worse half of the turns is dropped again and again (sequential halving).
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
-    width: Width,
+    /// How many turns are compared.
     candidates: usize,
-    /// What is left of the turn.
-    plan: Option<Turn>,
+    /// What a turn usually costs.
+    usual: Effort,
+    /// What this turn has cost so far.
+    spent: Effort,
+    plan: Plan,
+    thoughts: Vec<Thought>,
+}
+
+/// In how many further turns of its own a playout ends, and the chances are judged. To the end of the game takes four times
+/// as long and tells no more.
+const HORIZON: u32 = 2;
+
+/// Playouts and time.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    playouts: u64,
+    time: Duration,
+}
+
+impl Effort {
+    const NONE: Effort = Effort { playouts: 0, time: Duration::ZERO };
+}
+
+/// A turn and how it fared in playouts.
+struct Candidate {
+    turn: Turn,
+    won: f64,
+    playouts: u64,
+}
+
+impl Candidate {
+    fn share(&self) -> f64 {
+        self.won / self.playouts.max(1) as f64
+    }
+}
+
+impl Searcher {
+    /// A searcher that usually makes so many playouts in a turn, and takes no longer than this.
+    pub fn new(weights: Weights, candidates: usize, playouts: u64, time: Duration) -> Searcher {
+        Searcher {
+            weights,
+            candidates,
+            usual: Effort { playouts, time },
+            spent: Effort::NONE,
+            plan: Plan::default(),
+            thoughts: Vec::new(),
+        }
+    }
+
+    /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes half of
+    /// what is left of the turn.
+    fn effort(&self, budget: Budget) -> Effort {
+        let whole = match budget {
+            Budget::Usual => self.usual,
+            Budget::Nodes(playouts) => Effort { playouts, time: Duration::MAX },
+            Budget::Time(time) => Effort { playouts: u64::MAX, time },
+        };
+        let playouts = whole.playouts.saturating_sub(self.spent.playouts).div_ceil(2);
+        Effort { playouts, time: whole.time.saturating_sub(self.spent.time) / 2 }
+    }
+
+    fn think(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Turn {
+        let begun = Instant::now();
+        let effort = self.effort(situation.budget);
+        let Situation { table, board, seat, view, .. } = situation;
+        let judgement = Judgement::new(table, &self.weights, board, *seat);
+        let turns = search(table, &judgement, board, Width::WIDE, self.candidates, dice);
+        let mut left: Vec<Candidate> =
+            turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
+        // Best first; those that were dropped follow behind.
+        let mut dropped = Vec::new();
+        if left.len() > 1 {
+            let sampler = Sampler::new(table, view, dice).expect("a situation has a history that fits");
+            let rounds = left.len().ilog2() as u64 + 1;
+            for round in 1..=rounds {
+                let quota = (effort.playouts / rounds / left.len() as u64).max(1);
+                let until = effort.time.mul_f64(round as f64 / rounds as f64);
+                for _ in 0..quota {
+                    if begun.elapsed() >= until {
+                        break;
+                    }
+                    let start = sampler.sample(dice).expect("a sampler knows positions");
+                    self.play_out_all(situation, &start, &mut left, dice.fork());
+                }
+                left.sort_by(|one, other| other.share().total_cmp(&one.share()));
+                let stay = left.len().div_ceil(2);
+                dropped.splice(0..0, left.drain(stay..));
+            }
+        }
+        left.extend(dropped);
+        self.remember(situation, &left, dice);
+        self.spent.playouts += left.iter().map(|candidate| candidate.playouts).sum::<u64>();
+        self.spent.time += begun.elapsed();
+        left.swap_remove(0).turn
+    }
+
+    /// One playout of each candidate from the same position, with the same luck.
+    fn play_out_all(
+        &self,
+        situation: &Situation<'_>,
+        start: &Position,
+        candidates: &mut [Candidate],
+        luck: Dice,
+    ) {
+        for candidate in candidates {
+            let (mut position, mut dice) = (*start, luck.clone());
+            play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
+            let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);
+            candidate.won += won;
+            candidate.playouts += 1;
+        }
+    }
+
+    fn remember(&mut self, situation: &Situation<'_>, candidates: &[Candidate], dice: &mut Dice) {
+        let thought = |candidate: &Candidate| {
+            let judged = thought(situation, &candidate.turn, dice);
+            if candidate.playouts == 0 {
+                return judged;
+            }
+            Thought { value: candidate.share(), visits: Some(candidate.playouts), ..judged }
+        };
+        self.thoughts = candidates.iter().map(thought).collect();
+    }
 }
 
 impl Default for Searcher {
     fn default() -> Searcher {
-        Searcher { weights: Weights::default(), width: Width { beam: 32, explorations: 12, first_explorations: 1000, moves_ships: true }, candidates: 12, plan: None }
+        Searcher::new(Weights::default(), 12, 600, Duration::from_secs(1))
     }
 }
 
 impl Bot for Searcher {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
         let Situation { table, board, seat, .. } = situation;
+        self.thoughts.clear();
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
-            Legal::FirstIslands(destinations) => {
-                first_island(situation, &self.weights, destinations, dice)
-            }
+            Legal::FirstIslands(destinations) => first_island(situation, &self.weights, destinations, dice),
             Legal::Turn(_) => {
-                let planned = self.plan.take().filter(|turn| {
-                    board.check(table, *seat, &turn.first_action(table, board)).is_ok()
-                });
-                let turn = planned.unwrap_or_else(|| self.think(situation, dice));
+                let mut plan = std::mem::take(&mut self.plan);
+                let turn = plan.turn(table, board, || self.think(situation, dice));
                 let action = turn.first_action(table, board);
-                if goes_on(&action) {
-                    self.plan = Some(turn.rest());
+                plan.follow(turn);
+                self.plan = plan;
+                if action == Action::EndTurn {
+                    self.spent = Effort::NONE;
                 }
                 action
             }
         }
     }
-}
 
-/// A turn and how it fared in playouts.
-struct Candidate {
-    turn: Turn,
-    sum: f64,
-    playouts: u32,
-}
-
-impl Candidate {
-    fn mean(&self) -> f64 {
-        self.sum / self.playouts.max(1) as f64
-    }
-}
-
-impl Searcher {
-    fn think(&self, situation: &Situation<'_>, dice: &mut Dice) -> Turn {
-        let Situation { table, board, seat, view, .. } = situation;
-        let judgement = Judgement::new(table, &self.weights, board, *seat);
-        let turns = search(table, &judgement, board, self.width, self.candidates, dice);
-        let mut candidates: Vec<Candidate> =
-            turns.into_iter().map(|turn| Candidate { turn, sum: 0.0, playouts: 0 }).collect();
-        let sampler = Sampler::new(table, view, dice).expect("the view of a situation");
-        let Budget::Nodes(playouts) = situation.budget else { unreachable!() };
-        let rounds = (candidates.len() as f64).log2().ceil().max(1.0) as u64;
-        while candidates.len() > 1 {
-            let each = playouts / rounds / candidates.len() as u64;
-            for _ in 0..each.max(1) {
-                let start = sampler.sample(dice).expect("a position");
-                let seed = (dice.share() * 1e15) as u64;
-                for candidate in &mut candidates {
-                    candidate.sum += self.play(table, start, *seat, &candidate.turn, seed);
-                    candidate.playouts += 1;
-                }
-            }
-            candidates.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
-            candidates.truncate(candidates.len().div_ceil(2));
-        }
-        candidates.swap_remove(0).turn
-    }
-
-    fn play(&self, table: &Table, mut position: Position, seat: Seat, turn: &Turn, seed: u64) -> f64 {
-        let mut dice = Dice::new(seed);
-        play_turn(table, &mut position, turn.clone(), &mut dice);
-        let horizon = std::env::var("HORIZON").map_or(1000, |h| h.parse().unwrap());
-        play_on(table, &self.weights, &mut position, seat, horizon, &mut dice)
+    fn thoughts(&self) -> Vec<Thought> {
+        self.thoughts.clone()
     }
 }

@@ -8,14 +8,14 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{Dealer, Game, Options, Position, Seat, Seed, Set, Table};
+use ilos_rules::{Action, Dealer, Game, Options, Position, Seat, Seed, Set, Table};
 
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Planner, Turn, Width, search};
+use crate::planner::{Planner, Turn, Width, chance, search};
+use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
-use crate::searcher::playout::{end_of_plays, play_on, play_turn};
 use crate::situation::{Legal, Situation};
 
 /// A turn to decide on, and how some ways to play it fared.
@@ -53,7 +53,7 @@ impl Tables {
 }
 
 /// How games for choices are played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// How many games, for 2 to 5 players in turn.
     pub games: u32,
@@ -62,16 +62,19 @@ pub struct Plan {
     /// How many playouts each of them gets.
     pub playouts: u32,
     /// From it follow all games.
-    pub seed: u64,
+    pub seed: String,
     /// On how many threads.
     pub threads: usize,
 }
 
 /// How widely planners search in these games.
-const WIDTH: Width = Width { beam: 12, explorations: 6, first_explorations: 40, moves_ships: true };
+const WIDTH: Width = Width { beam: 12, first_explorations: 40, explorations: 6, moves_ships: true };
 /// How many turns come into question, and every which of them is tried.
 const IN_QUESTION: usize = 60;
 const EVERY: usize = 5;
+
+/// What being wrong about all turns of a choice together counts, compared with being wrong about one of them.
+const LEVEL: f64 = 0.1;
 
 /// Plays games and collects choices. `progress` hears how many games are done.
 pub fn play_choices(
@@ -90,7 +93,7 @@ pub fn play_choices(
                 return;
             }
             let table = tables.of([4, 2, 4, 3, 4, 5][game as usize % 6]);
-            let choices = play_game(table, weights, plan, plan.seed.wrapping_add(game as u64));
+            let choices = play_game(table, weights, plan, game);
             all.lock().expect("no thread panics while it adds choices").extend(choices);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         }
@@ -103,22 +106,22 @@ pub fn play_choices(
     all.into_inner().expect("no thread panics while it adds choices")
 }
 
-fn play_game(table: &Table, weights: &Weights, plan: &Plan, seed: u64) -> Vec<Choice> {
-    let mut dice = Dice::new(seed);
-    let mut dealer = Dealer::new(table, Seed::from_text(&format!("tuning {seed}")));
+fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Choice> {
+    let mut dice = Dice::from_text(&format!("tuning dice {} {game}", plan.seed));
+    let mut dealer = Dealer::new(table, Seed::from_text(&format!("tuning deal {} {game}", plan.seed)));
     let Ok(mut game) = Game::new(table.clone(), &mut dealer);
     let mut planner = Planner::new(weights.clone(), WIDTH);
     let mut choices = Vec::new();
     let mut is_new_turn = true;
     while let Some(seat) = game.position().to_act() {
         let view = game.view(Some(seat));
-        let situation = Situation::new(table, &view, Budget::Nodes(0)).expect("the view of a game");
+        let situation = Situation::new(table, &view, Budget::Usual).expect("the view of a game");
         let is_turn = matches!(situation.legal, Legal::Turn(_));
         if is_turn && is_new_turn && dice.share() < plan.share {
             choices.extend(choice(&situation, weights, plan.playouts, &mut dice));
         }
         let action = planner.decide(&situation, &mut dice);
-        is_new_turn = action == ilos_rules::Action::EndTurn || !is_turn;
+        is_new_turn = action == Action::EndTurn || !is_turn;
         game.act(seat, &action, &mut dealer).unwrap_or_else(|_| unreachable!("planned turns are legal"));
     }
     choices
@@ -127,7 +130,8 @@ fn play_game(table: &Table, weights: &Weights, plan: &Plan, seed: u64) -> Vec<Ch
 fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mut Dice) -> Option<Choice> {
     let Situation { table, board, seat, view, .. } = situation;
     let judgement = Judgement::new(table, weights, board, *seat);
-    let turns: Vec<Turn> = search(table, &judgement, board, WIDTH, IN_QUESTION, dice).into_iter().step_by(EVERY).collect();
+    let turns: Vec<Turn> =
+        search(table, &judgement, board, WIDTH, IN_QUESTION, dice).into_iter().step_by(EVERY).collect();
     if turns.len() < 3 {
         return None;
     }
@@ -135,46 +139,46 @@ fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mu
     let mut won = vec![0.0; turns.len()];
     for _ in 0..playouts {
         let start = sampler.sample(dice).expect("a position");
-        let seed = (dice.share() * 1e15) as u64;
+        let luck = dice.fork();
         for (turn, won) in turns.iter().zip(&mut won) {
-            let (mut position, mut dice) = (start, Dice::new(seed));
+            let (mut position, mut dice) = (start, luck.clone());
             play_turn(table, &mut position, turn.clone(), &mut dice);
-            *won += play_on(table, weights, &mut position, *seat, u32::MAX, &mut dice) / playouts as f64;
+            *won += play_out(table, weights, position, *seat, u32::MAX, &mut dice) / playouts as f64;
         }
     }
-    let tried = |(turn, won): (Turn, f64)| Tried { after: end_of_plays(table, *board, turn, dice), won };
+    let tried = |(turn, won): (Turn, f64)| {
+        let mut after = *board;
+        turn.make_plays(table, &mut after, dice);
+        Tried { after, won }
+    };
     let turns = turns.into_iter().zip(won).map(tried).collect();
     Some(Choice { players: table.players(), seat: *seat, before: *board, turns })
 }
 
 /// How far the differences in judged chances are from those in games won: the mean square. Less is better.
-pub fn misjudgement<'a>(tables: &Tables, weights: &Weights, choices: impl Iterator<Item = &'a Choice>) -> f64 {
+pub fn misjudgement<'a>(
+    tables: &Tables,
+    weights: &Weights,
+    choices: impl Iterator<Item = &'a Choice>,
+) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for choice in choices {
         let table = tables.of(choice.players);
         let judgement = Judgement::new(table, weights, &choice.before, choice.seat);
         let off = |tried: &Tried| {
             let odds = judgement.odds(&tried.after, tried.after.hand(choice.seat));
-            1.0 / (1.0 + (-odds).exp()) - tried.won
+            chance(odds) - tried.won
         };
         let off: Vec<f64> = choice.turns.iter().map(off).collect();
         let mean = off.iter().sum::<f64>() / off.len() as f64;
-        sum += off.iter().map(|off| (off - mean).powi(2)).sum::<f64>() + 0.1 * mean * mean;
+        sum += off.iter().map(|off| (off - mean).powi(2)).sum::<f64>() + LEVEL * mean * mean;
         count += off.len() as f64;
     }
     sum / count
 }
 
-/// Fits weights to choices by steps down the slope (Adam), each by the slope at some of them. `progress` hears of every
-/// step.
-pub fn fit(
-    tables: &Tables,
-    start: &Weights,
-    choices: &[Choice],
-    steps: u32,
-    seed: u64,
-    progress: impl Fn(u32),
-) -> Weights {
+/// Fits weights to choices by steps down the slope (Adam), each by the slope at some of them.
+pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, seed: u64) -> Weights {
     const BATCH: usize = 150;
     let mut dice = Dice::new(seed);
     // Each weight in units of its start, so that one pace fits all.
@@ -200,7 +204,6 @@ pub fn fit(
             let way = mean[at] / bias / ((square[at] / square_bias).sqrt() + 1e-9);
             values[at] = (values[at] - pace * scale[at] * way).max(0.0);
         }
-        progress(step);
     }
     Weights::from_values(&values)
 }

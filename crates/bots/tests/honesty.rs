@@ -36,11 +36,11 @@ fn is_changed(mind: Mind<'_>, game: &Game, seat: Seat, seed: u64, dice: &mut Dic
     mind(table, game.position(), &view, seat, seed) != mind(table, &other, &view_of_other, seat, seed)
 }
 
-/// A few hundred positions by default. The full count, by hand:
+/// A hundred positions by default. The full count, by hand:
 /// `ILOS_HONESTY_POSITIONS=10000 cargo test --release -p ilos-bots --test honesty`.
 fn positions() -> usize {
     let asked = std::env::var("ILOS_HONESTY_POSITIONS").ok();
-    asked.map_or(300, |text| text.parse().expect("ILOS_HONESTY_POSITIONS is a number"))
+    asked.map_or(100, |text| text.parse().expect("ILOS_HONESTY_POSITIONS is a number"))
 }
 
 /// V1.

@@ -28,10 +28,10 @@ pub struct Flags {
     /// How many threads; as many as the machine has when left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// What a decision may cost, in positions looked at: the same games on every machine; 1000 when left out
+    /// What a turn may cost, in playouts: the same games on every machine; what each bot is made for when left out
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
-    /// What a decision may cost, in milliseconds: stronger on a faster machine, and no two matches alike
+    /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches alike
     #[arg(long, value_name = "MS")]
     time: Option<NonZeroU64>,
     /// How long an external program may take for an answer, in milliseconds; 5000, or a second more than twice --time
@@ -49,7 +49,7 @@ impl Flags {
         Ok(Table::new(set, players, Options::default())?)
     }
 
-    /// What a decision may cost.
+    /// What a turn may cost.
     pub fn budget(&self) -> Budget {
         match (self.time, self.nodes) {
             (Some(time), _) => Budget::Time(Duration::from_millis(time.get())),
@@ -88,6 +88,7 @@ pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Ent
 /// A budget in JSON.
 pub fn budget_form(budget: Budget) -> Value {
     match budget {
+        Budget::Usual => json!("usual"),
         Budget::Nodes(nodes) => json!({ "nodes": nodes }),
         Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
     }

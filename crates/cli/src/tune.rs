@@ -1,71 +1,97 @@
 //! `ilos tune`: finds weights for the planner by self-play.
 
-use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use ilos_bots::Weights;
 use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
-use ilos_bots::JudgementWeights as Weights;
-use ilos_rules::Set;
 
+use crate::lab::{Flags, Progress, stop_when_interrupted};
 use crate::text_file;
+
+/// No file of weights is longer.
+const MOST_BYTES: usize = 64 * 1024;
 
 /// Arguments of `ilos tune`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The weights to begin with; those of the program without a file
-    #[arg(long)]
-    from: Option<PathBuf>,
-    /// Where the weights found are written
-    #[arg(long, short)]
+    /// The file that the weights found are written to after every round
+    #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
+    /// The weights to begin with; those of the program without a file
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// How many rounds: games with the weights so far, then a fit to all games
     #[arg(long, default_value = "3")]
-    rounds: u32,
+    rounds: NonZeroU32,
     /// How many games are played in a round
-    #[arg(long, default_value = "2000")]
-    games: u32,
-    /// How many steps a fit takes
-    #[arg(long, default_value = "400")]
-    steps: u32,
-    #[arg(long, default_value = "1")]
-    seed: u64,
-    #[arg(long, default_value = "2")]
-    threads: usize,
-    /// The share of turns at which ways to play are tried
-    #[arg(long, default_value = "0.15")]
+    #[arg(long, default_value = "200")]
+    games: NonZeroU32,
+    /// The share of turns at which ways to play are tried, from 0 to 1
+    #[arg(long, default_value = "0.12")]
     share: f64,
     /// How many playouts each of them gets
-    #[arg(long, default_value = "24")]
-    playouts: u32,
+    #[arg(long, default_value = "20")]
+    playouts: NonZeroU32,
+    /// How many steps a fit takes
+    #[arg(long, default_value = "300")]
+    steps: NonZeroU32,
+    #[command(flatten)]
+    flags: Flags,
 }
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
-    let mut weights = match &arguments.from {
-        Some(path) => {
-            let text = text_file::read(path, "weights", 65_536)?;
-            Weights::parse(&text).with_context(|| path.display().to_string())?
-        }
-        None => Weights::default(),
-    };
-    let tables = Tables::new(&Set::standard());
+    let Arguments { out, share, flags, .. } = &arguments;
+    if !(*share > 0.0 && *share <= 1.0) {
+        bail!("--share {share}: expected a number above 0 and at most 1");
+    }
+    let mut weights = arguments.from.as_deref().map_or_else(|| Ok(Weights::default()), read)?;
+    // Found out before the work, not after it.
+    write(out, &weights)?;
+    let tables = Tables::new(flags.table(2)?.set());
+    let stop = stop_when_interrupted()?;
     let mut choices = Vec::new();
-    for round in 1..=arguments.rounds {
-        let seed = arguments.seed.wrapping_mul(1_000_003).wrapping_add(1_000_000 * round as u64);
+    for round in 1..=arguments.rounds.get() {
         let plan = Plan {
-            games: arguments.games,
-            share: arguments.share,
-            playouts: arguments.playouts,
-            seed,
-            threads: arguments.threads,
+            games: arguments.games.get(),
+            share: *share,
+            playouts: arguments.playouts.get(),
+            seed: format!("{} {round}", flags.seed),
+            threads: flags.threads(),
         };
-        choices.extend(play_choices(&tables, &weights, &plan, &AtomicBool::new(false), |_| {}));
+        let progress = Progress::new(plan.games);
+        choices.extend(play_choices(&tables, &weights, &plan, &stop, |done| progress.show(done)));
+        progress.hide();
+        if stop.load(Ordering::Relaxed) {
+            eprintln!(
+                "interrupted in round {round}; {} holds the weights of the round before",
+                out.display()
+            );
+            return Ok(());
+        }
+        if choices.is_empty() {
+            bail!("no choice came up in {} games: raise --games or --share", plan.games);
+        }
         let before = misjudgement(&tables, &weights, choices.iter());
-        weights = fit(&tables, &weights, &choices, arguments.steps, seed, |_| {});
+        weights = fit(&tables, &weights, &choices, arguments.steps.get(), round as u64);
         let after = misjudgement(&tables, &weights, choices.iter());
-        eprintln!("round {round}: {} choices, misjudgement {before:.5} -> {after:.5}", choices.len());
-        std::fs::write(&arguments.out, weights.to_text()).context("cannot write the weights")?;
+        println!(
+            "round {round}: {} choices, misjudgement {before:.5} before, {after:.5} after",
+            choices.len()
+        );
+        write(out, &weights)?;
     }
     Ok(())
+}
+
+fn read(file: &Path) -> Result<Weights> {
+    let text = text_file::read(file, "weights", MOST_BYTES)?;
+    Weights::parse(&text).with_context(|| text_file::name(file))
+}
+
+fn write(file: &Path, weights: &Weights) -> Result<()> {
+    std::fs::write(file, weights.to_text()).with_context(|| format!("{}: cannot be written", file.display()))
 }

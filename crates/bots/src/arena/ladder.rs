@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use ilos_rules::{EndReason, Lots, Table};
 
 use super::interval::{Estimate, mean};
-use super::match_game::dice;
 use super::plackett_luce::{Orders, orders_of};
 use super::report::{TurnTimes, forfeits};
 use super::schedule::Schedule;
@@ -143,7 +142,7 @@ impl Ladder {
     /// The table and the entries of every deal. Numbers of players take turns, so that a ladder that is stopped has some
     /// of each.
     fn draw_tables(&self) -> Vec<(usize, Vec<usize>)> {
-        let mut dice = dice(&format!("tables {}", self.seed));
+        let mut dice = Dice::from_text(&format!("tables {}", self.seed));
         let mut schedules: Vec<Schedule> =
             self.tables.iter().map(|_| Schedule::new(self.entries.len())).collect();
         let mut drawn = Vec::new();

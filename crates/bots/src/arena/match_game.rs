@@ -78,7 +78,7 @@ impl Match {
             .map(|seat| {
                 let entry = (seat + count - rotation) % count;
                 let seed = format!("bot {} {deal} {rotation} {entry}", self.seed);
-                Player::new(entry, self.entries[entry].make(), dice(&seed))
+                Player::new(entry, self.entries[entry].make(), Dice::from_text(&seed))
             })
             .collect();
         let Ok(mut game) = Game::new(self.table.clone(), &mut dealer);
@@ -113,13 +113,6 @@ impl Match {
         }
         Ok(action)
     }
-}
-
-/// The dice of a text.
-pub(super) fn dice(seed: &str) -> Dice {
-    let Seed(bytes) = Seed::from_text(seed);
-    let [a, b, c, d, e, f, g, h, ..] = bytes;
-    Dice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
 }
 
 fn result(game: &Game, players: Vec<Player>) -> GameResult {

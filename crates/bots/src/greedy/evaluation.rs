@@ -2,10 +2,10 @@
 
 use ilos_rules::{Card, Good, MARKERS, MAX_RISES, PIONEERS, Position, Seat, Table};
 
-use super::hand::Keep;
 use super::place;
 use super::reach::{Reach, Vacancies};
 use super::weights::Weights;
+use crate::hand::Keep;
 
 /// A yardstick for positions that come up within one decision. How long the game goes on is judged once, so that
 /// a pioneer does not look bad for bringing the end nearer; only a tenth pioneer changes it.

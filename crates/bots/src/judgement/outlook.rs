@@ -2,13 +2,13 @@
 
 use ilos_rules::{BySeat, Cards, Good, MAX_RISES, PIONEERS, Position, Seat};
 
-use super::keep::Keep;
 use super::reach::{Reach, Vacancies};
 use super::{Future, Judgement};
+use crate::hand::Keep;
 
 /// The estimates that all judgements of one position share.
 #[derive(Clone, Debug)]
-pub struct Outlook<'a> {
+pub(crate) struct Outlook<'a> {
     judgement: &'a Judgement<'a>,
     rounds: f64,
     futures: BySeat<Future>,
@@ -39,7 +39,7 @@ impl<'a> Outlook<'a> {
         let players = judgement.table.players();
         let mut held = [0.0; 4];
         for seat in Seat::all(players) {
-            outlook.reach[seat] = Reach::of(judgement.weights, position, vacancies, seat);
+            outlook.reach[seat] = Reach::of(&judgement.shares, position, vacancies, seat);
             let future = judgement.future(position, seat, rounds);
             let (stock, production) = (position.stock(seat), position.production(seat));
             outlook.futures[seat] = future;
@@ -52,7 +52,11 @@ impl<'a> Outlook<'a> {
         // How much dearer a good would become by a rise.
         let steps = Good::ALL.map(|good| {
             let (rises, prices) = (position.rises(good), judgement.table.set().prices(good));
-            if rises == MAX_RISES { 0.0 } else { (prices[rises as usize + 1] - prices[rises as usize]) as f64 }
+            if rises == MAX_RISES {
+                0.0
+            } else {
+                (prices[rises as usize + 1] - prices[rises as usize]) as f64
+            }
         });
         for seat in Seat::all(players) {
             outlook.wishes[seat] = outlook.wish(&steps, &held, seat);
@@ -83,7 +87,8 @@ impl<'a> Outlook<'a> {
         let mut all = 0.0;
         for seat in Seat::all(players) {
             let (_, gain) = self.wishes[seat];
-            markets[seat] = weights.markets * self.futures[seat].turns * gain / (gain + weights.worth_a_market);
+            markets[seat] =
+                weights.markets * self.futures[seat].turns * gain / (gain + weights.worth_a_market);
             all += markets[seat];
         }
         let share = (position.markers_left() as f64 / all.max(0.01)).min(1.0);
@@ -101,7 +106,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// What the cards of the seat are worth to it, beyond their number.
-    pub fn keep(&self, position: &Position) -> Keep {
+    pub(crate) fn keep(&self, position: &Position) -> Keep {
         let (weights, seat) = (self.judgement.weights, self.judgement.seat);
         let turns = self.futures[seat].turns;
         let reach = &self.reach[seat];
@@ -111,8 +116,10 @@ impl<'a> Outlook<'a> {
             let of = |nth: u8| turns * ready * if places > nth { 1.0 } else { weights.unready };
             [of(0), of(1) * 0.6, of(2) * 0.2]
         };
-        let [ebony, spice, pigment, mine, site, ruins] = reach.now.map(|places| places.min(pioneers));
-        let market = weights.ready_market * turns.min(1.0) * (self.wishes[seat].1 - self.prices[self.wishes[seat].0]).max(0.0);
+        let [ebony, spice, pigment, mine, site, ruins, ..] = reach.now.map(|places| places.min(pioneers));
+        let market = weights.ready_market
+            * turns.min(1.0)
+            * (self.wishes[seat].1 - self.prices[self.wishes[seat].0]).max(0.0);
         let markers = position.markers_left();
         Keep([
             kind(weights.ready_ship, reserve),
@@ -128,13 +135,8 @@ impl<'a> Outlook<'a> {
         ])
     }
 
-    /// The chances of the seat to win, as the logarithm of the odds; of its hand it keeps `kept`.
-    pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
-        self.odds_with(position, kept, &self.keep(position))
-    }
-
-    /// The same with what the cards are worth.
-    pub fn odds_with(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
+    /// The chances of the seat to win, as the logarithm of the odds; of its hand it keeps `kept`, worth so much.
+    pub(crate) fn odds(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
         let Judgement { weights, seat, table, .. } = self.judgement;
         let luck = weights.luck + weights.lasting_luck * self.rounds;
         let draws = position.draw_count(table, *seat);
@@ -164,18 +166,18 @@ impl<'a> Outlook<'a> {
         let in_use = (weights.cards_in_use * (left + 1.0) / all_cards.max(1.0)).min(1.0);
         let flow = weights.card * (cards * turns.min(1.0) + draws * more)
             + weights.lasting_card * self.best_planted_price() * (cards * turns + draws * more * turns / 2.0);
-        goods + pioneers + in_use * flow + self.openings(position, seat, turns)
+        goods + pioneers + in_use * flow + self.openings(seat, turns)
     }
 
     fn best_planted_price(&self) -> f64 {
         Good::PLANTED.into_iter().map(|good| self.prices[good as usize]).fold(0.0, f64::max)
     }
 
-    fn openings(&self, position: &Position, seat: Seat, turns: f64) -> f64 {
+    fn openings(&self, seat: Seat, turns: f64) -> f64 {
         let weights = self.judgement.weights;
         let reach = &self.reach[seat];
         let few = |share: f64| 1.0 / (1.0 + weights.crowding * share);
-        let [in_ebony, in_spice, in_pigment, mines, sites, ruins] = reach.shares;
+        let [in_ebony, in_spice, in_pigment, mines, sites, ruins, ..] = reach.shares.map(f64::from);
         let [ebony, spice, pigment, gold] = self.prices;
         let planted = in_ebony * ebony + in_spice * spice + in_pigment * pigment;
         turns

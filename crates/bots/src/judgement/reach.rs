@@ -1,23 +1,22 @@
 //! What is open on the islands where a seat has ships.
 
-use ilos_rules::{Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS, Seat, Table};
+use ilos_rules::{
+    Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS, Seat, Table,
+};
 
 use super::Weights;
 
-/// Kinds of location, in the order of [`LocationKind`]: ebony, spice, pigment, gold, site, ruins.
-const KINDS: usize = 6;
-/// Those that need two ships (section 6): gold and sites.
-const TWO_SHIPS: [bool; KINDS] = [false, false, false, true, true, false];
-/// Those that pirates make dearer: all but ruins.
-const PIRATED: [bool; KINDS] = [true, true, true, true, true, false];
+/// A number for each kind of location, in the order of [`LocationKind`]: ebony, spice, pigment, gold, site, ruins. Eight, so
+/// that all are counted at once.
+type ByKind<T> = [T; 8];
 
 /// The vacant locations of every island, by kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Vacancies([[u8; 8]; MAX_IN_PLAY * MAX_PORTIONS]);
+pub(crate) struct Vacancies([ByKind<u8>; MAX_IN_PLAY * MAX_PORTIONS]);
 
 impl Vacancies {
     /// The vacant locations of a position.
-    pub fn of(table: &Table, position: &Position) -> Vacancies {
+    pub(crate) fn of(table: &Table, position: &Position) -> Vacancies {
         let mut vacancies = Vacancies([[0; 8]; MAX_IN_PLAY * MAX_PORTIONS]);
         let sites = position.buildings_left() > 0;
         position.each_vacant(table, |island, kind| {
@@ -26,18 +25,47 @@ impl Vacancies {
         vacancies
     }
 
-    /// The same after a play, seen from the position before and after it.
-    pub fn after(&self, table: &Table, before: &Position, play: &Play, after: &Position) -> Vacancies {
+    /// The same after a play, seen from the position before and after it; nothing when they stay.
+    pub(crate) fn after(
+        &self,
+        table: &Table,
+        before: &Position,
+        play: &Play,
+        after: &Position,
+    ) -> Option<Vacancies> {
         match *play {
-            Play::Ship { to: Destination::Explore(_), .. } => Vacancies::of(table, after),
-            Play::Ship { .. } | Play::Market { .. } => *self,
-            Play::Building { .. } if after.buildings_left() == 0 => Vacancies::of(table, after),
-            Play::Plantation { at } | Play::GoldMine { at } | Play::Building { at, .. } | Play::Ruins { at } => {
+            Play::Ship { to: Destination::Explore(_), .. } => Some(Vacancies::of(table, after)),
+            Play::Ship { .. } | Play::Market { .. } => None,
+            Play::Building { .. } if after.buildings_left() == 0 => Some(Vacancies::of(table, after)),
+            Play::Plantation { at }
+            | Play::GoldMine { at }
+            | Play::Building { at, .. }
+            | Play::Ruins { at } => {
                 let mut left = *self;
                 left.0[before.island_at(table, at).index()][before.kind(table, at) as usize] -= 1;
-                left
+                Some(left)
             }
         }
+    }
+}
+
+/// The share of an opening that counts: with one ship at the island and with more, without pirates and with them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shares([[ByKind<f32>; 2]; 2]);
+
+impl Shares {
+    pub(super) fn new(weights: &Weights) -> Shares {
+        let (short, pirated) = (weights.one_ship_short as f32, weights.pirated as f32);
+        // Gold and sites need two ships; pirates make nothing of ruins (section 6).
+        let one_ship = [1.0, 1.0, 1.0, short, short, 1.0, 0.0, 0.0];
+        let two_ships = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0];
+        let with_pirates = |shares: ByKind<f32>| {
+            let [ebony, spice, pigment, gold, site, ruins, ..] = shares;
+            let [ebony, spice, pigment, gold, site] =
+                [ebony, spice, pigment, gold, site].map(|share| share * pirated);
+            [ebony, spice, pigment, gold, site, ruins, 0.0, 0.0]
+        };
+        Shares([[one_ship, with_pirates(one_ship)], [two_ships, with_pirates(two_ships)]])
     }
 }
 
@@ -45,13 +73,16 @@ impl Vacancies {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reach {
     /// How many can be taken now, as far as ships go.
-    pub(super) now: [u8; KINDS],
+    pub(super) now: ByKind<u8>,
     /// The same with a share of those where something is missing.
-    pub(super) shares: [f64; KINDS],
+    pub(super) shares: ByKind<f32>,
 }
 
+/// What one ship is enough for.
+const WITH_ONE_SHIP: ByKind<u8> = [u8::MAX, u8::MAX, u8::MAX, 0, 0, u8::MAX, 0, 0];
+
 impl Reach {
-    pub(super) fn of(weights: &Weights, position: &Position, vacancies: &Vacancies, seat: Seat) -> Reach {
+    pub(super) fn of(shares: &Shares, position: &Position, vacancies: &Vacancies, seat: Seat) -> Reach {
         let mut reach = Reach::default();
         let mut islands = [(IslandId::default(), 0); SHIPS];
         let mut count = 0;
@@ -67,18 +98,12 @@ impl Reach {
                 }
             }
         }
-        for (island, ships) in islands.into_iter().take(count) {
+        for &(island, ships) in &islands[..count] {
             let vacant = &vacancies.0[island.index()];
-            if *vacant == [0; 8] {
-                continue;
-            }
-            let with_pirates = if position.is_pirated(seat, island) { weights.pirated } else { 1.0 };
-            for kind in 0..KINDS {
-                let enough_ships = (ships > 1) | !TWO_SHIPS[kind];
-                let for_ships = if enough_ships { 1.0 } else { weights.one_ship_short };
-                let for_pirates = if PIRATED[kind] { with_pirates } else { 1.0 };
-                reach.shares[kind] += for_ships * for_pirates * vacant[kind] as f64;
-                reach.now[kind] += vacant[kind] * enough_ships as u8;
+            let shares = &shares.0[(ships > 1) as usize][position.is_pirated(seat, island) as usize];
+            for kind in 0..8 {
+                reach.shares[kind] += shares[kind] * vacant[kind] as f32;
+                reach.now[kind] += vacant[kind] & if ships > 1 { u8::MAX } else { WITH_ONE_SHIP[kind] };
             }
         }
         reach

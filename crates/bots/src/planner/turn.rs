@@ -1,6 +1,10 @@
 //! A whole turn, planned.
 
-use ilos_rules::{Action, Cards, Play, Position, Table};
+use std::convert::Infallible;
+
+use ilos_rules::{Action, Cards, Destination, Play, Position, Table};
+
+use crate::dice::Dice;
 
 /// The plays of a turn and the cards to keep. No cards are drawn during a turn, so that all that is neither played nor
 /// kept pays, in whatever order.
@@ -10,7 +14,7 @@ pub struct Turn {
     pub plays: Vec<Play>,
     /// The cards that are left in the hand.
     pub kept: Cards,
-    /// How good it looks: more is better.
+    /// How good it looks: the logarithm of the odds to win.
     pub value: f64,
 }
 
@@ -29,5 +33,39 @@ impl Turn {
     pub fn rest(mut self) -> Turn {
         self.plays.remove(0);
         self
+    }
+
+    /// Makes the plays in a position and answers with the actions; the turn is not ended. Tiles turned up on the way are
+    /// drawn by lot.
+    pub fn make_plays(mut self, table: &Table, position: &mut Position, dice: &mut Dice) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(self.plays.len() + 1);
+        while !self.plays.is_empty() {
+            let action = self.first_action(table, position);
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &action, dice);
+            actions.push(action);
+            self = self.rest();
+        }
+        actions
+    }
+}
+
+/// The rest of a turn that a bot has planned, until something new comes up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plan(Option<Turn>);
+
+impl Plan {
+    /// The turn to play now: what is left of the plan if it can still be played, otherwise a new one.
+    pub(crate) fn turn(&mut self, table: &Table, position: &Position, think: impl FnOnce() -> Turn) -> Turn {
+        let playable = |turn: &Turn| match position.to_act() {
+            Some(seat) => position.check(table, seat, &turn.first_action(table, position)).is_ok(),
+            None => false,
+        };
+        self.0.take().filter(playable).unwrap_or_else(think)
+    }
+
+    /// Remembers the rest of a turn whose first action is played now. After a tile was turned up it is planned anew.
+    pub(crate) fn follow(&mut self, turn: Turn) {
+        let reveals = matches!(turn.plays.first(), Some(Play::Ship { to: Destination::Explore(_), .. }));
+        self.0 = (!turn.plays.is_empty() && !reveals).then(|| turn.rest());
     }
 }

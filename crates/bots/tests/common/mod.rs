@@ -5,7 +5,7 @@
 use ilos_bots::{Bot, Budget, Dice, Greedy, Random, Situation};
 use ilos_rules::{Action, Dealer, Game, Lots, Options, Phase, Position, Seat, SeatView, Seed, Set, Table};
 
-pub const BUDGET: Budget = Budget::Nodes(1000);
+pub const BUDGET: Budget = Budget::Nodes(8);
 
 /// Mostly ends the turn, so that hands grow, the deck runs dry and cards are taken out of hands (T5).
 pub struct Hoarder;

@@ -82,7 +82,7 @@ pub fn entry(flag: &str, command: &str, limit: Duration, table: &Table) -> Resul
     let fallback = find(FALLBACK).ok_or_else(|| anyhow!("there is no bot {FALLBACK}"))?;
     let program = Arc::new(Program { words, limit });
     let first = Seat::all(table.players()).next().unwrap_or_default();
-    let budget = Budget::Nodes(u64::MAX);
+    let budget = Budget::Usual;
     program.start(table, first, budget, 0).map_err(|reason| {
         anyhow!("{flag}: {command}: {reason}; docs/external-bots.md says what it must answer")
     })?;

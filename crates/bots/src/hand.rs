@@ -2,26 +2,25 @@
 
 use ilos_rules::{Card, Cards};
 
-use super::place;
-
-/// What the first, the second and every further card of each kind is worth beyond paying for others; never rising.
+/// What the first, the second and every further card of each kind is worth beyond paying for others, in the order of
+/// [`Card::ALL`]; never rising.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Keep(pub(super) [[f64; 3]; 6]);
+pub(crate) struct Keep(pub(crate) [[f64; 3]; 6]);
 
 impl Keep {
     /// The worth of the last of so many cards of a kind.
     fn of_last(&self, card: Card, count: u8) -> f64 {
-        self.0[place(card)][(count as usize - 1).min(2)]
+        self.0[card as usize][(count as usize - 1).min(2)]
     }
 
     /// What a hand is worth beyond the number of its cards.
-    pub fn worth(&self, hand: Cards) -> f64 {
+    pub(crate) fn worth(&self, hand: Cards) -> f64 {
         let of_kind = |card: Card| (1..=hand.count(card)).map(|count| self.of_last(card, count)).sum::<f64>();
         Card::ALL.into_iter().map(of_kind).sum()
     }
 
     /// So many cards of a hand, always the one that is missed least.
-    pub fn cheapest(&self, hand: Cards, cost: u32) -> Cards {
+    pub(crate) fn cheapest(&self, hand: Cards, cost: u32) -> Cards {
         let mut left = hand;
         for _ in 0..cost {
             let least = left.kinds_present().min_by(|&one, &other| {
@@ -31,4 +30,14 @@ impl Keep {
         }
         hand.minus(left)
     }
+}
+
+/// The cards of a first hand to exchange: all but those that a beginning is made of.
+pub(crate) fn exchange(hand: Cards) -> Cards {
+    let keep = |card: Card| match card {
+        Card::Ship | Card::Plantation => 2,
+        Card::GoldMine | Card::Building => 1,
+        Card::Ruins | Card::Market => 0,
+    };
+    Cards::of(Card::ALL.map(|card| hand.count(card).saturating_sub(keep(card))))
 }

@@ -1,0 +1,113 @@
+//! The plays that are worth a look.
+
+use ilos_rules::{
+    Berth, Building, Destination, Exploration, LocationKind, Lots, Play, Plays, Position, Table, TileId,
+};
+
+use super::beam::Width;
+use crate::dice::Dice;
+
+/// What a search looks at besides pioneers and markets.
+pub(super) struct Considered<'a> {
+    /// The tiles that lay there when the search began. Those turned up since are guesses, and no plan is built on them.
+    area: &'a [TileId],
+    /// The ways to place a tile that are left; all at first.
+    explorations: Option<Vec<Exploration>>,
+    first_explorations: usize,
+    moves_ships: bool,
+}
+
+impl<'a> Considered<'a> {
+    pub(super) fn new(root: &'a Position, width: Width) -> Considered<'a> {
+        let Width { first_explorations, moves_ships, .. } = width;
+        Considered { area: root.area(), explorations: None, first_explorations, moves_ships }
+    }
+
+    /// After the first plays were judged: leaves the ways to place a tile that were best, at most `count`. The plays come
+    /// from best to worst.
+    pub(super) fn keep_best<'p>(&mut self, plays: impl Iterator<Item = &'p Play>, count: usize) {
+        if self.explorations.is_some() {
+            return;
+        }
+        let mut best = Vec::with_capacity(count);
+        for play in plays {
+            if let Play::Ship { to: Destination::Explore(exploration), .. } = play
+                && best.len() < count
+                && !best.contains(exploration)
+            {
+                best.push(*exploration);
+            }
+        }
+        self.explorations = Some(best);
+    }
+
+    fn has(&self, exploration: &Exploration) -> bool {
+        let is_left = |left: &Vec<Exploration>| left.contains(exploration);
+        self.area.contains(&exploration.tile) && self.explorations.as_ref().is_none_or(is_left)
+    }
+
+    /// At first leaves no more ways to place a tile than are to be considered.
+    fn draw_lots(&self, destinations: &mut Vec<Destination>, dice: &mut Dice) {
+        // They come last.
+        let explores = |to: &Destination| matches!(to, Destination::Explore(_));
+        let from = destinations.iter().position(explores).unwrap_or(destinations.len());
+        let count = destinations.len() - from;
+        if self.explorations.is_none() && count > self.first_explorations {
+            for place in 0..self.first_explorations {
+                let other = place + dice.below((count - place) as u32) as usize;
+                destinations.swap(from + place, from + other);
+            }
+            destinations.truncate(from + self.first_explorations);
+        }
+    }
+}
+
+/// Lists the plays worth a look in `found`: one of those that come to the same.
+pub(super) fn candidates(
+    table: &Table,
+    position: &Position,
+    considered: &Considered<'_>,
+    plays: &mut Plays,
+    found: &mut Vec<Play>,
+    dice: &mut Dice,
+) {
+    position.list_plays(table, plays);
+    found.clear();
+    let mut seen = Vec::with_capacity(16);
+    for &play in &plays.others {
+        let purpose = purpose(table, position, &play);
+        if purpose.is_none() || !seen.contains(&purpose) {
+            seen.push(purpose);
+            found.push(play);
+        }
+    }
+    considered.draw_lots(&mut plays.destinations, dice);
+    let has_reserve = plays.berths.contains(&Berth::RESERVE);
+    for &to in &plays.destinations {
+        let explores = match &to {
+            Destination::Explore(exploration) if !considered.has(exploration) => continue,
+            Destination::Explore(_) => true,
+            Destination::Shore(_) | Destination::Hideout(_) => false,
+        };
+        for &from in &plays.berths {
+            let at_hand = from.is_reserve() || !has_reserve || (considered.moves_ships && !explores);
+            if at_hand && position.is_elsewhere(from, to) {
+                found.push(Play::Ship { from, to });
+            }
+        }
+    }
+}
+
+/// What a pioneer is placed for: island, kind of location, building. Where exactly makes no difference.
+fn purpose(
+    table: &Table,
+    position: &Position,
+    play: &Play,
+) -> Option<(usize, LocationKind, Option<Building>)> {
+    let (at, building) = match *play {
+        Play::Plantation { at } | Play::GoldMine { at } | Play::Ruins { at } => (at, None),
+        Play::Building { at, building } => (at, Some(building)),
+        Play::Ship { .. } | Play::Market { .. } => return None,
+    };
+    Some((position.island_at(table, at).index(), position.kind(table, at), building))
+}

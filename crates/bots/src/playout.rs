@@ -1,0 +1,41 @@
+//! Games played on quickly from a position, to see how it goes.
+
+use std::convert::Infallible;
+
+use ilos_rules::{Action, Position, Seat, Table};
+
+use crate::dice::Dice;
+use crate::judgement::{Judgement, Weights};
+use crate::planner::{Turn, Width, chance, search};
+
+/// Plays a planned turn to its end.
+pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice: &mut Dice) {
+    turn.make_plays(table, position, dice);
+    let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &Action::EndTurn, dice);
+}
+
+/// Plays on, one play after the other, until the game is over or the seat has made its plays in so many further turns;
+/// answers with the seat's share of the victory, or with the chances as they look then.
+pub(crate) fn play_out(
+    table: &Table,
+    weights: &Weights,
+    mut position: Position,
+    seat: Seat,
+    mut own_turns: u32,
+    dice: &mut Dice,
+) -> f64 {
+    while let Some(mover) = position.to_act() {
+        let judgement = Judgement::new(table, weights, &position, mover);
+        let turn = search(table, &judgement, &position, Width::NARROW, 1, dice).swap_remove(0);
+        if mover == seat {
+            own_turns -= 1;
+            if own_turns == 0 {
+                return chance(turn.value);
+            }
+        }
+        play_turn(table, &mut position, turn, dice);
+    }
+    let scores = position.scores(table);
+    let winners = scores.iter().filter(|score| score.leads).count() as f64;
+    if scores[seat.index()].leads { 1.0 / winners } else { 0.0 }
+}

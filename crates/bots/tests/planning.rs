@@ -1,0 +1,102 @@
+//! Bots that plan whole turns: what they think, and what they weigh.
+
+mod common;
+
+use common::{BUDGET, play};
+use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
+use ilos_bots::{Bot, Dice, KINDS, Planner, Searcher, Situation, Weights, levels};
+use ilos_rules::{Action, EndReason, Phase, Set};
+use std::sync::atomic::AtomicBool;
+
+fn planners(players: usize) -> Vec<Box<dyn Bot>> {
+    (0..players).map(|_| -> Box<dyn Bot> { Box::<Planner>::default() }).collect()
+}
+
+/// T1, F1.
+#[test]
+fn planners_bring_games_to_their_end() {
+    for players in 2..=5 {
+        let game = play(planners(players), 7, |_, _| {});
+        assert_eq!(game.position().phase(), Phase::Finished(EndReason::TenthPioneer), "{players}");
+    }
+}
+
+/// T2: every turn thought of can be played as it stands, as long as no tile is turned up.
+#[test]
+fn thoughts_are_legal_turns_and_the_best_is_played() {
+    play(planners(3), 8, |game, seat| {
+        let view = game.view(Some(seat));
+        let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+        for bot in [&mut Planner::default() as &mut dyn Bot, &mut Searcher::default()] {
+            let action = bot.decide(&situation, &mut Dice::new(1));
+            let thoughts = bot.thoughts();
+            if situation.view.phase == Phase::Play {
+                assert_eq!(thoughts.first().map(|thought| thought.actions[0]), Some(action));
+            }
+            for thought in &thoughts {
+                assert_eq!(game.position().check(game.table(), seat, &thought.actions[0]), Ok(()));
+                assert_eq!(thought.actions.last(), Some(&Action::EndTurn));
+                assert!((0.0..=1.0).contains(&thought.value), "{}", thought.value);
+            }
+        }
+    });
+}
+
+/// A searcher compares turns that differ in what they do.
+#[test]
+fn a_searcher_tries_every_candidate_with_the_same_luck_at_first() {
+    let mut looked_at = 0;
+    play(planners(2), 9, |game, seat| {
+        let view = game.view(Some(seat));
+        let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+        let mut searcher = Searcher::default();
+        searcher.decide(&situation, &mut Dice::new(1));
+        let thoughts = searcher.thoughts();
+        if thoughts.len() > 1 {
+            looked_at += 1;
+            assert!(thoughts.iter().all(|thought| thought.visits.is_some_and(|visits| visits > 0)));
+            assert!(thoughts.len() <= 12);
+        }
+    });
+    assert!(looked_at > 5);
+}
+
+#[test]
+fn there_are_five_levels_with_names_of_their_own() {
+    let numbers: Vec<u8> = levels().filter_map(|kind| kind.level).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    let mut names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), KINDS.len());
+}
+
+#[test]
+fn weights_are_read_back_as_they_were_written() {
+    let weights = Weights::default();
+    let text = weights.to_text();
+    assert_eq!(Weights::parse(&text).map(|weights| weights.to_text()), Ok(text));
+}
+
+#[test]
+fn faults_in_weights_are_named() {
+    let text = Weights::default().to_text();
+    let fault = |text: &str| Weights::parse(text).expect_err("a fault").to_string();
+    assert_eq!(fault(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
+    assert_eq!(fault(&format!("{text}luck 2")), "line 27: luck is there twice");
+    assert_eq!(fault("luck"), "line 1: \"luck\" is no name and number");
+    assert_eq!(fault("luck nan"), "line 1: luck needs a number");
+    assert_eq!(fault("# nothing"), "cards_for_pioneer is missing");
+}
+
+#[test]
+fn a_fit_judges_its_choices_better() {
+    let tables = Tables::new(&Set::standard());
+    let plan = Plan { games: 2, share: 0.3, playouts: 2, seed: "test".to_owned(), threads: 1 };
+    let weights = Weights::default();
+    let choices = play_choices(&tables, &weights, &plan, &AtomicBool::new(false), |_| {});
+    assert!(choices.len() > 3, "{} choices", choices.len());
+    let fitted = fit(&tables, &weights, &choices, 12, 1);
+    let of = |weights: &Weights| misjudgement(&tables, weights, choices.iter());
+    assert!(of(&fitted) < of(&weights), "{} after, {} before", of(&fitted), of(&weights));
+}

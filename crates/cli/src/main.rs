@@ -2,13 +2,14 @@
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 mod arena;
 mod bench;
 mod engine;
 mod random;
 mod replay;
+mod serve;
 mod set;
 mod story;
 mod text_file;
@@ -17,7 +18,7 @@ mod text_file;
 #[derive(Parser)]
 #[command(name = "ilos", version)]
 struct Arguments {
-    /// What to do; without one the help is shown.
+    /// What to do; without one the server is started.
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -34,6 +35,8 @@ enum Command {
     Random(random::Arguments),
     /// Tells a recorded game, or checks it
     Replay(replay::Arguments),
+    /// Opens the game to players: runs the server; so does `ilos` alone
+    Serve(serve::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),
 }
@@ -46,7 +49,8 @@ fn main() -> ExitCode {
         Some(Command::Random(arguments)) => random::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),
         Some(Command::Set(arguments)) => set::run(arguments),
-        None => Arguments::command().print_help().map_err(anyhow::Error::from),
+        Some(Command::Serve(arguments)) => serve::run(arguments),
+        None => serve::run(serve::Arguments::from_environment()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,6 +2,7 @@
 
 use ilos_rules as rules;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::action::Play;
 use crate::counts::{Cards, Goods};
@@ -9,7 +10,7 @@ use crate::place::{Destination, Places};
 use crate::words::{Card, EndReason, SeatNumber, number};
 
 /// Something that happened, with what chance decided on the way.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The table was laid (S1 to S3).
@@ -52,7 +53,7 @@ pub enum Event {
 }
 
 /// An event as a viewer saw it: what the viewer may not know is null.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum SeenEvent {
     /// The table was laid.
@@ -97,7 +98,7 @@ pub enum SeenEvent {
 }
 
 /// What everybody sees whole.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum OpenEvent {
     /// A player's first ship came into play (S4, S5).

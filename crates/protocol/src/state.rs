@@ -2,6 +2,7 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::map::{self, Island, PlacedTile};
@@ -82,7 +83,7 @@ pub struct SeatState {
 }
 
 /// The price of a good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Price {
     /// How often it has risen.
     pub steps: u8,
@@ -91,7 +92,7 @@ pub struct Price {
 }
 
 /// A pioneer on the map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a pioneer")]
 pub struct Pioneer {
     /// The id of the tile.
@@ -103,7 +104,7 @@ pub struct Pioneer {
 }
 
 /// A building on the map: `"fort"` or `{"post":"spice"}`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Built {
     /// A fort.
@@ -113,7 +114,7 @@ pub enum Built {
 }
 
 /// What a seat has not in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Reserve {
     /// Ships.
     pub ships: u8,

@@ -2,6 +2,7 @@
 
 use ilos_rules as rules;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::event::SeenEvent;
@@ -12,7 +13,7 @@ use crate::state::{Pioneer, Price, Reserve};
 use crate::words::{EndReason, Phase, SeatNumber, end_reason, number};
 
 /// The game as one seat, or a spectator, knows it. The fields are those of a state, where they are not secret.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct View {
     /// Whose view; null for a spectator.
     pub viewer: Option<SeatNumber>,
@@ -67,7 +68,7 @@ pub struct View {
 }
 
 /// What a viewer knows of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct SeenSeat {
     /// How many cards it holds.
     pub hand_size: u32,

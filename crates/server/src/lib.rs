@@ -1,0 +1,135 @@
+//! The server of Ilôs: tables, games, sockets and the store.
+//!
+//! Data flows one way: a request or a frame → a room → the rules → the store → the room → one view for each seat → out.
+//! Nothing is shown before it is stored. `docs/api.md` describes what clients see, `docs/operating.md` how to run it.
+
+mod bots;
+mod clock;
+mod error;
+mod http;
+mod id;
+mod inbox;
+mod names;
+mod room;
+mod rooms;
+mod settings;
+mod socket;
+pub mod store;
+mod table;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+pub use id::{PersonId, SecretHash, TableId};
+pub use settings::{Database, PublicUrl, Settings};
+
+use bots::BotPool;
+use rooms::Rooms;
+use store::{SqliteStore, Store, StoreError};
+
+/// How often tables that nobody uses are looked for.
+const SWEEP: Duration = Duration::from_secs(5);
+
+/// How long connections have to say goodbye when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is taken or not ours.
+    #[error("cannot listen on {0}: {1}; choose another with --address")]
+    Listen(SocketAddr, std::io::Error),
+    /// The database cannot be used.
+    #[error("cannot use the database {0}: {1}")]
+    Store(String, StoreError),
+}
+
+/// What every request can use.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) settings: Arc<Settings>,
+    /// True from the moment on when the server stops.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// A server that has its address and its database.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    stop: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the database and the address.
+    pub async fn open(settings: Settings) -> Result<Server, StartError> {
+        let store: Arc<dyn Store> = match &settings.database {
+            Database::File(path) => Arc::new(
+                SqliteStore::open(path)
+                    .map_err(|error| StartError::Store(path.display().to_string(), error))?,
+            ),
+        };
+        Server::with_store(settings, store).await
+    }
+
+    /// Opens the address with a store that is open already.
+    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> Result<Server, StartError> {
+        let refused = |error| StartError::Listen(settings.address, error);
+        let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let rooms = Arc::new(Rooms::new(Arc::clone(&store), BotPool::new(settings.bot_threads)));
+        let (stop, stopping) = watch::channel(false);
+        let app = App { store, rooms, settings: Arc::new(settings), stopping };
+        Ok(Server { listener, address, app, stop })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `until` comes, then lets connections say goodbye.
+    pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let Server { listener, app, stop, .. } = self;
+        let sweeper = tokio::spawn(sweep(app.clone()));
+        let mut stopping = app.stopping.clone();
+        let router = http::router(app);
+        let listener = listener.tap_io(|stream| {
+            // A move is a small packet that someone waits for.
+            let _ = stream.set_nodelay(true);
+        });
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+            until.await;
+            let _ = stop.send(true);
+        });
+        let overdue = async move {
+            let _ = stopping.wait_for(|stopping| *stopping).await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        let served = tokio::select! {
+            served = serving => served,
+            () = overdue => Ok(()),
+        };
+        sweeper.abort();
+        served
+    }
+}
+
+/// Lets tables go that nobody uses.
+async fn sweep(app: App) {
+    let idle = app.settings.idle.as_millis() as u64;
+    let mut ticks = tokio::time::interval(SWEEP);
+    loop {
+        ticks.tick().await;
+        app.rooms.let_go(idle);
+    }
+}

@@ -1,0 +1,152 @@
+//! What is shown of a table: messages from views, made once for everybody who sees the same.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use ilos_protocol::legal::Legal;
+use ilos_protocol::score::Scores;
+use ilos_protocol::to_client::{GameView, TakeBack, ToClient};
+use ilos_protocol::view::View;
+use ilos_rules as rules;
+
+use super::play::Play;
+use super::suggest;
+use crate::id::PersonId;
+use crate::table::Table;
+
+/// How much of a table a connection has seen.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Seen {
+    /// The edition of the table; 0 for none.
+    edition: u64,
+    /// The sequence of the game; 0 for none.
+    sequence: u64,
+}
+
+impl Seen {
+    /// Someone who has seen the game up to a sequence.
+    pub fn up_to(sequence: u64) -> Seen {
+        Seen { edition: 0, sequence }
+    }
+
+    /// Has the game shown again from a sequence on.
+    pub fn again_from(&mut self, sequence: u64) {
+        self.sequence = self.sequence.min(sequence);
+    }
+}
+
+/// Messages kept for others who need the same.
+#[derive(Default)]
+pub(super) struct Shown {
+    table: Option<TableMessage>,
+    /// The last step for each seat, and for spectators at the end.
+    steps: [Option<(u64, Utf8Bytes)>; rules::MAX_PLAYERS + 1],
+}
+
+struct TableMessage {
+    version: u64,
+    /// No two messages of the process have the same.
+    edition: u64,
+    text: Utf8Bytes,
+}
+
+static NEXT_EDITION: AtomicU64 = AtomicU64::new(1);
+
+impl Shown {
+    /// Has the table shown again although its version stays.
+    pub(super) fn forget_table(&mut self) {
+        self.table = None;
+    }
+
+    pub(super) fn news(
+        &mut self,
+        table: &Table,
+        play: Option<&Play>,
+        person: PersonId,
+        seen: &mut Seen,
+    ) -> Vec<Utf8Bytes> {
+        let mut messages = Vec::new();
+        let (edition, text) = self.table_message(table);
+        if seen.edition != edition {
+            seen.edition = edition;
+            messages.push(text);
+        }
+        let Some(play) = play else { return messages };
+        if seen.sequence != play.sequence() {
+            let own: Vec<u8> = table.data.seats_of(person).collect();
+            if own.is_empty() {
+                messages.push(self.step_message(table, play, None, seen.sequence));
+            }
+            for seat in own {
+                messages.push(self.step_message(table, play, rules::Seat::new(seat.into()), seen.sequence));
+            }
+            seen.sequence = play.sequence();
+        }
+        messages
+    }
+
+    fn table_message(&mut self, table: &Table) -> (u64, Utf8Bytes) {
+        let made = self.table.take().filter(|made| made.version == table.version);
+        let message = made.unwrap_or_else(|| TableMessage {
+            version: table.version,
+            edition: NEXT_EDITION.fetch_add(1, Ordering::Relaxed),
+            text: write(&ToClient::Table { table: table.info() }),
+        });
+        let message = self.table.insert(message);
+        (message.edition, message.text.clone())
+    }
+
+    fn step_message(
+        &mut self,
+        table: &Table,
+        play: &Play,
+        viewer: Option<rules::Seat>,
+        since: u64,
+    ) -> Utf8Bytes {
+        let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since))));
+        if since + 1 != play.sequence() {
+            return make();
+        }
+        let kept = &mut self.steps[viewer.map_or(rules::MAX_PLAYERS, rules::Seat::index)];
+        match kept {
+            Some((sequence, message)) if *sequence == play.sequence() => message.clone(),
+            _ => {
+                let message = make();
+                *kept = Some((play.sequence(), message.clone()));
+                message
+            }
+        }
+    }
+}
+
+/// What a client is shown who has seen the game up to a sequence.
+fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64) -> GameView {
+    let (game, keep) = (play.game(), play.events_kept_since(since));
+    let (rules_table, position) = (game.table(), game.position());
+    let to_act = viewer.is_some() && position.to_act() == viewer;
+    GameView {
+        table: table.id.to_string(),
+        seat: viewer.map(|seat| seat.index() as u8),
+        sequence: play.sequence(),
+        keep,
+        view: View::new(rules_table, position, &game.events()[keep..], viewer),
+        legal: to_act.then(|| Legal::new(rules_table, position, false)),
+        suggested: if to_act { suggest::payments(rules_table, position) } else { None },
+        take_back: viewer.map(|seat| take_back(game, seat)),
+        scores: position.to_act().is_none().then(|| Scores::new(rules_table, position)),
+    }
+}
+
+fn take_back(game: &rules::Game, seat: rules::Seat) -> TakeBack {
+    let refusal = rules::take_back_point(game.events(), seat).err();
+    TakeBack {
+        possible: refusal.is_none(),
+        rule: refusal.as_ref().map(rules::Refusal::rule),
+        reason: refusal.as_ref().map(rules::Refusal::to_string),
+    }
+}
+
+/// A message as the text of a frame.
+pub(crate) fn write(message: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are plain data").into()
+}

@@ -1,0 +1,113 @@
+//! The tables in memory.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
+use parking_lot::Mutex;
+
+use crate::bots::BotPool;
+use crate::error::Fault;
+use crate::id::{PersonId, TableId};
+use crate::inbox::Inbox;
+use crate::room::Room;
+use crate::store::{PersonRow, Store};
+
+/// How long a bot waits for a store that fails.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The tables in memory, the connections of people, and the bots that play along.
+pub struct Rooms {
+    store: Arc<dyn Store>,
+    bots: BotPool,
+    rooms: DashMap<TableId, Arc<Room>>,
+    connections: Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>,
+}
+
+impl Rooms {
+    /// No table yet.
+    pub fn new(store: Arc<dyn Store>, bots: BotPool) -> Rooms {
+        Rooms { store, bots, rooms: DashMap::new(), connections: Mutex::default() }
+    }
+
+    /// A table, from memory or from the store.
+    pub async fn find(self: &Arc<Self>, id: TableId) -> Result<Arc<Room>, Fault> {
+        let known = self.rooms.get(&id).map(|room| Arc::clone(&room));
+        let room = match known {
+            Some(room) => room,
+            None => {
+                let loaded = Arc::new(Room::load(Arc::clone(&self.store), id).await?);
+                // Of two who loaded it at the same time, the first counts.
+                match self.rooms.entry(id) {
+                    Entry::Occupied(first) => Arc::clone(first.get()),
+                    Entry::Vacant(place) => Arc::clone(&place.insert(loaded)),
+                }
+            }
+        };
+        room.settle().await?;
+        self.go_on(&room);
+        Ok(room)
+    }
+
+    /// Lets bots play as long as it is a bot's turn.
+    pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
+        let Some(turn) = room.turn_of_bot() else { return };
+        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move {
+            let mut next = Some(turn);
+            while let Some(turn) = next {
+                let Some(action) = rooms.bots.decide(turn.kind, turn.table, turn.view).await else {
+                    tracing::error!(table = %room.id(), "no bot finds anything to do");
+                    return;
+                };
+                match room.act_for_bot(turn.seat, turn.on, action).await {
+                    Ok(_) => rooms.tell_turn(&room),
+                    // Another node was first, or the store fails.
+                    Err(_) => {
+                        while room.settle().await.is_err() {
+                            tokio::time::sleep(PAUSE).await;
+                        }
+                    }
+                }
+                next = room.turn_of_bot();
+            }
+        });
+    }
+
+    /// Tells the person whose turn it is.
+    pub fn tell_turn(&self, room: &Room) {
+        let Some((person, seat, sequence)) = room.turn_of_person() else { return };
+        for inbox in self.connections.lock().get(&person).into_iter().flatten() {
+            inbox.turn_began(room.id(), seat, sequence);
+        }
+    }
+
+    /// Notes a connection of a person.
+    pub fn connected(&self, person: PersonId, inbox: &Arc<Inbox>) {
+        self.connections.lock().entry(person).or_default().push(Arc::clone(inbox));
+    }
+
+    /// Forgets a connection of a person.
+    pub fn disconnected(&self, person: PersonId, inbox: &Arc<Inbox>) {
+        let mut connections = self.connections.lock();
+        if let Some(inboxes) = connections.get_mut(&person) {
+            inboxes.retain(|other| !Arc::ptr_eq(other, inbox));
+            if inboxes.is_empty() {
+                connections.remove(&person);
+            }
+        }
+    }
+
+    /// Shows a new name at every table in memory.
+    pub fn renamed(&self, person: &PersonRow) {
+        self.rooms.iter().for_each(|room| room.renamed(person));
+    }
+
+    /// Lets go of the tables that nobody has used for so long.
+    pub fn let_go(&self, idle_millis: u64) {
+        // Nobody can take hold of a table while its part of the map is locked, so that a count of one stays one.
+        self.rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis);
+    }
+}

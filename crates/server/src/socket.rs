@@ -15,6 +15,7 @@ use futures_util::SinkExt;
 use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
+use serde_json::Value;
 use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
@@ -165,8 +166,16 @@ impl Connection {
     }
 
     async fn answer(&mut self, text: &str) -> Vec<Utf8Bytes> {
-        let message = serde_json::from_str(text).map_err(|error| format!("no JSON: {error}")).and_then(read);
-        match message {
+        let value: Value = match serde_json::from_str(text) {
+            Ok(value) => value,
+            Err(error) => return vec![refused(Refusal::malformed(format!("no JSON: {error}")), None, None)],
+        };
+        let id = value
+            .get("id")
+            .and_then(Value::as_str)
+            .filter(|id| id.len() <= MAX_REQUEST_ID)
+            .map(str::to_owned);
+        match read(value) {
             Ok(ToServer::Watch { table, since }) => match self.watch(&table, since.unwrap_or(0)).await {
                 Ok(news) => news,
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
@@ -185,7 +194,7 @@ impl Connection {
                 self.act(table, seat, on, id, Deed::TakeBack).await
             }
             Ok(ToServer::Ping) => vec![write(&ToClient::Pong)],
-            Err(message) => vec![refused(Refusal::malformed(message), None, None)],
+            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
         }
     }
 

@@ -148,10 +148,15 @@ impl Socket {
 
     /// The next message, whatever it says.
     pub async fn next(&mut self) -> Value {
+        serde_json::from_str(&self.next_text().await).unwrap()
+    }
+
+    /// The next message as it was sent.
+    pub async fn next_text(&mut self) -> String {
         loop {
             let frame = timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
             match frame.expect("the connection lives").expect("a good frame") {
-                Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+                Message::Text(text) => return text.to_string(),
                 Message::Ping(_) | Message::Pong(_) => {}
                 other => panic!("{other:?}"),
             }

@@ -21,6 +21,10 @@ const TRIES: usize = 6;
 const MOVES: usize = 900;
 /// Less strain than this cannot be seen: it is the square of a distance.
 const RELAXED: f64 = 2.0;
+/// Where there is room, things stand this much further apart than they must.
+const COMFORT: f64 = 1.35;
+/// Moves towards comfort.
+const COMFORT_MOVES: usize = 350;
 
 /// A tile laid out.
 #[derive(Clone, Debug)]
@@ -72,7 +76,8 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
             }
         }
     }
-    let (_, scale, draft) = best.expect("there is at least one scale");
+    let (strain, scale, draft) = best.expect("there is at least one scale");
+    let draft = if strain < RELAXED { spread_out(tile, scale, draft, &mut draws) } else { draft };
     let portions = tile.portions.iter().zip(draft.nodes).map(|(portion, nodes)| PortionLayout {
         locations: portion.locations.iter().copied().zip(nodes.iter().copied()).collect(),
         nodes,
@@ -89,13 +94,7 @@ fn relax(tile: &TileData, scale: f64, draws: &mut Draws) -> (f64, Draft) {
         if strain < RELAXED {
             break;
         }
-        let reach = 70.0 * (1.0 - step as f64 / MOVES as f64) + 3.0;
-        let moved = {
-            let mut moved = draft.clone();
-            let place = moved.pick(draws);
-            *place = *place + draws.in_disc() * reach;
-            moved
-        };
+        let moved = draft.moved(70.0 * (1.0 - step as f64 / MOVES as f64) + 3.0, draws);
         let new_strain = rating::strain(tile, &moved, scale);
         if new_strain < strain {
             (strain, draft) = (new_strain, moved);
@@ -104,7 +103,31 @@ fn relax(tile: &TileData, scale: f64, draws: &mut Draws) -> (f64, Draft) {
     (strain, draft)
 }
 
+/// Makes use of the room there is, without giving up what was reached.
+fn spread_out(tile: &TileData, scale: f64, mut draft: Draft, draws: &mut Draws) -> Draft {
+    let mut discomfort = rating::strain(tile, &draft, scale * COMFORT);
+    for step in 0..COMFORT_MOVES {
+        if discomfort < RELAXED {
+            break;
+        }
+        let moved = draft.moved(40.0 * (1.0 - step as f64 / COMFORT_MOVES as f64) + 3.0, draws);
+        let new_discomfort = rating::strain(tile, &moved, scale * COMFORT);
+        if new_discomfort < discomfort && rating::strain(tile, &moved, scale) < RELAXED {
+            (discomfort, draft) = (new_discomfort, moved);
+        }
+    }
+    draft
+}
+
 impl Draft {
+    /// The same with one place moved, no further than `reach`.
+    fn moved(&self, reach: f64, draws: &mut Draws) -> Draft {
+        let mut moved = self.clone();
+        let place = moved.pick(draws);
+        *place = *place + draws.in_disc() * reach;
+        moved
+    }
+
     /// One of the places, any of them as likely.
     fn pick(&mut self, draws: &mut Draws) -> &mut Point {
         let count = self.nodes.iter().map(Vec::len).sum::<usize>() + usize::from(self.hideout.is_some());

@@ -10,6 +10,8 @@ mod land;
 mod layout;
 mod map;
 pub mod palette;
+mod panels;
+mod picture;
 mod png;
 mod ring;
 mod sheet;
@@ -18,6 +20,9 @@ pub mod symbols;
 mod tile;
 
 pub use geometry::{APOTHEM, CROSSING, Point, RADIUS, middle_of};
+pub use map::{hideout_symbol, location_symbol};
+pub use panels::exchange_chart_svg;
+pub use picture::Scene;
 pub use png::{MAX_PIXELS, PngFault, png};
 pub use sheet::set_sheet;
 pub use svg::Bounds;

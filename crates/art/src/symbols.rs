@@ -7,6 +7,7 @@ mod cards;
 mod goods;
 mod marks;
 mod pads;
+mod pieces;
 mod plants;
 mod players;
 mod sea;
@@ -46,6 +47,7 @@ pub fn all() -> &'static [Symbol] {
             goods::symbols(),
             buildings::symbols(),
             pads::symbols(),
+            pieces::symbols(),
             players::symbols(),
             marks::symbols(),
             cards::symbols(),

@@ -220,7 +220,8 @@ mod tests {
 
     #[test]
     fn the_gap_of_segments_is_the_shortest_way_between_them() {
-        let segment = |a: (f64, f64), b: (f64, f64)| Segment { from: Point::new(a.0, a.1), to: Point::new(b.0, b.1) };
+        let segment =
+            |a: (f64, f64), b: (f64, f64)| Segment { from: Point::new(a.0, a.1), to: Point::new(b.0, b.1) };
         let level = segment((0.0, 0.0), (10.0, 0.0));
         assert_eq!(level.gap(segment((5.0, -3.0), (5.0, 3.0))), 0.0);
         assert_eq!(level.gap(segment((5.0, 4.0), (5.0, 9.0))), 4.0);

@@ -78,7 +78,8 @@ impl Grid {
     pub(crate) fn distance_to(rings: &[Ring], reach: f64) -> Grid {
         let mut values = vec![reach; COUNT * COUNT];
         for segment in rings.iter().flat_map(Ring::segments) {
-            let (columns, rows) = (near(segment.from.x, segment.to.x, reach), near(segment.from.y, segment.to.y, reach));
+            let (columns, rows) =
+                (near(segment.from.x, segment.to.x, reach), near(segment.from.y, segment.to.y, reach));
             for row in rows {
                 for column in columns.clone() {
                     let here = &mut values[row * COUNT + column];
@@ -188,7 +189,8 @@ mod tests {
     fn touching_squares_and_holes_give_closed_rings() {
         let ring = Grid::sample(|point| (point.length() - 100.0).abs() - 30.0);
         assert_eq!(ring.contour(0.0).len(), 2);
-        let checked = Grid::sample(|point| ((point.x / 50.0).floor() + (point.y / 50.0).floor()).rem_euclid(2.0) - 0.5);
+        let checked =
+            Grid::sample(|point| ((point.x / 50.0).floor() + (point.y / 50.0).floor()).rem_euclid(2.0) - 0.5);
         assert!(checked.contour(0.0).iter().all(|ring| ring.points().len() > 8));
     }
 

@@ -6,7 +6,7 @@ use crate::chance::{Draws, rough_noise};
 use crate::geometry::{CROSSING, Point, Segment, along, depth, mix, smooth_step};
 use crate::grid::Grid;
 use crate::layout::{Layout, PortionLayout};
-use crate::ring::Ring;
+use crate::ring::{Ring, path};
 
 /// Distances from the coast are known this far; rings in the water are closer to it.
 pub(crate) const KNOWN: f64 = 46.0;
@@ -14,6 +14,8 @@ pub(crate) const KNOWN: f64 = 46.0;
 const CHANNEL: f64 = 15.0;
 /// Water round the middle of a hideout.
 const HIDEOUT_WATER: f64 = 44.0;
+/// Ground round the middle of a location whatever lies near.
+const SURE_GROUND: f64 = 33.0;
 /// A hole smaller than this is filled.
 const SMALLEST_LAKE: f64 = 250.0;
 
@@ -28,7 +30,7 @@ pub(crate) struct Land {
 /// The coast of a portion.
 #[derive(Clone, Debug)]
 pub(crate) struct Coast {
-    /// The outline, then holes.
+    /// The outline and holes.
     pub(crate) rings: Vec<Ring>,
     /// The distance from it, negative on land, the same on both sides of every border between tiles.
     pub(crate) distance: Grid,
@@ -36,28 +38,50 @@ pub(crate) struct Coast {
 
 impl Land {
     pub(crate) fn new(tile: &TileData, layout: &Layout, seed: u64) -> Land {
-        let bodies: Vec<Body> =
-            layout.portions.iter().zip(0..).map(|(portion, index)| Body::new(portion, layout.scale, seed ^ index)).collect();
-        let raw: Vec<Grid> = bodies.iter().map(|body| Grid::sample(|point| body.field(point))).collect();
-        let portions: Vec<Coast> = raw
+        let bodies: Vec<Body> = layout
+            .portions
             .iter()
-            .enumerate()
-            .map(|(index, own)| {
-                let others = raw.iter().enumerate().filter(|&(other, _)| other != index);
-                let others: Vec<&Grid> = others.map(|(_, grid)| grid).collect();
-                let field = own.map(|point, own| apart(own, point, &others, layout));
-                Coast::new(&field, tile, index)
-            })
+            .zip(0..)
+            .map(|(portion, index)| Body::new(portion, layout.scale, seed ^ index))
             .collect();
+        let raw: Vec<Grid> = bodies.iter().map(|body| Grid::sample(|point| body.field(point))).collect();
+        let portion = |index: usize| {
+            let others = raw.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, grid)| grid);
+            let field = match others.cloned().reduce(|one, two| one.or(&two)) {
+                Some(others) => apart(&raw[index], &others, layout),
+                None => raw[index].clone(),
+            };
+            Coast::new(&field.map(|point, field| round_places(field, point, index, layout)), tile, index)
+        };
+        let portions: Vec<Coast> = (0..raw.len()).map(portion).collect();
         let distance = portions.iter().map(|coast| coast.distance.clone()).reduce(|one, two| one.or(&two));
         Land { distance: distance.expect("a tile has a portion"), portions }
     }
 }
 
-/// The field of a portion, kept away from other portions and the hideout.
-fn apart(own: f64, point: Point, others: &[&Grid], layout: &Layout) -> f64 {
+/// The field of a portion, kept away from the others: on its own side of the line half-way between them, and not close
+/// to that line.
+fn apart(own: &Grid, others: &Grid, layout: &Layout) -> Grid {
     let channel = CHANNEL * layout.scale.max(0.6);
-    let field = others.iter().fold(own, |field, other| field.max((own - other.at(point)) / 2.0 + channel));
+    let closer = own.map(|point, own| own - others.at(point));
+    let halfway = Grid::distance_to(&closer.contour(0.0), KNOWN);
+    own.map(|point, own| own.max(halfway.at(point) + channel))
+}
+
+/// The field of a portion round places: its own locations have ground, those of others and the hideout have water
+/// between them and its land.
+fn round_places(field: f64, point: Point, own: usize, layout: &Layout) -> f64 {
+    let mut field = field;
+    for (index, portion) in layout.portions.iter().enumerate() {
+        for (_, at) in &portion.locations {
+            let distance = at.distance(point);
+            field = if index == own {
+                field.min(distance - SURE_GROUND * layout.scale)
+            } else {
+                field.max((SURE_GROUND + 2.0 * CHANNEL) * layout.scale - distance)
+            };
+        }
+    }
     match layout.hideout {
         Some(hideout) => field.max(HIDEOUT_WATER * layout.scale - hideout.distance(point)),
         None => field,
@@ -82,12 +106,14 @@ impl Body {
         // Beyond the side, so that the tube has no end there.
         let beyond = |line: Segment| Segment { from: line.from, to: line.to * 1.35 };
         let arms = skeleton.arms.iter().map(|&(line, _)| (beyond(line), 40.0 * scale.max(0.6)));
-        let is_bare = portion.locations.is_empty();
-        let discs = portion.nodes.iter().map(|&node| (node, if is_bare { 36.0 } else { 50.0 } * scale));
+        let disc = |(number, &node): (usize, &Point)| {
+            let is_joint = number >= portion.locations.len();
+            (node, if is_joint { 36.0 } else { 50.0 } * scale)
+        };
         let ruins = |kind| if kind == ilos_rules::LocationKind::Ruins { 46.0 } else { 41.0 };
         let mut body = Body {
             lines: trails.chain(arms).collect(),
-            discs: discs.collect(),
+            discs: portion.nodes.iter().enumerate().map(disc).collect(),
             grounds: portion.locations.iter().map(|&(kind, at)| (at, ruins(kind) * scale)).collect(),
             sides: portion.sides.clone(),
             roughness: 17.0 * scale,
@@ -100,7 +126,10 @@ impl Body {
     /// Capes to the left and right of the lines.
     fn add_lobes(&mut self, scale: f64) {
         let mut draws = Draws::new(self.seed ^ 0x10be);
-        let around = self.discs.iter().map(|&(at, _)| Segment { from: at - Point::new(8.0, 0.0), to: at + Point::new(8.0, 0.0) });
+        let around = self
+            .discs
+            .iter()
+            .map(|&(at, _)| Segment { from: at - Point::new(8.0, 0.0), to: at + Point::new(8.0, 0.0) });
         let lines: Vec<Segment> = match self.lines.is_empty() {
             true => around.collect(),
             false => self.lines.iter().map(|&(line, _)| line).collect(),
@@ -171,8 +200,14 @@ fn near_sides(
 }
 
 impl Coast {
+    /// Where sea and land meet, as the data of a path; it reaches a little beyond land sides.
+    pub(crate) fn outline(&self) -> String {
+        path(&self.rings, 9.0, 1)
+    }
+
     fn new(field: &Grid, tile: &TileData, index: usize) -> Coast {
-        let mut rings: Vec<Ring> = field.contour(0.0).iter().map(|ring| ring.resampled(7.0).smoothed(2)).collect();
+        let mut rings: Vec<Ring> =
+            field.contour(0.0).iter().map(|ring| ring.resampled(7.0).smoothed(2)).collect();
         rings.sort_by(|one, two| two.area().abs().total_cmp(&one.area().abs()));
         let outline = rings.first().map_or(0.0, Ring::area);
         let mut place = 0;
@@ -188,7 +223,7 @@ impl Coast {
                 NearSide::Sea => mix(distance, KNOWN, weight),
             })
         });
-        Coast { rings, distance }
+        Coast { rings: distance.contour(0.0), distance }
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) use skeleton::Skeleton;
 
 /// The sizes that are tried in turn: 1 is the size of pads and pieces where there is room.
 const SCALES: [f64; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
-/// Beginnings that are tried for each size.
+/// Beginnings that are tried for each size, first with land straight between locations and sides, then with joints.
 const TRIES: usize = 6;
 /// Moves of a try.
 const MOVES: usize = 900;
@@ -42,7 +42,7 @@ pub(crate) struct Layout {
 pub(crate) struct PortionLayout {
     /// Its locations in order.
     pub(crate) locations: Vec<(LocationKind, Point)>,
-    /// Where its land is; every location is one of the nodes, and a portion without any has one node all the same.
+    /// Where its land is: the locations, then joints without a pad; a portion without locations has a joint.
     pub(crate) nodes: Vec<Point>,
     pub(crate) sides: Vec<usize>,
 }
@@ -66,8 +66,8 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
     let mut best: Option<(f64, f64, Draft)> = None;
     'scales: for scale in SCALES {
         best = None;
-        for _ in 0..TRIES {
-            let (strain, draft) = relax(tile, scale, &mut draws);
+        for joints in [0; TRIES].into_iter().chain([2; TRIES]) {
+            let (strain, draft) = relax(tile, scale, joints, &mut draws);
             if best.as_ref().is_none_or(|(least, ..)| strain < *least) {
                 best = Some((strain, scale, draft));
             }
@@ -87,8 +87,8 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
 }
 
 /// One try: a beginning, then moves that lessen the strain.
-fn relax(tile: &TileData, scale: f64, draws: &mut Draws) -> (f64, Draft) {
-    let mut draft = beginning(tile, draws);
+fn relax(tile: &TileData, scale: f64, joints: usize, draws: &mut Draws) -> (f64, Draft) {
+    let mut draft = beginning(tile, joints, draws);
     let mut strain = rating::strain(tile, &draft, scale);
     for step in 0..MOVES {
         if strain < RELAXED {
@@ -137,16 +137,19 @@ impl Draft {
     }
 }
 
-/// Locations near the sides of their portion, islets and the hideout anywhere.
-fn beginning(tile: &TileData, draws: &mut Draws) -> Draft {
+/// Locations near the sides of their portion, islets and the hideout anywhere. A portion with more than one side may
+/// get joints, so that its land can go round something.
+fn beginning(tile: &TileData, joints: usize, draws: &mut Draws) -> Draft {
     let nodes = tile.portions.iter().map(|portion| {
         let sides: Vec<usize> = portion.sides.iter().collect();
-        let count = portion.locations.len().max(1);
+        let joints = if sides.len() > 1 { joints } else { 0 };
+        let count = (portion.locations.len() + joints).max(1);
         let node = |index: usize, draws: &mut Draws| {
             if sides.is_empty() {
                 return draws.in_disc() * 110.0;
             }
-            let towards = side_middle(sides[index * sides.len() / count]) * if count == 1 { 0.3 } else { 0.5 };
+            let towards =
+                side_middle(sides[index * sides.len() / count]) * if count == 1 { 0.3 } else { 0.5 };
             let middle = sides.iter().fold(Point::default(), |sum, &side| sum + side_middle(side));
             towards + middle * (0.25 / sides.len() as f64) + draws.in_disc() * 40.0
         };

@@ -32,7 +32,8 @@ pub(crate) fn draw(table: &Table, position: &Position, art: &SetArt) -> MapDrawi
     let plants = over_tiles(&|tile, slot| tile.plants(position.placed(slot).rotation));
     let fleets: Vec<Moored> = map.portions().flat_map(|portion| map.moored(portion)).collect();
     let jetties = fleets.iter().map(|moored| moored.mooring).collect::<Vec<_>>();
-    let mut pieces: Vec<(f64, String)> = fleets.iter().map(|moored| (moored.mooring.ship.y + 12.0, moored.svg())).collect();
+    let mut pieces: Vec<(f64, String)> =
+        fleets.iter().map(|moored| (moored.mooring.ship.y + 12.0, moored.svg())).collect();
     pieces.extend(map.locations());
     pieces.extend(map.hideouts());
     pieces.sort_by(|one, two| one.0.total_cmp(&two.0));
@@ -47,7 +48,8 @@ pub(crate) fn draw(table: &Table, position: &Position, art: &SetArt) -> MapDrawi
 fn bounds_of(middles: &[Point]) -> Bounds {
     let span = |coordinate: fn(&Point) -> f64| {
         let values = || middles.iter().map(coordinate);
-        let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
+        let (low, high) =
+            (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
         if low <= high { (low, high) } else { (0.0, 0.0) }
     };
     let ((left, right), (top, bottom)) = (span(|point| point.x), span(|point| point.y));
@@ -90,8 +92,10 @@ impl<'a> Map<'a> {
         let at_shore = |seat: Seat| {
             self.position.ships(seat).iter().filter(|&&berth| berth == Berth::shore(portion)).count()
         };
-        let fleets: Vec<(Seat, usize)> =
-            Seat::all(self.table.players()).map(|seat| (seat, at_shore(seat))).filter(|&(_, ships)| ships > 0).collect();
+        let fleets: Vec<(Seat, usize)> = Seat::all(self.table.players())
+            .map(|seat| (seat, at_shore(seat)))
+            .filter(|&(_, ships)| ships > 0)
+            .collect();
         let moorings = &anchors.shores[portion.index()].moorings;
         let ships: usize = fleets.iter().map(|&(_, ships)| ships).sum();
         let groups: Vec<(Seat, usize)> = if ships <= moorings.len() {
@@ -102,7 +106,10 @@ impl<'a> Map<'a> {
         let moored = |((seat, ships), mooring): ((Seat, usize), &Mooring)| Moored {
             seat,
             ships,
-            mooring: Mooring { ship: self.on_map(slot, mooring.ship), coast: self.on_map(slot, mooring.coast) },
+            mooring: Mooring {
+                ship: self.on_map(slot, mooring.ship),
+                coast: self.on_map(slot, mooring.coast),
+            },
             scale: anchors.scale,
         };
         groups.into_iter().zip(moorings.iter().cycle()).map(moored).collect()
@@ -168,7 +175,8 @@ impl Moored {
             return ship;
         }
         let badge = at + Point::new(20.0, -24.0);
-        let count = text(&self.ships.to_string(), badge + Point::new(0.0, 6.5), 18.0, KEYLINE, Anchor::Middle);
+        let count =
+            text(&self.ships.to_string(), badge + Point::new(0.0, 6.5), 18.0, KEYLINE, Anchor::Middle);
         [ship, place("badge", badge, 0.9), count].concat()
     }
 }

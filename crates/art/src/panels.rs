@@ -47,11 +47,21 @@ pub(crate) fn exchange_chart(prices: [[u16; 5]; 4], rises: [u8; 4]) -> Panel {
                 std::cmp::Ordering::Equal => (NAVY, YELLOW, 26.0),
                 std::cmp::Ordering::Greater => (PALE, "#5B4A2A", 20.0),
             };
-            let _ = write!(body, r#"<rect x="{}" y="{}" width="{CELL}" height="42" rx="9" fill="{fill}"/>"#, x - CELL / 2.0, y - 21.0);
+            let _ = write!(
+                body,
+                r#"<rect x="{}" y="{}" width="{CELL}" height="42" rx="9" fill="{fill}"/>"#,
+                x - CELL / 2.0,
+                y - 21.0
+            );
             body += &text(&price.to_string(), Point::new(x, y + size * 0.36), size, ink, Anchor::Middle);
             if fill == "none" {
                 let half = 8.0 + 7.0 * price.to_string().len() as f64;
-                let _ = write!(body, r#"<path d="M{} {y}H{}" stroke="{FADED}" stroke-width="2.5"/>"#, x - half, x + half);
+                let _ = write!(
+                    body,
+                    r#"<path d="M{} {y}H{}" stroke="{FADED}" stroke-width="2.5"/>"#,
+                    x - half,
+                    x + half
+                );
             }
         }
     }
@@ -64,7 +74,11 @@ pub(crate) fn players(table: &Table, position: &Position, names: &[String]) -> P
     let mut body = board(height);
     for seat in Seat::all(table.players()) {
         let top = 8.0 + PLAYER_HEIGHT * seat.index() as f64;
-        let _ = write!(body, r#"<g transform="translate(0 {top})">{}</g>"#, player_row(table, position, names, seat));
+        let _ = write!(
+            body,
+            r#"<g transform="translate(0 {top})">{}</g>"#,
+            player_row(table, position, names, seat)
+        );
     }
     Panel { body, height }
 }
@@ -85,7 +99,8 @@ fn player_row(table: &Table, position: &Position, names: &[String], seat: Seat) 
         (format!("ship-{seat}"), 0.5, ships),
         (format!("pioneer-{seat}"), 0.62, position.pioneers(seat).len()),
     ];
-    let production = Good::ALL.map(|good| (format!("good-{good}"), 0.68, usize::from(position.production(seat).count(good))));
+    let production = Good::ALL
+        .map(|good| (format!("good-{good}"), 0.68, usize::from(position.production(seat).count(good))));
     let shown = counts.into_iter().chain(production.into_iter().filter(|&(_, _, count)| count > 0));
     let mut x = 102.0;
     for (symbol, scale, count) in shown {

@@ -75,18 +75,30 @@ impl Scene<'_> {
         let mut body = table_top(bounds);
         let map = map::draw(self.table, self.position, self.art);
         body += &fitted(&map, Bounds::between(PANEL + 26.0, 22.0, 1178.0, 608.0));
-        let _ = write!(body, r#"<rect width="{PANEL}" height="630" fill="{NAVY}"/><rect x="{PANEL}" width="6" height="630" fill="{YELLOW}"/>"#);
+        let _ = write!(
+            body,
+            r#"<rect width="{PANEL}" height="630" fill="{NAVY}"/><rect x="{PANEL}" width="6" height="630" fill="{YELLOW}"/>"#
+        );
         body += &place("app-icon", Point::new(92.0, 96.0), 1.15);
         body += &text("Ilôs", Point::new(166.0, 120.0), 68.0, CREAM, Anchor::Start);
-        body += &text(&cut(line, 24), Point::new(44.0, 212.0), 24.0, YELLOW, Anchor::Start);
+        let line = cut(line, 26);
+        let size = (430.0 / line.chars().count().max(1) as f64).clamp(16.0, 26.0);
+        body += &text(&line, Point::new(44.0, 212.0), size, YELLOW, Anchor::Start);
         for seat in Seat::all(self.table.players()) {
             let y = 276.0 + 70.0 * seat.index() as f64;
             body += &place(format_args!("emblem-{seat}"), Point::new(68.0, y), 1.9);
             let points = panels::final_points(self.table, self.position, seat);
             let most = if points.is_some() { 10 } else { 15 };
-            body += &text(&shown_name(self.names, seat, most), Point::new(108.0, y + 10.0), 27.0, CREAM, Anchor::Start);
+            body += &text(
+                &shown_name(self.names, seat, most),
+                Point::new(108.0, y + 10.0),
+                27.0,
+                CREAM,
+                Anchor::Start,
+            );
             if let Some(points) = points {
-                body += &text(&points.to_string(), Point::new(PANEL - 24.0, y + 11.0), 30.0, YELLOW, Anchor::End);
+                body +=
+                    &text(&points.to_string(), Point::new(PANEL - 24.0, y + 11.0), 30.0, YELLOW, Anchor::End);
             }
         }
         document(bounds, "Ilôs", &body)
@@ -138,11 +150,19 @@ fn table_top(bounds: Bounds) -> String {
     let (x, y) = (width * 0.08, height * 0.86);
     let far = width + height;
     // Eight directions of a compass and those between, as steps that need no sine.
-    let steps = [(1.0, 0.0), (1.0, 0.2), (1.0, 0.41), (1.0, 0.67), (1.0, 1.0), (0.67, 1.0), (0.41, 1.0), (0.2, 1.0)];
+    let steps =
+        [(1.0, 0.0), (1.0, 0.2), (1.0, 0.41), (1.0, 0.67), (1.0, 1.0), (0.67, 1.0), (0.41, 1.0), (0.2, 1.0)];
     let mut lines = String::new();
     for (across, down) in steps.into_iter().flat_map(|(across, down)| [(across, down), (-down, across)]) {
         for sign in [1.0, -1.0] {
-            let _ = write!(lines, "M{} {}l{} {}", number(x), number(y), number(across * far * sign), number(down * far * sign));
+            let _ = write!(
+                lines,
+                "M{} {}l{} {}",
+                number(x),
+                number(y),
+                number(across * far * sign),
+                number(down * far * sign)
+            );
         }
     }
     let size = format!(r#"width="{}" height="{}""#, number(width), number(height));

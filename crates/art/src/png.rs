@@ -31,7 +31,10 @@ impl fmt::Display for PngFault {
         match self {
             PngFault::Svg(error) => write!(f, "the SVG cannot be read: {error}"),
             PngFault::Size { width, height } => {
-                write!(f, "the picture would have {width} by {height} pixels, expected 1 to {MAX_PIXELS} each way")
+                write!(
+                    f,
+                    "the picture would have {width} by {height} pixels, expected 1 to {MAX_PIXELS} each way"
+                )
             }
             PngFault::Writing(error) => write!(f, "the PNG cannot be written: {error}"),
         }

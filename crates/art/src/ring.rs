@@ -50,7 +50,8 @@ impl Ring {
         let mut points = self.0.clone();
         for _ in 0..times {
             let count = points.len();
-            let around = |at: usize| points[(at + count - 1) % count] + points[at] * 2.0 + points[(at + 1) % count];
+            let around =
+                |at: usize| points[(at + count - 1) % count] + points[at] * 2.0 + points[(at + 1) % count];
             points = (0..count).map(|at| around(at) * 0.25).collect();
         }
         Ring(points)
@@ -112,7 +113,9 @@ mod tests {
     use super::*;
 
     fn square() -> Ring {
-        Ring::new([(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)].map(|(x, y)| Point::new(x, y)).to_vec())
+        Ring::new(
+            [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)].map(|(x, y)| Point::new(x, y)).to_vec(),
+        )
     }
 
     #[test]

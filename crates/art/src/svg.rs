@@ -161,7 +161,8 @@ mod tests {
 
     #[test]
     fn a_document_brings_the_symbols_it_uses_and_no_others() {
-        let document = document(Bounds::around(10.0, 10.0), "a pad", &place("pad-ebony", Point::default(), 1.0));
+        let document =
+            document(Bounds::around(10.0, 10.0), "a pad", &place("pad-ebony", Point::default(), 1.0));
         assert!(document.contains(r#"<g id="pad-ebony">"#) && document.contains(r#"<g id="good-ebony">"#));
         assert!(!document.contains(r#"<g id="good-spice">"#));
     }

@@ -18,7 +18,8 @@ use std::sync::OnceLock;
 
 use crate::svg::Bounds;
 
-pub(crate) use cards::{CARD, colour as card_colour};
+pub(crate) use cards::CARD;
+pub use cards::colour as card_colour;
 
 /// A drawing with a name.
 #[derive(Clone, PartialEq, Debug)]

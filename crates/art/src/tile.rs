@@ -67,7 +67,8 @@ impl TileArt {
         self.anchors.locations.iter().any(|location| {
             let from_pad = foot - location.at.turned(rotation);
             let half_width = 33.0 * self.anchors.scale;
-            from_pad.x.abs() < half_width + 6.0 && (0.0..half_width + plant.height() - 6.0).contains(&from_pad.y)
+            from_pad.x.abs() < half_width + 6.0
+                && (0.0..half_width + plant.height() - 6.0).contains(&from_pad.y)
         })
     }
 
@@ -75,7 +76,11 @@ impl TileArt {
     pub fn pads(&self, rotation: Rotation) -> String {
         let scale = self.anchors.scale;
         let hideout = self.anchors.hideout.map(|at| place("pad-hideout", at.turned(rotation), scale));
-        let pads = self.anchors.locations.iter().map(|location| pad(location.kind, location.at.turned(rotation), scale));
+        let pads = self
+            .anchors
+            .locations
+            .iter()
+            .map(|location| pad(location.kind, location.at.turned(rotation), scale));
         hideout.into_iter().chain(pads).collect()
     }
 

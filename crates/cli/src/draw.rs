@@ -28,6 +28,9 @@ pub struct Arguments {
     /// The set of a position that does not bring its own; the standard set without one
     #[arg(long)]
     set: Option<PathBuf>,
+    /// Draws a sheet of all pieces, cards and marks; there is no file then
+    #[arg(long, conflicts_with_all = ["file", "at", "view", "set"])]
+    pieces: bool,
     /// How wide a PNG is, in pixels; as wide as the SVG when left out
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_PIXELS)))]
     width: Option<u32>,
@@ -62,26 +65,32 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if arguments.width.is_some() && format == Format::Svg {
         bail!("--width is for a .png; an .svg has no pixels");
     }
-    let subject = read(&arguments)?;
-    let svg = match &subject {
-        Subject::Set(set) if arguments.view.is_none() => ilos_art::set_sheet(set, &SetArt::new(set)),
-        Subject::Set(_) => bail!("--view is for a position or a record; a set is drawn as a sheet of its tiles"),
-        Subject::Game { table, position, names } => {
-            let art = SetArt::new(table.set());
-            let scene = Scene { table, position, art: &art, names };
-            match arguments.view.unwrap_or(View::Table) {
-                View::Table => scene.svg(),
-                View::Map => scene.map_svg(),
-                View::Preview => scene.preview_svg(&standing(position)),
-            }
-        }
-    };
+    let svg =
+        if arguments.pieces { ilos_art::pieces_sheet() } else { draw(read(&arguments)?, arguments.view)? };
     let name = arguments.output.display();
     let picture = match format {
         Format::Svg => svg.into_bytes(),
         Format::Png => ilos_art::png(&svg, arguments.width).with_context(|| name.to_string())?,
     };
     std::fs::write(&arguments.output, picture).with_context(|| format!("{name}: cannot be written"))
+}
+
+fn draw(subject: Subject, view: Option<View>) -> Result<String> {
+    match (subject, view) {
+        (Subject::Set(set), None) => Ok(ilos_art::set_sheet(&set, &SetArt::new(&set))),
+        (Subject::Set(_), Some(_)) => {
+            bail!("--view is for a position or a record; a set is drawn as a sheet of its tiles")
+        }
+        (Subject::Game { table, position, names }, view) => {
+            let art = SetArt::new(table.set());
+            let scene = Scene { table: &table, position: &position, art: &art, names: &names };
+            Ok(match view.unwrap_or(View::Table) {
+                View::Table => scene.svg(),
+                View::Map => scene.map_svg(),
+                View::Preview => scene.preview_svg(&standing(&position)),
+            })
+        }
+    }
 }
 
 fn format_of(output: &Path) -> Result<Format> {

@@ -7,6 +7,9 @@ use crate::geometry::{CORNERS, Point, depth};
 
 /// How far apart things should be, at scale 1.
 const LOCATIONS: f64 = 72.0;
+/// A joint is only land, not a place.
+const LOCATION_FROM_JOINT: f64 = 46.0;
+const JOINT_FROM_PASSING_TRAIL: f64 = 20.0;
 /// Ruins are broader than a pad.
 const RUINS: f64 = 80.0;
 const LOCATION_FROM_SEA_SIDE: f64 = 66.0;
@@ -33,9 +36,16 @@ pub(super) fn strain(tile: &TileData, draft: &Draft, scale: f64) -> f64 {
     for (index, nodes) in draft.nodes.iter().enumerate() {
         let portion = &tile.portions[index];
         let is_ruins = |node: usize| portion.locations.get(node) == Some(&LocationKind::Ruins);
+        let is_joint = |node: usize| node >= portion.locations.len();
         for (number, &node) in nodes.iter().enumerate() {
             for (other, &there) in nodes.iter().enumerate().skip(number + 1) {
-                let wanted = if is_ruins(number) || is_ruins(other) { RUINS } else { LOCATIONS };
+                let wanted = if is_joint(number) || is_joint(other) {
+                    LOCATION_FROM_JOINT
+                } else if is_ruins(number) || is_ruins(other) {
+                    RUINS
+                } else {
+                    LOCATIONS
+                };
                 sum += missing(wanted, node.distance(there));
             }
             for side in 0..6 {
@@ -48,7 +58,9 @@ pub(super) fn strain(tile: &TileData, draft: &Draft, scale: f64) -> f64 {
             }
             for (line, ends) in skeletons[index].lines() {
                 if !ends.contains(&number) {
-                    sum += missing(LOCATION_FROM_PASSING_TRAIL, line.distance(node));
+                    let wanted =
+                        if is_joint(number) { JOINT_FROM_PASSING_TRAIL } else { LOCATION_FROM_PASSING_TRAIL };
+                    sum += missing(wanted, line.distance(node));
                 }
             }
         }
@@ -60,14 +72,24 @@ pub(super) fn strain(tile: &TileData, draft: &Draft, scale: f64) -> f64 {
                 }
             }
             if index < other {
-                sum += land_gaps(&skeletons[index], skeleton).map(|gap| missing(LAND_FROM_OTHER_LAND, gap)).sum::<f64>();
+                sum += land_gaps(&skeletons[index], skeleton)
+                    .map(|gap| missing(LAND_FROM_OTHER_LAND, gap))
+                    .sum::<f64>();
             }
         }
     }
     if let Some(hideout) = draft.hideout {
         sum += (0..6).map(|side| missing(HIDEOUT_FROM_SIDE, depth(side, hideout))).sum::<f64>();
-        sum += draft.nodes.iter().flatten().map(|node| missing(HIDEOUT_FROM_LOCATION, node.distance(hideout))).sum::<f64>();
-        sum += skeletons.iter().map(|skeleton| missing(HIDEOUT_FROM_LAND, distance_to(skeleton, hideout))).sum::<f64>();
+        sum += draft
+            .nodes
+            .iter()
+            .flatten()
+            .map(|node| missing(HIDEOUT_FROM_LOCATION, node.distance(hideout)))
+            .sum::<f64>();
+        sum += skeletons
+            .iter()
+            .map(|skeleton| missing(HIDEOUT_FROM_LAND, distance_to(skeleton, hideout)))
+            .sum::<f64>();
     }
     sum
 }
@@ -80,7 +102,8 @@ fn distance_to(skeleton: &Skeleton, point: Point) -> f64 {
 
 fn land_gaps(one: &Skeleton, two: &Skeleton) -> impl Iterator<Item = f64> {
     let lines = |skeleton: &Skeleton| {
-        let lines: Vec<_> = skeleton.lines().map(|(line, _)| line).chain(skeleton.crossings.iter().copied()).collect();
+        let lines: Vec<_> =
+            skeleton.lines().map(|(line, _)| line).chain(skeleton.crossings.iter().copied()).collect();
         lines
     };
     let (ones, twos) = (lines(one), lines(two));

@@ -20,7 +20,8 @@ impl Skeleton {
             let near = nearest(nodes, end);
             (Segment { from: nodes[near], to: end }, near)
         };
-        let crossing = |&side: &usize| Segment { from: on_side(side, -CROSSING), to: on_side(side, CROSSING) };
+        let crossing =
+            |&side: &usize| Segment { from: on_side(side, -CROSSING), to: on_side(side, CROSSING) };
         Skeleton {
             trails: spanning_tree(nodes),
             arms: sides.iter().map(arm).collect(),
@@ -36,7 +37,8 @@ impl Skeleton {
 }
 
 fn nearest(nodes: &[Point], to: Point) -> usize {
-    let by_distance = |&one: &usize, &two: &usize| nodes[one].distance(to).total_cmp(&nodes[two].distance(to));
+    let by_distance =
+        |&one: &usize, &two: &usize| nodes[one].distance(to).total_cmp(&nodes[two].distance(to));
     (0..nodes.len()).min_by(by_distance).expect("a portion has a node")
 }
 

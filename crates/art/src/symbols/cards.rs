@@ -12,7 +12,7 @@ use crate::svg::{Anchor, Bounds, place, text};
 pub(crate) const CARD: Bounds = Bounds::around(56.0, 77.0);
 
 /// The colour of a card.
-pub(crate) fn colour(card: Card) -> &'static str {
+pub fn colour(card: Card) -> &'static str {
     match card {
         Card::Ship => "#0F5E7D",
         Card::Plantation => "#4C7A26",
@@ -37,14 +37,15 @@ fn face(card: Card) -> String {
         colour(card)
     );
     let picture = place(format!("picture-{card}"), Point::new(0.0, -9.0), 1.0);
-    let lines = format!(r#"<path d="M-53-49H53M-53 31H53" stroke="{CREAM}" stroke-width="1.5" opacity=".8"/>"#);
+    let lines =
+        format!(r#"<path d="M-53-49H53M-53 31H53" stroke="{CREAM}" stroke-width="1.5" opacity=".8"/>"#);
     [frame, picture, lines, price(card)].concat()
 }
 
 /// What a card costs, what it costs among pirates, and how many ships it asks for.
 fn price(card: Card) -> String {
     const LINE: f64 = 53.0;
-    let word = |words: &str, x: f64| text(words, Point::new(x, LINE + 7.5), 20.0, "#FFFFFF", Anchor::Start);
+    let word = |words: &str, x: f64| text(words, Point::new(x, LINE + 7.0), 19.0, "#FFFFFF", Anchor::Start);
     let sign = |id: &str, x: f64, scale: f64| place(id, Point::new(x, LINE), scale);
     if card == Card::Market {
         let goods: String = Good::ALL
@@ -55,12 +56,12 @@ fn price(card: Card) -> String {
         return word("1", -46.0) + &goods;
     }
     let (normal, pirated) = (cost(card, false), cost(card, true));
-    let mut row = word(&normal.to_string(), -47.0) + &sign("sign-card", -25.0, 0.95);
+    let mut row = word(&normal.to_string(), -48.0) + &sign("sign-card", -27.0, 0.92);
     if pirated > normal {
-        row += &(word(&pirated.to_string(), -11.0) + &sign("skull", 13.0, 0.62));
+        row += &(word(&pirated.to_string(), -15.0) + &sign("skull", 7.0, 0.56));
     }
     for ship in 0..ships_needed(card) {
-        row += &sign("sign-ship", 43.0 - 16.0 * f64::from(ship), 0.92);
+        row += &sign("sign-ship", 44.0 - 16.5 * f64::from(ship), 0.85);
     }
     row
 }
@@ -70,7 +71,9 @@ fn picture(card: Card) -> String {
     let things = match card {
         Card::Ship => at("ship-0", 0.0, 8.0, 1.12),
         Card::Plantation => {
-            at("good-ebony", 1.0, -16.0, 1.05) + &at("good-spice", -19.0, 10.0, 1.0) + &at("good-pigment", 21.0, 12.0, 0.92)
+            at("good-ebony", 1.0, -16.0, 1.05)
+                + &at("good-spice", -19.0, 10.0, 1.0)
+                + &at("good-pigment", 21.0, 12.0, 0.92)
         }
         Card::GoldMine => at("good-gold", 0.0, 2.0, 1.6),
         Card::Building => at("fort", -17.0, -4.0, 0.8) + &at("post", 20.0, 13.0, 0.74),

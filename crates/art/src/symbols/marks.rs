@@ -5,14 +5,17 @@ use crate::palette::{CREAM, KEYLINE, NAVY, PIRATE, YELLOW};
 use crate::svg::Bounds;
 
 pub(super) fn symbols() -> Vec<Symbol> {
-    let ring = |id: &str, part: &str| Symbol::new(id, Bounds::around(47.0, 47.0), &[r#"<g fill="none">"#, part, "</g>"]);
+    let ring = |id: &str, part: &str| {
+        Symbol::new(id, Bounds::around(47.0, 47.0), &[r#"<g fill="none">"#, part, "</g>"])
+    };
     let circle = |radius: f64, colour: &str, width: f64, more: &str| {
         format!(r#"<circle r="{radius}" stroke="{colour}" stroke-width="{width}"{more}/>"#)
     };
-    let legal = circle(36.0, NAVY, 9.0, "") + &circle(36.0, "#FFFFFF", 5.0, r#" stroke-dasharray="10.6 8.25""#);
+    let legal =
+        circle(36.0, NAVY, 9.0, "") + &circle(36.0, "#FFFFFF", 5.0, r#" stroke-dasharray="10.6 8.25""#);
     let chosen = circle(36.0, NAVY, 9.0, "") + &circle(36.0, YELLOW, 5.0, "");
     let focus = circle(36.0, NAVY, 4.0, "") + &circle(40.7, YELLOW, 5.0, "") + &circle(44.5, NAVY, 2.6, "");
-    let last = circle(35.0, NAVY, 6.0, r#" stroke-opacity=".55""#) + &circle(35.0, CREAM, 3.0, "");
+    let last = circle(35.0, NAVY, 6.0, r#" stroke-opacity=".8""#) + &circle(35.0, CREAM, 3.0, "");
     let badge = |radius: f64, fill: &str, edge: &str| {
         format!(r#"<circle r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="2"/>"#)
     };

@@ -6,7 +6,11 @@ use crate::svg::Bounds;
 
 pub(super) fn symbols() -> Vec<Symbol> {
     let pad = |kind: &str, shape: Shape, fill: &str, edge: &str, icon: &str| {
-        Symbol::new(format!("pad-{kind}"), Bounds::around(32.0, 33.0), &[&board(shape, fill, edge), &using(icon, 1.0, 0.0)])
+        Symbol::new(
+            format!("pad-{kind}"),
+            Bounds::around(32.0, 33.0),
+            &[&board(shape, fill, edge), &using(icon, 1.0, 0.0)],
+        )
     };
     let standing = |id: &str, symbol: &str, scale: f64, lower: f64| {
         Symbol::new(id, Bounds::between(-41.0, -36.0, 43.0, 36.0), &[&using(symbol, scale, lower)])
@@ -20,7 +24,11 @@ pub(super) fn symbols() -> Vec<Symbol> {
         standing("pad-ruins", "ruins", 1.08, 4.3),
         standing("pad-fort", "fort", 1.05, -2.1),
         standing("pad-post", "post", 1.05, -2.1),
-        Symbol::new("pad-hideout", Bounds::between(-43.0, -32.0, 43.0, 32.0), &[HIDEOUT, &using("skull", 0.98, -2.5)]),
+        Symbol::new(
+            "pad-hideout",
+            Bounds::between(-43.0, -32.0, 43.0, 32.0),
+            &[HIDEOUT, &using("skull", 0.98, -2.5)],
+        ),
     ]
 }
 

@@ -18,18 +18,27 @@ fn of_seat(seat: Seat) -> Vec<Symbol> {
     let taken = |good: Good| {
         let pad = place(format_args!("pad-{good}"), origin, 1.0);
         let ring = place(format_args!("owner-{seat}"), origin, 1.0);
-        Symbol::new(format!("taken-{good}-{seat}"), BOUNDS, &[&pad, &ring, &pioneer(-3.0, 8.0), &badge(good, 19.0, 17.0)])
+        Symbol::new(
+            format!("taken-{good}-{seat}"),
+            BOUNDS,
+            &[&pad, &ring, &pioneer(-3.0, 8.0), &badge(good, 19.0, 17.0)],
+        )
     };
     let post = |good: Good| {
         let stall = place("pad-post", origin, 1.0);
-        Symbol::new(format!("post-{good}-{seat}"), BOUNDS, &[&stall, &pioneer(14.0, 17.0), &badge(good, -19.0, 17.0)])
+        Symbol::new(
+            format!("post-{good}-{seat}"),
+            BOUNDS,
+            &[&stall, &pioneer(14.0, 17.0), &badge(good, -19.0, 17.0)],
+        )
     };
     let standing = |id: &str, pad: &str, x: f64, y: f64| {
         Symbol::new(format!("{id}-{seat}"), BOUNDS, &[&place(pad, origin, 1.0), &pioneer(x, y)])
     };
     let ship = place(format_args!("ship-{seat}"), Point::new(4.0, -7.0), 1.15);
     let skull = place("badge-pirate", Point::new(-24.0, 12.0), 1.0);
-    let pirate = Symbol::new(format!("pirate-{seat}"), BOUNDS, &[&place("pad-hideout", origin, 1.0), &ship, &skull]);
+    let pirate =
+        Symbol::new(format!("pirate-{seat}"), BOUNDS, &[&place("pad-hideout", origin, 1.0), &ship, &skull]);
     let mut symbols = vec![
         standing("fort", "pad-fort", 14.0, 17.0),
         standing("taken-ruins", "pad-ruins", 15.0, 15.0),

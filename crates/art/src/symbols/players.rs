@@ -14,8 +14,16 @@ pub(super) fn symbols() -> Vec<Symbol> {
             let mark = mark(seat, player.emblem);
             [
                 Symbol::new(format!("emblem-{seat}"), Bounds::around(13.5, 13.5), &[&emblem(&player, &mark)]),
-                Symbol::new(format!("ship-{seat}"), Bounds::between(-32.0, -38.0, 33.0, 23.0), &[&ship(&player, &mark)]),
-                Symbol::new(format!("pioneer-{seat}"), Bounds::between(-21.0, -34.0, 21.0, 13.0), &[&pioneer(&player, &mark)]),
+                Symbol::new(
+                    format!("ship-{seat}"),
+                    Bounds::between(-32.0, -38.0, 33.0, 23.0),
+                    &[&ship(&player, &mark)],
+                ),
+                Symbol::new(
+                    format!("pioneer-{seat}"),
+                    Bounds::between(-21.0, -34.0, 21.0, 13.0),
+                    &[&pioneer(&player, &mark)],
+                ),
                 Symbol::new(format!("owner-{seat}"), Bounds::around(30.0, 30.0), &[&owner_ring(&player)]),
             ]
         })
@@ -67,7 +75,9 @@ fn ship(player: &Player, mark: &str) -> String {
     let stripe = format!(
         r#"<path d="M-20.2 8.3H21.2C20.8 10 20 11.5 19 12.7H-18C-19.2 11.5-20 10-20.2 8.3z" fill="{colour}"/><path d="M-21 7H22" stroke="{KEYLINE}" stroke-width="2"/>"#
     );
-    let gleam = format!(r#"<path d="M-3-23C5-21 10-16 12-9" stroke="{light}" stroke-width="2" fill="none" stroke-linecap="round"/>"#);
+    let gleam = format!(
+        r#"<path d="M-3-23C5-21 10-16 12-9" stroke="{light}" stroke-width="2" fill="none" stroke-linecap="round"/>"#
+    );
     let mark = format!(r#"<g transform="translate(4.5 -10.5) scale(1.08)">{mark}</g>"#);
     [&shade, surf, &halo, mast, &body, &stripe, &gleam, &mark].map(|part: &str| part.to_owned()).concat()
 }

@@ -9,7 +9,9 @@ pub(super) fn symbols() -> Vec<Symbol> {
     let tile = Bounds::around(212.0, 190.0);
     let hexagon_of = |radius: f64, look: &str| format!(r#"<polygon points="{}" {look}/>"#, hexagon(radius));
     let line = r##"fill="none" stroke="#FFFFFF" stroke-opacity=".2" stroke-width="2""##;
-    let thick = |colour: &str| format!(r#"fill="{colour}" stroke="{colour}" stroke-width="8" stroke-linejoin="round""#);
+    let thick = |colour: &str| {
+        format!(r#"fill="{colour}" stroke="{colour}" stroke-width="8" stroke-linejoin="round""#)
+    };
     let dashed = r##"fill="#FFF8E7" fill-opacity=".55" stroke="#0B6E8F" stroke-width="4" stroke-dasharray="14 10" stroke-linejoin="round""##;
     vec![
         Symbol::new("tile-shadow", tile, &[&hexagon_of(RADIUS + 7.0, &thick("#4A3519"))]),
@@ -17,7 +19,11 @@ pub(super) fn symbols() -> Vec<Symbol> {
         Symbol::new("tile-rim", tile, &[&hexagon_of(RADIUS + 7.0, &thick(RIM))]),
         Symbol::new("tile-sea", tile, &[&hexagon_of(RADIUS + 0.4, &format!(r#"fill="{SEA}""#))]),
         Symbol::new("tile-line", tile, &[&hexagon_of(RADIUS - 1.0, line)]),
-        Symbol::new("tile-place", tile, &[&hexagon_of(RADIUS - 10.0, dashed), r##"<use href="#sign-place"/>"##]),
+        Symbol::new(
+            "tile-place",
+            tile,
+            &[&hexagon_of(RADIUS - 10.0, dashed), r##"<use href="#sign-place"/>"##],
+        ),
         Symbol::new("compass", Bounds::around(68.0, 68.0), &[&compass()]),
         Symbol::new("app-icon", Bounds::around(64.0, 64.0), &[&app_icon()]),
     ]
@@ -31,7 +37,9 @@ fn compass() -> String {
     };
     let small = [45, 135, 225, 315].map(|turn| point(turn, 42, 8, "#A4844F", "#DCC797")).concat();
     let large = [0, 90, 180, 270].map(|turn| point(turn, 66, 11, "#7A5B36", "#C9AE7C")).concat();
-    format!(r##"<g opacity=".8"><circle r="26" fill="none" stroke="#7A5B36" stroke-width="1.5"/>{small}{large}</g>"##)
+    format!(
+        r##"<g opacity=".8"><circle r="26" fill="none" stroke="#7A5B36" stroke-width="1.5"/>{small}{large}</g>"##
+    )
 }
 
 /// An island with a palm on a hexagon of sea, within the safe zone of a masked icon.
@@ -53,5 +61,4 @@ fn app_icon() -> String {
         cream = CREAM,
         water = SEA
     )
-
 }

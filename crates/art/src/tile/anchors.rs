@@ -7,7 +7,6 @@ use super::moorings::moorings;
 use crate::geometry::Point;
 use crate::land::Land;
 use crate::layout::Layout;
-use crate::ring::path;
 
 /// Where things go on a tile that is not turned; [`Point::turned`] turns them, the things themselves stay upright.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -65,7 +64,7 @@ impl Anchors {
             laid_out.locations.iter().map(move |&(kind, at)| LocationAnchor { kind, portion, at })
         });
         let shores = layout.portions.iter().enumerate().map(|(index, portion)| Shore {
-            outline: path(&land.portions[index].rings, 9.0, 1),
+            outline: land.portions[index].outline(),
             middle: portion.nodes[0],
             moorings: moorings(layout, land, index),
         });

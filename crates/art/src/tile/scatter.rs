@@ -46,7 +46,9 @@ pub(super) fn plants(layout: &Layout, land: &Land, seed: u64) -> Vec<Scattered> 
             continue;
         }
         let near = nearest_location(layout, at);
-        let clear = |(kind, distance): (LocationKind, f64)| distance > layout.scale * if kind == LocationKind::Ruins { 47.0 } else { 38.0 };
+        let clear = |(kind, distance): (LocationKind, f64)| {
+            distance > layout.scale * if kind == LocationKind::Ruins { 47.0 } else { 38.0 }
+        };
         let has_room = |plant: &Scattered| {
             let step = plant.at - at;
             Point::new(step.x, step.y * 1.2).length() >= 12.5
@@ -77,7 +79,13 @@ fn plant_at(near: Option<(LocationKind, f64)>, inland: f64, chance: f64) -> &'st
         return "hill";
     }
     if inland < 19.0 {
-        return if chance < 0.4 { "palm" } else if chance < 0.7 { "tuft" } else { "bush" };
+        return if chance < 0.4 {
+            "palm"
+        } else if chance < 0.7 {
+            "tuft"
+        } else {
+            "bush"
+        };
     }
     match near {
         Some((kind, distance)) if chance < 0.5 && distance < 110.0 => match kind {

@@ -9,7 +9,9 @@ use crate::geometry::{Point, Segment, depth_in_tile, smooth_step};
 use crate::grid::Grid;
 use crate::land::{Coast, KNOWN, Land};
 use crate::layout::{Layout, PortionLayout};
-use crate::palette::{self, CLIFF, DARK_GRASS, DEEP_SEA, FOAM, GRASS, LAND_SHADOW, LIGHT_GRASS, SAND, SHALLOWS, TRAIL, WET_SAND};
+use crate::palette::{
+    self, CLIFF, DARK_GRASS, DEEP_SEA, FOAM, GRASS, LAND_SHADOW, LIGHT_GRASS, SAND, SHALLOWS, TRAIL, WET_SAND,
+};
 use crate::ring::path;
 use crate::svg::number;
 
@@ -39,27 +41,32 @@ struct Layers {
 
 impl Terrain {
     pub(super) fn new(id: &str, layout: &Layout, land: &Land, seed: u64) -> Terrain {
-        let portions = layout.portions.iter().zip(&land.portions).enumerate().map(|(index, (portion, coast))| {
-            let line = |level: f64, step: f64| path(&coast.distance.contour(level), step, 1);
-            Layers {
-                foam: line(4.5, 12.0),
-                coast: line(0.0, 9.0),
-                sand: line(SAND_AT, 9.0),
-                grass: line(GRASS_AT, 9.0),
-                surface: [
-                    patches(coast, seed),
-                    fields(&format!("{id}-{index}"), portion, coast, layout.scale, seed),
-                    trails(portion, layout.scale),
-                ]
-                .concat(),
-            }
-        });
+        let portions =
+            layout.portions.iter().zip(&land.portions).enumerate().map(|(index, (portion, coast))| {
+                let line = |level: f64, step: f64| path(&coast.distance.contour(level), step, 1);
+                Layers {
+                    foam: line(4.5, 12.0),
+                    coast: coast.outline(),
+                    sand: line(SAND_AT, 9.0),
+                    grass: line(GRASS_AT, 9.0),
+                    surface: [
+                        patches(coast, seed),
+                        fields(&format!("{id}-{index}"), portion, coast, layout.scale, seed),
+                        trails(portion, layout.scale),
+                    ]
+                    .concat(),
+                }
+            });
         Terrain { water: water(land, seed), portions: portions.collect() }
     }
 
     /// Sea, what lives in it, and land, clipped to the hexagon.
     pub(super) fn svg(&self, rotation: Rotation, sea_life: &str) -> String {
-        let turn = if rotation == Rotation::NONE { String::new() } else { format!("rotate({})", 60 * rotation.sixths()) };
+        let turn = if rotation == Rotation::NONE {
+            String::new()
+        } else {
+            format!("rotate({})", 60 * rotation.sixths())
+        };
         let group = |lower: f64, content: &str| {
             let fall = if lower == 0.0 { String::new() } else { format!("translate(0 {})", number(lower)) };
             match fall + &turn {
@@ -67,7 +74,10 @@ impl Terrain {
                 transform => format!(r#"<g transform="{transform}">{content}</g>"#),
             }
         };
-        let mut svg = format!(r##"<g clip-path="url(#hexagon)"><use href="#tile-sea"/>{}{sea_life}"##, group(0.0, &self.water));
+        let mut svg = format!(
+            r##"<g clip-path="url(#hexagon)"><use href="#tile-sea"/>{}{sea_life}"##,
+            group(0.0, &self.water)
+        );
         for Layers { foam, coast, sand, grass, surface } in &self.portions {
             let filled = |d: &str, fill: &str, more: &str| format!(r#"<path d="{d}" fill="{fill}"{more}/>"#);
             let foam = format!(
@@ -92,7 +102,8 @@ fn water(land: &Land, seed: u64) -> String {
     });
     let mut water = format!(r#"<path fill="{DEEP_SEA}" d="{}"/>"#, path(&deep.contour(0.0), 16.0, 3));
     for (level, colour) in SHALLOWS {
-        let _ = write!(water, r#"<path fill="{colour}" d="{}"/>"#, path(&land.distance.contour(level), 13.0, 2));
+        let _ =
+            write!(water, r#"<path fill="{colour}" d="{}"/>"#, path(&land.distance.contour(level), 13.0, 2));
     }
     water
 }
@@ -104,7 +115,9 @@ fn patches(coast: &Coast, seed: u64) -> String {
         let wild = noise(point, 42.0, seed ^ 31) + 0.12 + 1.6 * (1.0 - calm(point));
         (distance + 13.0).max(wild * 14.0)
     });
-    let light = coast.distance.map(|point, distance| distance + 24.0 + noise(point, 30.0, seed ^ 5) * 11.0 * calm(point));
+    let light = coast
+        .distance
+        .map(|point, distance| distance + 24.0 + noise(point, 30.0, seed ^ 5) * 11.0 * calm(point));
     let patch = |grid: &Grid, colour: &str, opacity: f64| {
         format!(r#"<path d="{}" fill="{colour}" opacity="{opacity}"/>"#, path(&grid.contour(0.0), 12.0, 2))
     };
@@ -119,7 +132,8 @@ fn fields(id: &str, portion: &PortionLayout, coast: &Coast, scale: f64, seed: u6
         let others = || portion.locations.iter().enumerate().filter(move |&(other, _)| other != number);
         let field = coast.distance.map(|point, distance| {
             let step = point - at;
-            let ragged = Point::new(step.x, step.y * 1.08).length() - 47.0 * scale + noise(point, 17.0, seed ^ 61) * 9.0;
+            let ragged = Point::new(step.x, step.y * 1.08).length() - 47.0 * scale
+                + noise(point, 17.0, seed ^ 61) * 9.0;
             let halfway = |there: Point| (step.length() - there.distance(point)) / 2.0 + 4.0;
             others().fold((distance + 13.5).max(ragged), |field, (_, &(_, there))| field.max(halfway(there)))
         });
@@ -142,7 +156,9 @@ fn fields(id: &str, portion: &PortionLayout, coast: &Coast, scale: f64, seed: u6
 }
 
 fn furrows(at: Point) -> String {
-    let furrow = |row: i32| format!("M{} {}q70-20 140 0", number(at.x - 70.0), number(at.y + f64::from(row) * 11.0 + 14.0));
+    let furrow = |row: i32| {
+        format!("M{} {}q70-20 140 0", number(at.x - 70.0), number(at.y + f64::from(row) * 11.0 + 14.0))
+    };
     (-5..=5).map(furrow).collect()
 }
 
@@ -151,7 +167,8 @@ fn trails(portion: &PortionLayout, scale: f64) -> String {
     let bend = |Segment { from, to }: Segment| {
         let across = Point::new(from.y - to.y, to.x - from.x) * (0.12 * noise(from, 90.0, 3));
         let middle = from.towards(to, 0.5) + across;
-        let [from, middle, to] = [from, middle, to].map(|point| format!("{} {}", number(point.x), number(point.y)));
+        let [from, middle, to] =
+            [from, middle, to].map(|point| format!("{} {}", number(point.x), number(point.y)));
         format!("M{from}Q{middle} {to}")
     };
     let trails: String = portion.skeleton().lines().map(|(line, _)| bend(line)).collect();

@@ -142,7 +142,7 @@ impl Grid {
 
     fn crossing(&self, edge: usize, level: f64) -> Point {
         let from = edge / 2;
-        let to = if edge % 2 == 0 { from + 1 } else { from + COUNT };
+        let to = if edge.is_multiple_of(2) { from + 1 } else { from + COUNT };
         let (start, end) = (self.values[from] - level, self.values[to] - level);
         let place = |index: usize| point_at(index % COUNT, index / COUNT);
         place(from).towards(place(to), start / (start - end))

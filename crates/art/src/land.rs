@@ -1,6 +1,6 @@
 //! Land and water of a tile: the field of each portion, its coast, and the distance from it.
 
-use ilos_rules::TileData;
+use ilos_rules::{Sides, TileData};
 
 use crate::chance::{Draws, rough_noise};
 use crate::geometry::{CROSSING, Point, Segment, along, depth, mix, smooth_step};
@@ -94,7 +94,7 @@ struct Body {
     discs: Vec<(Point, f64)>,
     /// Ground that is always there, under the pads.
     grounds: Vec<(Point, f64)>,
-    sides: Vec<usize>,
+    sides: Sides,
     roughness: f64,
     seed: u64,
 }
@@ -115,7 +115,7 @@ impl Body {
             lines: trails.chain(arms).collect(),
             discs: portion.nodes.iter().enumerate().map(disc).collect(),
             grounds: portion.locations.iter().map(|&(kind, at)| (at, ruins(kind) * scale)).collect(),
-            sides: portion.sides.clone(),
+            sides: portion.sides,
             roughness: 17.0 * scale,
             seed,
         };
@@ -157,7 +157,7 @@ impl Body {
         for &(centre, radius) in &self.grounds {
             field = field.min(centre.distance(point) - radius);
         }
-        near_sides(&self.sides, point, field, [44.0, 60.0], |field, side, weight| match side {
+        near_sides(self.sides, point, field, [44.0, 60.0], |field, side, weight| match side {
             NearSide::Land(crossing) => mix(field, crossing, weight),
             NearSide::Sea => field.max(mix(-40.0, 60.0, weight)),
         })
@@ -175,7 +175,7 @@ enum NearSide {
 /// Gives a field its prescribed values near the sides, the nearest side last: `widths` are how far inside a land side and a sea
 /// side that begins.
 fn near_sides(
-    own: &[usize],
+    own: Sides,
     point: Point,
     field: f64,
     widths: [f64; 2],
@@ -184,7 +184,7 @@ fn near_sides(
     let mut near = [(0.0, 0); 6];
     let mut count = 0;
     for side in 0..6 {
-        let width = widths[usize::from(!own.contains(&side))];
+        let width = widths[usize::from(!own.has(side))];
         let weight = 1.0 - smooth_step(3.0, width, depth(side, point));
         if weight > 0.0 {
             near[count] = (weight, side);
@@ -193,7 +193,7 @@ fn near_sides(
     }
     near[..count].sort_by(|one, two| one.0.total_cmp(&two.0));
     near[..count].iter().fold(field, |field, &(weight, side)| {
-        let is_land = own.contains(&side);
+        let is_land = own.has(side);
         let kind = if is_land { NearSide::Land(along(side, point).abs() - CROSSING) } else { NearSide::Sea };
         blend(field, kind, weight)
     })
@@ -216,9 +216,9 @@ impl Coast {
             let is_hole = ring.area() * outline < 0.0;
             place == 1 || is_hole && ring.area().abs() > SMALLEST_LAKE
         });
-        let sides: Vec<usize> = tile.portions[index].sides.iter().collect();
+        let sides = tile.portions[index].sides;
         let distance = Grid::distance_to(&rings, KNOWN).map(|point, distance| {
-            near_sides(&sides, point, distance, [40.0, 22.0], |distance, side, weight| match side {
+            near_sides(sides, point, distance, [40.0, 22.0], |distance, side, weight| match side {
                 NearSide::Land(crossing) => mix(distance, crossing.min(KNOWN), weight),
                 NearSide::Sea => mix(distance, KNOWN, weight),
             })

@@ -7,7 +7,7 @@
 mod rating;
 mod skeleton;
 
-use ilos_rules::{LocationKind, TileData};
+use ilos_rules::{LocationKind, Sides, TileData};
 
 use crate::chance::Draws;
 use crate::geometry::{Point, side_middle};
@@ -44,12 +44,12 @@ pub(crate) struct PortionLayout {
     pub(crate) locations: Vec<(LocationKind, Point)>,
     /// Where its land is: the locations, then joints without a pad; a portion without locations has a joint.
     pub(crate) nodes: Vec<Point>,
-    pub(crate) sides: Vec<usize>,
+    pub(crate) sides: Sides,
 }
 
 impl PortionLayout {
     pub(crate) fn skeleton(&self) -> Skeleton {
-        Skeleton::new(&self.nodes, &self.sides)
+        Skeleton::new(&self.nodes, self.sides)
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
     let portions = tile.portions.iter().zip(draft.nodes).map(|(portion, nodes)| PortionLayout {
         locations: portion.locations.iter().copied().zip(nodes.iter().copied()).collect(),
         nodes,
-        sides: portion.sides.iter().collect(),
+        sides: portion.sides,
     });
     Layout { scale, portions: portions.collect(), hideout: draft.hideout }
 }
@@ -89,13 +89,13 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
 /// One try: a beginning, then moves that lessen the strain.
 fn relax(tile: &TileData, scale: f64, joints: usize, draws: &mut Draws) -> (f64, Draft) {
     let mut draft = beginning(tile, joints, draws);
-    let mut strain = rating::strain(tile, &draft, scale);
+    let mut strain = rating::strain(tile, &draft, scale, f64::INFINITY);
     for step in 0..MOVES {
         if strain < RELAXED {
             break;
         }
         let moved = draft.moved(70.0 * (1.0 - step as f64 / MOVES as f64) + 3.0, draws);
-        let new_strain = rating::strain(tile, &moved, scale);
+        let new_strain = rating::strain(tile, &moved, scale, strain);
         if new_strain < strain {
             (strain, draft) = (new_strain, moved);
         }
@@ -105,14 +105,14 @@ fn relax(tile: &TileData, scale: f64, joints: usize, draws: &mut Draws) -> (f64,
 
 /// Makes use of the room there is, without giving up what was reached.
 fn spread_out(tile: &TileData, scale: f64, mut draft: Draft, draws: &mut Draws) -> Draft {
-    let mut discomfort = rating::strain(tile, &draft, scale * COMFORT);
+    let mut discomfort = rating::strain(tile, &draft, scale * COMFORT, f64::INFINITY);
     for step in 0..COMFORT_MOVES {
         if discomfort < RELAXED {
             break;
         }
         let moved = draft.moved(40.0 * (1.0 - step as f64 / COMFORT_MOVES as f64) + 3.0, draws);
-        let new_discomfort = rating::strain(tile, &moved, scale * COMFORT);
-        if new_discomfort < discomfort && rating::strain(tile, &moved, scale) < RELAXED {
+        let new_discomfort = rating::strain(tile, &moved, scale * COMFORT, discomfort);
+        if new_discomfort < discomfort && rating::strain(tile, &moved, scale, RELAXED) < RELAXED {
             (discomfort, draft) = (new_discomfort, moved);
         }
     }
@@ -131,9 +131,9 @@ impl Draft {
     /// One of the places, any of them as likely.
     fn pick(&mut self, draws: &mut Draws) -> &mut Point {
         let count = self.nodes.iter().map(Vec::len).sum::<usize>() + usize::from(self.hideout.is_some());
-        let places = self.nodes.iter_mut().flatten().chain(self.hideout.as_mut());
+        let mut places = self.nodes.iter_mut().flatten().chain(self.hideout.as_mut());
         let chosen = draws.below(count);
-        places.skip(chosen).next().expect("fewer than the count")
+        places.nth(chosen).expect("fewer than the count")
     }
 }
 

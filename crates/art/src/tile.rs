@@ -5,6 +5,8 @@ mod moorings;
 mod scatter;
 mod terrain;
 
+use std::sync::OnceLock;
+
 use ilos_rules::{LocationKind, Rotation, Set, TileData, TileId};
 
 use crate::chance::seed_of;
@@ -113,20 +115,21 @@ pub(crate) fn pad(kind: LocationKind, at: Point, scale: f64) -> String {
     place(format_args!("pad-{kind}"), at, scale)
 }
 
-/// The art of all tiles of a set.
+/// The art of all tiles of a set, each worked out when it is first asked for.
 #[derive(Clone, Debug)]
 pub struct SetArt {
-    tiles: Vec<TileArt>,
+    tiles: Vec<(TileData, OnceLock<TileArt>)>,
 }
 
 impl SetArt {
-    /// Works out the art of every tile.
+    /// The art of a set.
     pub fn new(set: &Set) -> SetArt {
-        SetArt { tiles: set.tiles().iter().map(TileArt::new).collect() }
+        SetArt { tiles: set.tiles().iter().map(|tile| (tile.clone(), OnceLock::new())).collect() }
     }
 
     /// The art of a tile.
     pub fn tile(&self, tile: TileId) -> &TileArt {
-        &self.tiles[tile.index()]
+        let (data, art) = &self.tiles[tile.index()];
+        art.get_or_init(|| TileArt::new(data))
     }
 }

@@ -8,7 +8,7 @@ fn without_a_command_the_help_is_shown() {
     assert!(output.status.success());
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(help.contains("Usage: ilos [COMMAND]"), "{help}");
-    for command in ["arena", "bench", "engine", "random", "replay", "set"] {
+    for command in ["arena", "bench", "draw", "engine", "random", "replay", "set"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing:\n{help}");
     }
 }

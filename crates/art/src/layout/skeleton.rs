@@ -1,5 +1,7 @@
 //! The lines along which a portion is land.
 
+use ilos_rules::Sides;
+
 use crate::geometry::{CROSSING, Point, Segment, on_side, side_middle};
 
 /// The lines of a portion: between its nodes, and from the nearest node out to each of its sides.
@@ -14,19 +16,28 @@ pub(crate) struct Skeleton {
 }
 
 impl Skeleton {
-    pub(crate) fn new(nodes: &[Point], sides: &[usize]) -> Skeleton {
-        let arm = |&side: &usize| {
+    pub(crate) fn new(nodes: &[Point], sides: Sides) -> Skeleton {
+        let arm = |side: usize| {
             let end = side_middle(side);
             let near = nearest(nodes, end);
             (Segment { from: nodes[near], to: end }, near)
         };
-        let crossing =
-            |&side: &usize| Segment { from: on_side(side, -CROSSING), to: on_side(side, CROSSING) };
+        let crossing = |side: usize| Segment { from: on_side(side, -CROSSING), to: on_side(side, CROSSING) };
         Skeleton {
             trails: spanning_tree(nodes),
             arms: sides.iter().map(arm).collect(),
             crossings: sides.iter().map(crossing).collect(),
         }
+    }
+
+    /// All that is land for sure: the lines and the crossings.
+    pub(crate) fn land(&self) -> impl Iterator<Item = Segment> + Clone {
+        self.lines().map(|(line, _)| line).chain(self.crossings.iter().copied())
+    }
+
+    /// From a point to the nearest land.
+    pub(crate) fn distance(&self, point: Point) -> f64 {
+        self.land().map(|line| line.distance(point)).fold(f64::INFINITY, f64::min)
     }
 
     /// Every line with the nodes it begins or ends at.

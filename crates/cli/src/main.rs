@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 mod arena;
 mod bench;
+mod draw;
 mod engine;
 mod random;
 mod replay;
@@ -29,6 +30,8 @@ enum Command {
     Arena(arena::Arguments),
     /// Measures how fast random games go
     Bench(bench::Arguments),
+    /// Draws a position, a game or a set as SVG or PNG
+    Draw(draw::Arguments),
     /// Answers requests about a game, one JSON object a line
     Engine(engine::Arguments),
     /// Plays a game of random players and writes its record
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Some(Command::Arena(arguments)) => arena::run(arguments),
         Some(Command::Bench(arguments)) => bench::run(arguments),
+        Some(Command::Draw(arguments)) => draw::run(arguments),
         Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Random(arguments)) => random::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),

@@ -6,6 +6,7 @@
 mod bots;
 mod clock;
 mod error;
+mod gallery;
 mod http;
 mod id;
 mod inbox;
@@ -30,6 +31,7 @@ pub use id::{PersonId, SecretHash, TableId};
 pub use settings::{Database, PublicUrl, Settings};
 
 use bots::BotPool;
+use gallery::Gallery;
 use rooms::Rooms;
 use store::{SqliteStore, Store, StoreError};
 
@@ -56,6 +58,7 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) settings: Arc<Settings>,
+    pub(crate) gallery: Arc<Gallery>,
     /// True from the moment on when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -87,7 +90,7 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let rooms = Arc::new(Rooms::new(Arc::clone(&store), BotPool::new(settings.bot_threads)));
         let (stop, stopping) = watch::channel(false);
-        let app = App { store, rooms, settings: Arc::new(settings), stopping };
+        let app = App { store, rooms, settings: Arc::new(settings), gallery: Arc::default(), stopping };
         Ok(Server { listener, address, app, stop })
     }
 

@@ -4,6 +4,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{delete, get, post};
+use tower_http::compression::CompressionLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -11,6 +12,7 @@ use crate::App;
 use crate::error::Fault;
 use crate::socket;
 
+mod art;
 mod assets;
 mod body;
 mod health;
@@ -41,6 +43,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/start", post(tables::start))
         .route("/tables/{id}/set", get(tables::set))
         .route("/tables/{id}/record", get(tables::record))
+        .route("/tables/{id}/art", get(art::of_table))
+        .route("/art/sprite.svg", get(art::sprite))
+        .route("/art/{set}/{tile}/{rotation}/{layer}", get(art::tile))
         .route("/socket", get(socket::upgrade))
         .fallback(|| async { Fault::missing("there is no such address: see docs/api.md") })
         .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
@@ -50,6 +55,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .fallback(assets::serve)
+        .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(TimeoutLayer::with_status_code(::http::StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(CatchPanicLayer::custom(|_| {

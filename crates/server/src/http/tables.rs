@@ -33,7 +33,7 @@ pub(super) struct Which {
 
 type Found = Result<Json<TableInfo>, Fault>;
 
-async fn room(app: &App, id: &str) -> Result<std::sync::Arc<Room>, Fault> {
+pub(super) async fn room(app: &App, id: &str) -> Result<std::sync::Arc<Room>, Fault> {
     let id: TableId = id.parse().map_err(|_| Fault::missing("there is no such table"))?;
     app.rooms.find(id).await
 }

@@ -240,7 +240,7 @@ export const en = {
   'tab.islands': 'Islands',
   'tab.log': 'Log',
   'tab.map': 'Map',
-  'tab.market': 'Market',
+  'tab.market': 'Prices',
   'tab.players': 'Players',
   'tab.title': 'What to look at',
 

@@ -3,13 +3,12 @@ import { COVERED, pictureOf, type Layer, type SetArt } from './art';
 import { type Box, middleOf } from './hex';
 import type { PlacedTile } from '../generated/protocol';
 
-/** Pixels for each unit of the map; a bigger picture is made when none of these is sharp enough. */
-const SHARPNESS = [0.5, 1, 2];
-
 const MOST_PIXELS = 14_000_000;
+const SHARPEST = 2;
 
-export const sharpnessFor = (scale: number): number =>
-  SHARPNESS.find((sharpness) => sharpness >= scale * 0.95) ?? SHARPNESS[SHARPNESS.length - 1] ?? 1;
+/** Pixels for each unit of the map: as many as the screen shows, unless the whole would be too big. */
+export const sharpnessFor = (scale: number, box: Box): number =>
+  Math.min(scale, SHARPEST, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -24,25 +23,30 @@ export class Terrain {
   readonly #pixels = new Map<string, HTMLCanvasElement>();
   readonly #images = new Map<string, Promise<HTMLImageElement>>();
   #wanted = 0;
+  #sharpness = 0;
 
   constructor(readonly art: SetArt) {}
 
   /** Paints all tiles; gives up as soon as it is asked again. True when it was painted. */
   async paint(canvas: HTMLCanvasElement, tiles: readonly PlacedTile[], box: Box, scale: number): Promise<boolean> {
     const turn = (this.#wanted += 1);
-    const sharpness = sharpnessFor(scale);
+    const sharpness = sharpnessFor(scale, box);
+    this.#forgetOthers(sharpness);
     for (const layer of ['ground', 'plants'] as const) {
       for (const tile of tiles) {
         await this.#draw(tile, layer, sharpness);
         if (turn !== this.#wanted) return false;
       }
     }
-    const density = Math.min(scale, sharpness, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
-    canvas.width = Math.ceil(box.width * density);
-    canvas.height = Math.ceil(box.height * density);
+    canvas.width = Math.ceil(box.width * sharpness);
+    canvas.height = Math.ceil(box.height * sharpness);
+    canvas.style.left = `${box.left}px`;
+    canvas.style.top = `${box.top}px`;
+    canvas.style.width = `${canvas.width / sharpness}px`;
+    canvas.style.height = `${canvas.height / sharpness}px`;
     const context = canvas.getContext('2d');
     if (!context) return false;
-    context.setTransform(density, 0, 0, density, -box.left * density, -box.top * density);
+    context.setTransform(sharpness, 0, 0, sharpness, -box.left * sharpness, -box.top * sharpness);
     for (const layer of ['ground', 'plants'] as const) {
       for (const tile of tiles) {
         const pixels = this.#pixels.get(keyOf(tile, layer, sharpness));
@@ -51,6 +55,15 @@ export class Terrain {
       }
     }
     return true;
+  }
+
+  /** Pixels of two sizes are kept: those shown and those in the making. */
+  #forgetOthers(sharpness: number): void {
+    const kept = [this.#sharpness, sharpness].map((size) => `/${size}`);
+    for (const key of this.#pixels.keys()) {
+      if (!kept.some((size) => key.endsWith(size))) this.#pixels.delete(key);
+    }
+    this.#sharpness = sharpness;
   }
 
   async #draw(tile: PlacedTile, layer: Layer, sharpness: number): Promise<void> {

@@ -85,7 +85,7 @@ export const en = {
     'A new tile must touch a tile that lies already, and land must meet land at one side at least; land never meets sea. Land that meets becomes one island: a ship at any of its shores counts for the whole of it.',
   'help.islands.title': 'Islands',
   'help.keys':
-    '1 to 9: touch a card of your hand\nTab to the map, then N and P: next and previous place to choose, Enter: choose\nQ W E A S D: walk over the tiles\nR: turn a tile\nG: suggest a payment, C: confirm, Escape: one step back, Z: undo\nH: read the hand aloud\n+ − 0 and arrows: zoom and move the map',
+    '1 to 9: touch a card of your hand\nTab to the map, then N and P: next and previous place to choose, Enter: choose\nQ W E A S D: walk over the tiles\nR: turn a tile\nG: suggest a payment, C: confirm, Escape: one step back, Z: undo\nH, O, L: read aloud the hand, the opponents, the last move\n+ − 0 and arrows: zoom and move the map',
   'help.keys.title': 'Keys',
   'help.pirates':
     'A ship in a hideout is a pirate. It makes plays dearer for everybody else on every island that touches its tile, unless they have a fort on that island. Several pirates hurt no more than one.',
@@ -147,6 +147,8 @@ export const en = {
   'menu.close': 'Close',
   'menu.keys': 'Keys of single letters',
   'menu.language': 'Language',
+  'menu.sounds': 'Sounds',
+  'menu.tips': 'Tips for beginners',
   'menu.title': 'Menu',
 
   'nav.help': 'Rules',
@@ -169,6 +171,10 @@ export const en = {
   'new.shuffled': 'Draw lots for the seats',
   'new.start': 'Start the game',
 
+  'piles.discard': 'discards:',
+  'piles.forts': { one: '{n} building left', other: '{n} buildings left' },
+  'piles.title': 'Piles',
+
   'place.ebony': 'Ebony',
   'place.gold': 'Gold',
   'place.hideout': 'Pirate hideout',
@@ -190,6 +196,7 @@ export const en = {
   'players.you': 'You',
   'players.your_turn': 'your turn',
 
+  'podium.chart': 'Goods received, round by round',
   'podium.look': 'Look at the map',
   'podium.player': 'Player',
   'podium.points': 'Points',
@@ -265,6 +272,18 @@ export const en = {
   'target.pirates': ' because of pirates',
   'target.portion': 'Shore {n} of the new tile',
   'target.shore': 'Sail to {island}',
+
+  'tip.card': 'Choose one of the bright cards. You pay for it with other cards of your hand.',
+  'tip.close': 'Got it',
+  'tip.confirm': 'Nothing has happened yet: confirm it, or go back.',
+  'tip.end': 'Play more cards or end your turn: then you receive goods and draw cards, one more for each ship.',
+  'tip.exchange': 'This once you may exchange cards. Ships and Plantations are good to begin with.',
+  'tip.landing': 'Choose a tile, then the cell where it goes, and turn it by touching it again. Your first ship lies at its shore.',
+  'tip.off': 'No more tips',
+  'tip.pay': 'Touch the cards that pay, or let them be suggested.',
+  'tip.pirates': 'A skull means that pirates make this place dearer. A fort of yours on the island would shield you.',
+  'tip.place': 'The places with a dashed ring are possible; the number is what they cost in cards.',
+  'tip.title': 'Tip',
 
   'title.finished': 'Game over · Ilôs',
   'title.game': 'Ilôs',

@@ -5,11 +5,14 @@ export interface Settings {
   bot: string | null;
   opponents: number;
   keys: boolean;
-  animations: boolean;
+  /** Tips of the first game: wanted at all, and those that were read. */
+  tips: boolean;
+  tipsSeen: string[];
+  sounds: boolean;
 }
 
 const NAME = 'ilos.settings';
-const DEFAULT: Settings = { bot: null, opponents: 2, keys: true, animations: true };
+const DEFAULT: Settings = { bot: null, opponents: 2, keys: true, tips: true, tipsSeen: [], sounds: false };
 
 function load(): Settings {
   try {

@@ -267,7 +267,10 @@ export const en = {
 
   'target.cell': 'Empty cell {n}',
   'target.hideout': 'Vacant pirate hideout',
-  'target.location': { one: '{place} on {island}, {n} card{pirates}', other: '{place} on {island}, {n} cards{pirates}' },
+  'target.location': {
+    one: '{place} on {island}, {n} card{pirates}',
+    other: '{place} on {island}, {n} cards{pirates}',
+  },
   'target.not_legal': 'It cannot be chosen with this card.',
   'target.pirates': ' because of pirates',
   'target.portion': 'Shore {n} of the new tile',
@@ -276,12 +279,15 @@ export const en = {
   'tip.card': 'Choose one of the bright cards. You pay for it with other cards of your hand.',
   'tip.close': 'Got it',
   'tip.confirm': 'Nothing has happened yet: confirm it, or go back.',
-  'tip.end': 'Play more cards or end your turn: then you receive goods and draw cards, one more for each ship.',
+  'tip.end':
+    'Play more cards or end your turn: then you receive goods and draw cards, one more for each ship.',
   'tip.exchange': 'This once you may exchange cards. Ships and Plantations are good to begin with.',
-  'tip.landing': 'Choose a tile, then the cell where it goes, and turn it by touching it again. Your first ship lies at its shore.',
+  'tip.landing':
+    'Choose a tile, then the cell where it goes, and turn it by touching it again. Your first ship lies at its shore.',
   'tip.off': 'No more tips',
   'tip.pay': 'Touch the cards that pay, or let them be suggested.',
-  'tip.pirates': 'A skull means that pirates make this place dearer. A fort of yours on the island would shield you.',
+  'tip.pirates':
+    'A skull means that pirates make this place dearer. A fort of yours on the island would shield you.',
   'tip.place': 'The places with a dashed ring are possible; the number is what they cost in cards.',
   'tip.title': 'Tip',
 

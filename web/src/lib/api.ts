@@ -69,7 +69,8 @@ export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
 export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/leave`, {});
 export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
-export const clearSeat = (id: string, seat: number) => asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
+export const clearSeat = (id: string, seat: number) =>
+  asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
 export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
 export const setOf = (id: string) => ask<Set>('GET', `/tables/${id}/set`);
 export const artOf = (id: string) => ask<SetArt>('GET', `/tables/${id}/art`);

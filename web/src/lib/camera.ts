@@ -58,7 +58,10 @@ export const keepInSight = (camera: Camera, box: Box, window: Size): Camera => {
 
 /** The camera after two fingers moved: the point between them stays between them, their distance sets the scale. */
 export const pinch = (camera: Camera, before: [Point, Point], after: [Point, Point]): Camera => {
-  const middle = (pair: [Point, Point]) => ({ x: (pair[0].x + pair[1].x) / 2, y: (pair[0].y + pair[1].y) / 2 });
+  const middle = (pair: [Point, Point]) => ({
+    x: (pair[0].x + pair[1].x) / 2,
+    y: (pair[0].y + pair[1].y) / 2,
+  });
   const spread = (pair: [Point, Point]) => Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y) || 1;
   const [from, to] = [middle(before), middle(after)];
   const moved = pan(camera, { x: to.x - from.x, y: to.y - from.y });

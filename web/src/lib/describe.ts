@@ -43,8 +43,16 @@ export const goodsWords = (goods: Record<Good, number>): string =>
     .join(', ');
 
 /** An entry of the log as a sentence. */
-export function entryWords(entry: Entry, art: SetArt, names: IslandNames, nameOf: (seat: number) => string): string {
-  const kind = entry.spot?.location === undefined ? null : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
+export function entryWords(
+  entry: Entry,
+  art: SetArt,
+  names: IslandNames,
+  nameOf: (seat: number) => string,
+): string {
+  const kind =
+    entry.spot?.location === undefined
+      ? null
+      : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
   const good = entry.good ?? (kind && kind !== 'site' && kind !== 'ruins' ? kind : null);
   return t(entry.text, {
     name: entry.seat === null ? '' : nameOf(entry.seat),

@@ -10,7 +10,9 @@ export interface Slot {
 }
 
 export const slotsOf = (hand: Cards): Slot[] =>
-  CARDS.flatMap((card) => Array.from({ length: hand[card] }, (_, index) => ({ id: `${card}:${index}` as SlotId, card })));
+  CARDS.flatMap((card) =>
+    Array.from({ length: hand[card] }, (_, index) => ({ id: `${card}:${index}` as SlotId, card })),
+  );
 
 export const cardOf = (slot: SlotId): Card => slot.slice(0, slot.indexOf(':')) as Card;
 

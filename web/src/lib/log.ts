@@ -42,7 +42,9 @@ export function tell(event: SeenEvent, index: number): Entry | null {
       return entry(index, event.first, 'log.set_up');
     case 'mulligan': {
       const count = Object.values(event.discarded).reduce((sum, cards) => sum + cards, 0);
-      return count === 0 ? entry(index, event.seat, 'log.kept') : entry(index, event.seat, 'log.exchanged', { count });
+      return count === 0
+        ? entry(index, event.seat, 'log.kept')
+        : entry(index, event.seat, 'log.exchanged', { count });
     }
     case 'first_island':
       return entry(index, event.seat, 'log.first_island', { spot: spotOf(event.to) });

@@ -3,7 +3,15 @@ import { t } from '../i18n/i18n.svelte';
 import { builtWords } from './describe';
 import { middleOf, type Cell, type Point } from './hex';
 import type { Session } from './session.svelte';
-import { chooseCell, chooseHideout, chooseLocation, choosePortion, chooseShore, islandOf, portions } from './turn';
+import {
+  chooseCell,
+  chooseHideout,
+  chooseLocation,
+  choosePortion,
+  chooseShore,
+  islandOf,
+  portions,
+} from './turn';
 import { onMap } from './hex';
 
 export interface Pick {
@@ -18,8 +26,10 @@ export interface Pick {
   choose: () => void;
 }
 
-export const shoreKey = (shore: { tile: string; portion: number }): string => `shore:${shore.tile}:${shore.portion}`;
-export const locationKey = (at: { tile: string; location: number }): string => `location:${at.tile}:${at.location}`;
+export const shoreKey = (shore: { tile: string; portion: number }): string =>
+  `shore:${shore.tile}:${shore.portion}`;
+export const locationKey = (at: { tile: string; location: number }): string =>
+  `location:${at.tile}:${at.location}`;
 
 export function picksOf(session: Session): Pick[] {
   const { targets, scene, draft, names, situation, game } = session;
@@ -138,8 +148,12 @@ export function inspect(session: Session, key: string, nameOf: (seat: number) =>
   const island = islandOf(game.view.islands, { tile, portion: Number(index) });
   if (!island) return '';
   const ships = island.ships.flatMap((count, seat) => (count > 0 ? [`${nameOf(seat)} ${count}`] : []));
-  const parts = [names.of(island), ships.length > 0 ? t('inspect.ships', { list: ships.join(', ') }) : t('inspect.no_ships')];
-  if (island.pirates.length > 0) parts.push(t('inspect.pirates', { list: island.pirates.map(nameOf).join(', ') }));
+  const parts = [
+    names.of(island),
+    ships.length > 0 ? t('inspect.ships', { list: ships.join(', ') }) : t('inspect.no_ships'),
+  ];
+  if (island.pirates.length > 0)
+    parts.push(t('inspect.pirates', { list: island.pirates.map(nameOf).join(', ') }));
   if (island.forts.length > 0) parts.push(t('inspect.forts', { list: island.forts.map(nameOf).join(', ') }));
   return parts.join(' · ');
 }

@@ -13,7 +13,11 @@ import { cards, island } from './testing/situations';
 
 describe('a hand', () => {
   test('is sorted by kind, and each card has a name of its own', () => {
-    expect(slotsOf(cards({ market: 1, ship: 2 })).map(({ id }) => id)).toEqual(['ship:0', 'ship:1', 'market:0']);
+    expect(slotsOf(cards({ market: 1, ship: 2 })).map(({ id }) => id)).toEqual([
+      'ship:0',
+      'ship:1',
+      'market:0',
+    ]);
   });
 
   test('slots and counts say the same', () => {
@@ -64,13 +68,26 @@ describe('the camera', () => {
 
   test('two fingers keep what they hold', () => {
     const view = { left: 0, top: 0, scale: 1 };
-    const next = camera.pinch(view, [{ x: 0, y: 0 }, { x: 100, y: 0 }], [{ x: 0, y: 0 }, { x: 200, y: 0 }]);
+    const next = camera.pinch(
+      view,
+      [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+      [
+        { x: 0, y: 0 },
+        { x: 200, y: 0 },
+      ],
+    );
     expect(next.scale).toBe(2);
     expect(camera.toMap(next, { x: 0, y: 0 }).x).toBeCloseTo(0);
   });
 
   test('never loses the map', () => {
-    const lost = camera.keepInSight({ left: 99_999, top: -99_999, scale: 1 }, box, { width: 300, height: 300 });
+    const lost = camera.keepInSight({ left: 99_999, top: -99_999, scale: 1 }, box, {
+      width: 300,
+      height: 300,
+    });
     expect(camera.toMap(lost, { x: 300, y: 0 }).x).toBeGreaterThan(-200);
     expect(camera.toMap(lost, { x: 0, y: 0 }).y).toBeLessThan(100);
   });
@@ -99,12 +116,17 @@ describe('islands', () => {
     { tile: 'a', q: 0, r: 0, rotation: 0 },
     { tile: 'b', q: 0, r: -1, rotation: 0 },
   ];
-  const names = (islands: View['islands']) => new IslandNames({ tiles, islands } as unknown as View, art, 'game');
+  const names = (islands: View['islands']) =>
+    new IslandNames({ tiles, islands } as unknown as View, art, 'game');
 
   test('have names of their own that stay when others join them', () => {
     const apart = names([island(['a', 0]), island(['a', 1]), island(['b', 0])]);
     const joined = names([island(['a', 0], ['b', 0]), island(['a', 1])]);
-    const all = [apart.at({ tile: 'a', portion: 0 }), apart.at({ tile: 'a', portion: 1 }), apart.at({ tile: 'b', portion: 0 })];
+    const all = [
+      apart.at({ tile: 'a', portion: 0 }),
+      apart.at({ tile: 'a', portion: 1 }),
+      apart.at({ tile: 'b', portion: 0 }),
+    ];
     expect(new globalThis.Set(all).size).toBe(3);
     expect(joined.at({ tile: 'b', portion: 0 })).toBe(all[0]);
     expect(joined.at({ tile: 'a', portion: 1 })).toBe(all[1]);
@@ -113,7 +135,13 @@ describe('islands', () => {
   test('those are joined whose land meets land of the tile', () => {
     const set = {
       tiles: [
-        { id: 'a', portions: [{ sides: [0], locations: [] }, { sides: [3], locations: [] }] },
+        {
+          id: 'a',
+          portions: [
+            { sides: [0], locations: [] },
+            { sides: [3], locations: [] },
+          ],
+        },
         { id: 'b', portions: [{ sides: [1], locations: [] }] },
       ],
     } as unknown as Set;
@@ -124,7 +152,6 @@ describe('islands', () => {
     expect(joinedIslands({ ...north, rotation: 0 }, placed, islands, set)).toEqual([]);
   });
 });
-
 
 describe('the log', () => {
   const ended = (seat: number): SeenEvent => ({
@@ -149,7 +176,9 @@ describe('the log', () => {
 
   test('leaves out what is no news', () => {
     expect(tell({ event: 'turn_began', seat: 0, round: 1 }, 0)).toBeNull();
-    expect(tell({ ...ended(0), produced: { ebony: 0, spice: 0, pigment: 0, gold: 0 } } as SeenEvent, 0)).toBeNull();
+    expect(
+      tell({ ...ended(0), produced: { ebony: 0, spice: 0, pigment: 0, gold: 0 } } as SeenEvent, 0),
+    ).toBeNull();
   });
 
   test('knows where something happened last', () => {

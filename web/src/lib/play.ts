@@ -30,7 +30,12 @@ export async function rematch(session: Session): Promise<void> {
   const own = session.ownSeats.length;
   const kinds = table.seats.flatMap((occupant) => (occupant.kind === 'bot' ? [occupant.bot] : []));
   const alone = own + kinds.length === table.seats.length;
-  const next: NewTable = { players: table.seats.length, own_seats: own, bots: kinds, options: { ...table.options, first: 'random' } };
+  const next: NewTable = {
+    players: table.seats.length,
+    own_seats: own,
+    bots: kinds,
+    options: { ...table.options, first: 'random' },
+  };
   const opened = await openTable(alone ? { ...next, start: true } : next);
   go(`/table/${opened.id}`);
 }

@@ -92,7 +92,9 @@ export function sceneOf(view: View, art: SetArt): Scene {
       // Where a shore is crowded, the ships of a player lie together.
       const groups = fleets.flatMap((ships, seat) => {
         if (ships === 0) return [];
-        return total <= moorings.length ? Array.from({ length: ships }, () => ({ seat, count: 1 })) : [{ seat, count: ships }];
+        return total <= moorings.length
+          ? Array.from({ length: ships }, () => ({ seat, count: 1 }))
+          : [{ seat, count: ships }];
       });
       groups.forEach(({ seat, count }, index) => {
         const mooring = moorings[index % moorings.length];
@@ -109,7 +111,11 @@ export function sceneOf(view: View, art: SetArt): Scene {
 
 const shipsAt = (ships: View['seats'][number]['ships'], shore: Shore): number =>
   ships.filter(
-    (ship) => ship !== 'reserve' && 'shore' in ship && ship.shore.tile === shore.tile && ship.shore.portion === shore.portion,
+    (ship) =>
+      ship !== 'reserve' &&
+      'shore' in ship &&
+      ship.shore.tile === shore.tile &&
+      ship.shore.portion === shore.portion,
   ).length;
 
 function occupantOf(view: View, tile: string, location: number): [number | null, Built | null] {

@@ -51,14 +51,20 @@ export class Session {
   });
 
   /** The seat through whose eyes the screen looks. */
-  seat = $derived(this.ownSeats.length > 1 ? (this.seated ?? this.acting ?? this.ownSeats[0] ?? null) : (this.ownSeats[0] ?? null));
+  seat = $derived(
+    this.ownSeats.length > 1
+      ? (this.seated ?? this.acting ?? this.ownSeats[0] ?? null)
+      : (this.ownSeats[0] ?? null),
+  );
 
   /** Pass and play: another of us is to take the screen first. */
   curtain = $derived(this.ownSeats.length > 1 && this.acting !== null && this.acting !== this.seated);
 
   game = $derived<Shown | null>(this.#shown[String(this.seat)] ?? this.#shown['null'] ?? null);
 
-  names = $derived.by(() => (this.game && this.art ? new IslandNames(this.game.view, this.art, this.id) : null));
+  names = $derived.by(() =>
+    this.game && this.art ? new IslandNames(this.game.view, this.art, this.id) : null,
+  );
 
   scene = $derived(this.game && this.art ? sceneOf(this.game.view, this.art) : null);
 
@@ -147,7 +153,8 @@ export class Session {
         if (message.code === 'no_such_table') this.missing = true;
         if (message.id === this.waiting) {
           this.waiting = null;
-          if (message.code !== 'stale') this.notice = { message: message.message, rule: message.rule ?? null };
+          if (message.code !== 'stale')
+            this.notice = { message: message.message, rule: message.rule ?? null };
         }
         break;
       default:
@@ -167,6 +174,7 @@ export class Session {
     if (!isNews(this.#shown[key], message)) return;
     const before = this.situation;
     this.#shown = { ...this.#shown, [key]: follow(this.#shown[key], message) };
-    if (this.situation !== before) this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
+    if (this.situation !== before)
+      this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
   }
 }

@@ -28,7 +28,12 @@ export class Terrain {
   constructor(readonly art: SetArt) {}
 
   /** Paints all tiles; gives up as soon as it is asked again. True when it was painted. */
-  async paint(canvas: HTMLCanvasElement, tiles: readonly PlacedTile[], box: Box, scale: number): Promise<boolean> {
+  async paint(
+    canvas: HTMLCanvasElement,
+    tiles: readonly PlacedTile[],
+    box: Box,
+    scale: number,
+  ): Promise<boolean> {
     const turn = (this.#wanted += 1);
     const sharpness = sharpnessFor(scale, box);
     this.#forgetOthers(sharpness);
@@ -51,7 +56,8 @@ export class Terrain {
       for (const tile of tiles) {
         const pixels = this.#pixels.get(keyOf(tile, layer, sharpness));
         const at = middleOf(tile);
-        if (pixels) context.drawImage(pixels, at.x - COVERED.x, at.y - COVERED.y, 2 * COVERED.x, 2 * COVERED.y);
+        if (pixels)
+          context.drawImage(pixels, at.x - COVERED.x, at.y - COVERED.y, 2 * COVERED.x, 2 * COVERED.y);
       }
     }
     return true;

@@ -16,7 +16,10 @@ export const TIPS: Record<Tip, TextKey> = {
 };
 
 /** The tip that fits now, if it was not seen yet. */
-export function tipFor(session: Pick<Session, 'need' | 'game' | 'draft' | 'targets'>, seen: readonly string[]): Tip | null {
+export function tipFor(
+  session: Pick<Session, 'need' | 'game' | 'draft' | 'targets'>,
+  seen: readonly string[],
+): Tip | null {
   const phase = session.game?.view.phase;
   const played = session.game?.view.card_played_this_round ?? false;
   const fitting: (Tip | false)[] = [

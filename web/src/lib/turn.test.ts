@@ -170,9 +170,17 @@ describe('other cards', () => {
   });
 
   test('a market pays with the good alone', () => {
-    const market = situation({ market: 1 }, { plays: [{ card: 'market', good: 'gold', cost: 0, pirated: false }] });
+    const market = situation(
+      { market: 1 },
+      { plays: [{ card: 'market', good: 'gold', cost: 0, pirated: false }] },
+    );
     const draft = turn.chooseGood(turn.touch(turn.EMPTY, 'market:0', market), 'gold');
-    expect(turn.action(draft, market)).toEqual({ action: 'play', card: 'market', good: 'gold', payment: cards({}) });
+    expect(turn.action(draft, market)).toEqual({
+      action: 'play',
+      card: 'market',
+      good: 'gold',
+      payment: cards({}),
+    });
   });
 });
 
@@ -186,7 +194,10 @@ describe('the beginning', () => {
   });
 
   test('the first landing needs no card', () => {
-    const landing = situation({}, { phase: 'first_islands', destinations: [explore(0, 0, 0)], end_turn: false });
+    const landing = situation(
+      {},
+      { phase: 'first_islands', destinations: [explore(0, 0, 0)], end_turn: false },
+    );
     const draft = turn.chooseTile(turn.EMPTY, 'atoll', landing);
     expect(turn.action(draft, landing)).toEqual({ action: 'first_island', to: explore(0, 0, 0) });
   });

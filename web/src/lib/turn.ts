@@ -82,7 +82,8 @@ export const sameBerth = (one: Berth, two: Berth): boolean => JSON.stringify(one
 export const islandOf = (islands: readonly Island[], shore: Shore): Island | undefined =>
   islands.find((island) => island.portions.some((portion) => sameShore(portion, shore)));
 
-export const playedCard = (draft: Draft): Card | null => (draft.playing === null ? null : cardOf(draft.playing));
+export const playedCard = (draft: Draft): Card | null =>
+  draft.playing === null ? null : cardOf(draft.playing);
 
 /** Whether a ship is under way: the first of the game, or one by a card. */
 const sails = (draft: Draft, legal: Legal) => legal.phase === 'first_islands' || playedCard(draft) === 'ship';
@@ -91,7 +92,8 @@ function destinations(draft: Draft, { legal, islands }: Situation): Destination[
   if (legal.phase === 'first_islands') return legal.destinations ?? [];
   if (playedCard(draft) !== 'ship' || !legal.ship) return [];
   const from = draft.ship;
-  const home = from !== null && from !== 'reserve' && 'shore' in from ? islandOf(islands, from.shore) : undefined;
+  const home =
+    from !== null && from !== 'reserve' && 'shore' in from ? islandOf(islands, from.shore) : undefined;
   return legal.ship.destinations.filter(
     (to) => !('shore' in to) || home === undefined || islandOf(islands, to.shore) !== home,
   );
@@ -245,7 +247,9 @@ function toggle(draft: Draft, slot: SlotId, size: number): Draft {
 export function suggest(draft: Draft, situation: Situation): Draft {
   const card = playedCard(draft);
   const price = cost(draft, situation);
-  const found = situation.suggested?.find((suggestion) => suggestion.card === card && suggestion.cost === price);
+  const found = situation.suggested?.find(
+    (suggestion) => suggestion.card === card && suggestion.cost === price,
+  );
   if (!found || draft.playing === null) return draft;
   return { ...draft, paying: slotsFor(found.payment, situation.hand, [draft.playing]) };
 }
@@ -265,7 +269,11 @@ export function chooseLocation(draft: Draft, at: Location, situation: Situation)
 
 export const chooseShore = (draft: Draft, shore: Shore): Draft => ({ ...draft, tile: null, to: { shore } });
 
-export const chooseHideout = (draft: Draft, hideout: Hideout): Draft => ({ ...draft, tile: null, to: { hideout } });
+export const chooseHideout = (draft: Draft, hideout: Hideout): Draft => ({
+  ...draft,
+  tile: null,
+  to: { hideout },
+});
 
 export function chooseTile(draft: Draft, tile: string, situation: Situation): Draft {
   if (draft.tile === tile) return { ...draft, tile: null, to: null };
@@ -279,7 +287,9 @@ export function chooseTile(draft: Draft, tile: string, situation: Situation): Dr
 export function chooseCell(draft: Draft, cell: Cell, situation: Situation): Draft {
   const to = draft.to;
   if (to !== null && 'explore' in to && sameCell(to.explore, cell)) return rotate(draft, 1, situation);
-  const first = explorations(draft, situation).find((other) => other.tile === draft.tile && sameCell(other, cell));
+  const first = explorations(draft, situation).find(
+    (other) => other.tile === draft.tile && sameCell(other, cell),
+  );
   return first ? { ...draft, to: { explore: first } } : draft;
 }
 
@@ -305,7 +315,9 @@ export function chooseShip(draft: Draft, ship: Berth, situation: Situation): Dra
   const to = chosen.to;
   if (to === null || !('shore' in to)) return chosen;
   const island = islandOf(situation.islands, to.shore);
-  const fits = targets(chosen, situation).shores.some((shore) => islandOf(situation.islands, shore) === island);
+  const fits = targets(chosen, situation).shores.some(
+    (shore) => islandOf(situation.islands, shore) === island,
+  );
   return fits ? chosen : { ...chosen, to: null };
 }
 
@@ -340,6 +352,7 @@ export function still(draft: Draft, situation: Situation): Draft {
 }
 
 function reaches(listed: Destination, to: Destination, islands: readonly Island[]): boolean {
-  if ('shore' in listed && 'shore' in to) return islandOf(islands, listed.shore) === islandOf(islands, to.shore);
+  if ('shore' in listed && 'shore' in to)
+    return islandOf(islands, listed.shore) === islandOf(islands, to.shore);
   return JSON.stringify(listed) === JSON.stringify(to);
 }

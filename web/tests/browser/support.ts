@@ -4,7 +4,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 
 const BINARY = process.env.ILOS_BINARY ?? '../target/release/ilos';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -26,7 +32,9 @@ async function freePort(): Promise<number> {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -43,13 +51,23 @@ export class TestServer {
       this.address = process.env.ILOS_ADDRESS;
       return;
     }
-    if (!existsSync(BINARY)) throw new Error(`there is no ${BINARY}: build it with \`cargo build --release\``);
+    if (!existsSync(BINARY))
+      throw new Error(`there is no ${BINARY}: build it with \`cargo build --release\``);
     this.#port ||= await freePort();
     this.address = `http://127.0.0.1:${this.#port}`;
-    const flags = ['serve', '--address', `127.0.0.1:${this.#port}`, '--database', join(this.#folder, 'games.db')];
+    const flags = [
+      'serve',
+      '--address',
+      `127.0.0.1:${this.#port}`,
+      '--database',
+      join(this.#folder, 'games.db'),
+    ];
     this.#process = spawn(BINARY, flags, { stdio: 'ignore' });
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const ready = await fetch(`${this.address}/readyz`).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${this.address}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -73,7 +91,8 @@ export class TestServer {
 
 export async function launch(): Promise<Browser> {
   const executablePath = CHROMIUM.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('there is no Chromium: install it, on Debian with `apt-get install chromium`');
+  if (!executablePath)
+    throw new Error('there is no Chromium: install it, on Debian with `apt-get install chromium`');
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
@@ -83,14 +102,20 @@ export async function visit(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A connection that a test breaks is told by the browser as well.
-    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+      faults.push(message.text());
   });
   await page.goto(address);
   return { context, page, faults };
@@ -186,7 +211,8 @@ export class Newcomer {
   private async sail(): Promise<void> {
     const page = this.page;
     const select = page.locator('.prompt select');
-    if ((await select.isVisible()) && (await select.inputValue()) === '') await select.selectOption({ index: 1 });
+    if ((await select.isVisible()) && (await select.inputValue()) === '')
+      await select.selectOption({ index: 1 });
     const tile = page.locator('.prompt .tile:not(:disabled)').first();
     if (await tile.isVisible()) {
       await tile.click();

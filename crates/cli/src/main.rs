@@ -7,12 +7,17 @@ use clap::{Parser, Subcommand};
 mod arena;
 mod bench;
 mod engine;
+mod load;
 mod random;
 mod replay;
 mod serve;
 mod set;
 mod story;
 mod text_file;
+
+/// The server makes many small things for every view, which the allocator of the system is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Ilôs: islands, ships and trade for 2 to 5 players.
 #[derive(Parser)]
@@ -31,6 +36,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Answers requests about a game, one JSON object a line
     Engine(engine::Arguments),
+    /// Plays many games at once on a server and says what they cost it
+    Load(load::Arguments),
     /// Plays a game of random players and writes its record
     Random(random::Arguments),
     /// Tells a recorded game, or checks it
@@ -46,6 +53,7 @@ fn main() -> ExitCode {
         Some(Command::Arena(arguments)) => arena::run(arguments),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Load(arguments)) => load::run(arguments),
         Some(Command::Random(arguments)) => random::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),
         Some(Command::Set(arguments)) => set::run(arguments),

@@ -1,5 +1,6 @@
 //! `ilos serve`: the server. `docs/operating.md` describes how to run it.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -59,10 +60,12 @@ pub fn run(arguments: Arguments) -> Result<()> {
 
 async fn serve(settings: Settings) -> Result<()> {
     let shown = settings.public_url.as_ref().map(|url| url.origin().to_owned());
-    let Database::File(database) = settings.database.clone();
+    let database = settings.database.clone();
     let server = Server::open(settings).await?;
     let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
-    println!("Ilôs is open at {address}\nIts games are kept in {}", database.display());
+    let greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    // Nobody need read it.
+    let _ = std::io::stdout().write_all(greeting.as_bytes());
     server.run(told_to_stop()).await?;
     Ok(())
 }

@@ -46,7 +46,7 @@ pub enum ToClient {
     },
     /// What was asked had no effect.
     Refused(Refused),
-    /// It is the turn of a seat of the client's person, at any table.
+    /// It is the turn of a seat of the client's person, at a table that the client does not watch.
     YourTurn {
         /// The table.
         table: String,

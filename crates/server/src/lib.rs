@@ -31,7 +31,7 @@ pub use settings::{Database, PublicUrl, Settings};
 
 use bots::BotPool;
 use rooms::Rooms;
-use store::{SqliteStore, Store, StoreError};
+use store::{Store, StoreError};
 
 /// How often tables that nobody uses are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -71,12 +71,8 @@ pub struct Server {
 impl Server {
     /// Opens the database and the address.
     pub async fn open(settings: Settings) -> Result<Server, StartError> {
-        let store: Arc<dyn Store> = match &settings.database {
-            Database::File(path) => Arc::new(
-                SqliteStore::open(path)
-                    .map_err(|error| StartError::Store(path.display().to_string(), error))?,
-            ),
-        };
+        let refused = |error| StartError::Store(settings.database.to_string(), error);
+        let store = store::open(&settings.database).await.map_err(refused)?;
         Server::with_store(settings, store).await
     }
 

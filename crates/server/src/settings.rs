@@ -1,5 +1,6 @@
 //! How a server is run.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -52,6 +53,14 @@ impl PublicUrl {
     /// Whether everything goes over TLS.
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
+    }
+}
+
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(path) => write!(f, "{}", path.display()),
+        }
     }
 }
 

@@ -184,6 +184,7 @@ impl Connection {
                 let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
                 if let Some((room, _)) = watched {
                     room.unwatch(&self.inbox);
+                    self.inbox.watching(room.id(), false);
                 }
                 Vec::new()
             }
@@ -213,6 +214,7 @@ impl Connection {
         }
         // Watching first and looking afterwards: nothing can happen in between that is not told.
         room.watch(&self.inbox);
+        self.inbox.watching(room.id(), true);
         let mut seen = Seen::up_to(since);
         let news = room.news(self.person.id, &mut seen);
         self.watched.insert(room.id(), (room, seen));
@@ -232,7 +234,12 @@ impl Connection {
             Ok(sequence) => {
                 self.app.rooms.tell_turn(&room);
                 self.app.rooms.go_on(&room);
-                vec![write(&ToClient::Accepted { table, id, sequence })]
+                // Both go out together, which saves a packet for every move.
+                let mut answers = vec![write(&ToClient::Accepted { table, id, sequence })];
+                if let Some((_, seen)) = self.watched.get_mut(&room.id()) {
+                    answers.append(&mut room.news(self.person.id, seen));
+                }
+                answers
             }
             Err(refusal) => {
                 let stale = refusal.code == RefusedCode::Stale;

@@ -67,7 +67,19 @@ async fn an_action_is_accepted_and_shown_to_both() {
     assert_eq!(seen["view"]["history"].as_array().unwrap().len(), 1);
     assert_eq!(seen["view"]["history"][0]["event"], "mulligan");
     assert!(!seen["legal"].is_null(), "now the other is to act");
-    assert_eq!(other.1.hear("your_turn").await["sequence"], 2);
+}
+
+#[tokio::test]
+async fn a_turn_at_a_table_that_is_not_watched_is_announced() {
+    let (server, _folder) = TestServer::start().await;
+    let Duel { table, mut actor, mut other } = duel(&server).await;
+    let mut elsewhere = other.0.connect().await;
+    actor.1.act(&actor.2, "one", keep_all()).await;
+    let turn = elsewhere.next().await;
+    assert_eq!(turn, json!({"say": "your_turn", "table": table, "seat": other.2["seat"], "sequence": 2}));
+    other.1.game_at(2).await;
+    other.1.say(json!({"say": "ping"})).await;
+    assert_eq!(other.1.next().await["say"], "pong", "whoever watches sees it without");
 }
 
 #[tokio::test]

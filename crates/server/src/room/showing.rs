@@ -146,7 +146,13 @@ fn take_back(game: &rules::Game, seat: rules::Seat) -> TakeBack {
     }
 }
 
+/// Most views fit, so that the text need not be moved while it grows.
+const USUAL_LENGTH: usize = 8 * 1024;
+
 /// A message as the text of a frame.
 pub(crate) fn write(message: &ToClient) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages are plain data").into()
+    let room = if matches!(message, ToClient::Game(_)) { USUAL_LENGTH } else { 128 };
+    let mut text = Vec::with_capacity(room);
+    serde_json::to_writer(&mut text, message).expect("messages are plain data");
+    String::from_utf8(text).expect("JSON is UTF-8").into()
 }

@@ -3,15 +3,25 @@
 //! What is done in a game is a log of entries, each with a unique (game, sequence): whoever appends an entry first has
 //! done that step, and everybody else is told of a conflict. Tables change by comparing their version.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableStatus;
 
 use crate::id::{PersonId, SecretHash, TableId};
+use crate::settings::Database;
 
 mod sqlite;
 
-pub use sqlite::SqliteStore;
+use sqlite::SqliteStore;
+
+/// Opens the store of a database, and brings its schema up to date.
+pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
+    match database {
+        Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
+    }
+}
 
 /// Milliseconds since 1970.
 pub type Millis = u64;

@@ -3,9 +3,11 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use ilos_server::store::Store;
 use ilos_server::{Database, Server, Settings};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -47,7 +49,14 @@ impl TestServer {
     }
 
     pub async fn with(settings: Settings) -> TestServer {
-        let server = Server::open(settings).await.unwrap();
+        TestServer::run(Server::open(settings).await.unwrap())
+    }
+
+    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> TestServer {
+        TestServer::run(Server::with_store(settings, store).await.unwrap())
+    }
+
+    fn run(server: Server) -> TestServer {
         let address = server.address();
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(async move {
@@ -175,6 +184,12 @@ impl Socket {
 
     pub async fn watch(&mut self, table: &str) {
         self.say(json!({"say": "watch", "table": table})).await;
+    }
+
+    /// Watches, and answers with the first view.
+    pub async fn watch_once(&mut self, table: &str) -> Value {
+        self.watch(table).await;
+        self.hear("game").await
     }
 
     /// The view of a sequence, or of a later one.

@@ -27,6 +27,8 @@ pub enum PersonKind {
     Account,
     /// A program.
     Bot,
+    /// Someone who is gone.
+    Former,
 }
 
 /// A kind of bot that can be given a seat.

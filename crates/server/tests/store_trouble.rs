@@ -10,7 +10,8 @@ use async_trait::async_trait;
 use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
-    self, Change, Entry, Listing, Millis, PersonRow, Store, StoreError, TableKey, TableRow, TableState,
+    self, Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError,
+    TableKey, TableRow, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 use serde_json::json;
@@ -48,15 +49,30 @@ impl Troubled {
 
 #[async_trait]
 impl Store for Troubled {
-    async fn add_person(&self, person: &PersonRow, login: SecretHash) -> Result<(), StoreError> {
-        self.store.add_person(person, login).await
+    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
+        self.store.add_person(person).await
+    }
+    async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
+        self.store.person(id).await
+    }
+    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
+        self.store.change_person(id, change).await
+    }
+    async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        self.store.account(name).await
+    }
+    async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
+        self.store.bots_of(owner).await
+    }
+    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+        self.store.add_login(person, login, at).await
     }
     async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
         self.readable()?;
         self.store.person_by_login(login).await
     }
-    async fn rename(&self, person: PersonId, name: &str) -> Result<(), StoreError> {
-        self.store.rename(person, name).await
+    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
+        self.store.remove_logins(person, only).await
     }
     async fn add_table(&self, id: TableId, at: Millis, state: TableState) -> Result<TableKey, StoreError> {
         self.store.add_table(id, at, state).await
@@ -69,6 +85,10 @@ impl Store for Troubled {
         self.readable()?;
         self.store.tables(listing, count).await
     }
+    async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
+        self.readable()?;
+        self.store.due(at, count).await
+    }
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
         if self.has(Trouble::None) || self.has(Trouble::WritesAndFails) {
             self.store.commit(change).await?;
@@ -79,8 +99,17 @@ impl Store for Troubled {
         self.readable()?;
         self.store.entries(key).await
     }
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+        self.store.add_chat(key, line).await
+    }
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+        self.store.chat(key, count).await
+    }
     async fn check(&self) -> Result<(), StoreError> {
         self.readable()
+    }
+    async fn back_up(&self, to: &std::path::Path) -> Result<(), StoreError> {
+        self.store.back_up(to).await
     }
 }
 

@@ -11,7 +11,7 @@ use ilos_protocol::person::{ChangeMe, MAX_NAME, Person, PersonKind};
 use super::body::Body;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
-use crate::store::PersonRow;
+use crate::store::{PersonChange, PersonRow, Rating};
 use crate::{App, clock, names};
 
 const COOKIE: &str = "ilos";
@@ -51,10 +51,13 @@ pub(super) async fn become_guest(
         id: PersonId::random(),
         name: names::for_guest(),
         kind: PersonKind::Guest,
+        owner: None,
         created: clock::now(),
+        rating: Rating::NEW,
     };
     let secret = Secret::random();
-    app.store.add_person(&person, SecretHash::of(secret.reveal())).await?;
+    app.store.add_person(&person).await?;
+    app.store.add_login(person.id, SecretHash::of(secret.reveal()), person.created).await?;
     Ok((StatusCode::CREATED, CookieJar::new().add(cookie(&app, &secret)), Json(person.into())))
 }
 
@@ -82,7 +85,7 @@ pub(super) async fn change_me(
 ) -> Result<Json<Person>, Fault> {
     person.name = names::fitting(&change.name)
         .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
-    app.store.rename(person.id, &person.name).await?;
+    app.store.change_person(person.id, PersonChange::Rename(person.name.clone())).await?;
     app.rooms.renamed(&person);
     Ok(Json(person.into()))
 }

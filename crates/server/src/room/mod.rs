@@ -196,7 +196,8 @@ impl Room {
         };
         let status = if start.is_some() { TableStatus::Playing } else { TableStatus::Gathering };
         let (play, entry) = start.unzip();
-        let change = Change { key, table: Some(data.state(version, status)), entry, at: clock::now() };
+        let change =
+            Change { table: Some(data.state(version, status)), entry, ..Change::of(key, clock::now()) };
         self.store(change).await?;
         let info = {
             let mut state = self.state.lock();
@@ -242,7 +243,7 @@ impl Room {
                 Judgement::Done(sequence) => return Ok(sequence),
                 Judgement::Next(step) => step,
             };
-            (step, Change { key: state.table.key, table: None, entry: None, at })
+            (step, Change::of(state.table.key, at))
         };
         change.entry = Some(step.entry.clone());
         let mut finished = None;

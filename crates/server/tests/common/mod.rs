@@ -19,6 +19,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 pub mod player;
+pub mod postgres;
 
 /// The longest that an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);

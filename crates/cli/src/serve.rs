@@ -22,6 +22,12 @@ pub struct Arguments {
     /// Where people reach the server when that is not the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
+    /// Whether limits hold on how much anyone may ask: on, or off for tests and load
+    #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
+    limits: String,
+    /// Takes the address of people from X-Forwarded-For, which a proxy in front must set
+    #[arg(long, env = "ILOS_BEHIND_PROXY")]
+    behind_proxy: bool,
     /// How many bots think at the same time; half as many as the machine has threads when left out
     #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
@@ -51,6 +57,8 @@ pub fn run(arguments: Arguments) -> Result<()> {
         address: arguments.address,
         database,
         public_url: arguments.public_url,
+        limits: arguments.limits == "on",
+        behind_proxy: arguments.behind_proxy,
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
     };

@@ -23,6 +23,8 @@ pub struct Marks {
     pub tables: Vec<TableId>,
     /// Turns that began: the seat and the sequence, the latest for each table.
     pub turns: BTreeMap<TableId, (u8, u64)>,
+    /// The person has logged out everywhere.
+    pub logged_out: bool,
 }
 
 impl Inbox {
@@ -52,6 +54,12 @@ impl Inbox {
             return;
         }
         self.marks.lock().turns.insert(table, (seat, sequence));
+        self.wake.notify_one();
+    }
+
+    /// Marks the connection as ended.
+    pub fn log_out(&self) {
+        self.marks.lock().logged_out = true;
         self.wake.notify_one();
     }
 

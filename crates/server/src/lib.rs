@@ -9,7 +9,10 @@ mod error;
 mod http;
 mod id;
 mod inbox;
+mod limits;
 mod names;
+mod passwords;
+mod ratings;
 mod room;
 mod rooms;
 mod settings;
@@ -30,11 +33,15 @@ pub use id::{PersonId, SecretHash, TableId};
 pub use settings::{Database, PublicUrl, Settings};
 
 use bots::BotPool;
+use limits::Limits;
 use rooms::Rooms;
 use store::{Store, StoreError};
 
 /// How often tables that nobody uses are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
+
+/// How often it is looked for people whose time has run out.
+const TICK: Duration = Duration::from_millis(500);
 
 /// How long connections have to say goodbye when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -55,6 +62,7 @@ pub enum StartError {
 pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) limits: Arc<Limits>,
     pub(crate) settings: Arc<Settings>,
     /// True from the moment on when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
@@ -83,7 +91,8 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let rooms = Arc::new(Rooms::new(Arc::clone(&store), BotPool::new(settings.bot_threads)));
         let (stop, stopping) = watch::channel(false);
-        let app = App { store, rooms, settings: Arc::new(settings), stopping };
+        let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
+        let app = App { store, rooms, limits, settings: Arc::new(settings), stopping };
         Ok(Server { listener, address, app, stop })
     }
 
@@ -95,7 +104,7 @@ impl Server {
     /// Serves until `until` comes, then lets connections say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, .. } = self;
-        let sweeper = tokio::spawn(sweep(app.clone()));
+        let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
         let mut stopping = app.stopping.clone();
         let router = http::router(app);
         let listener = listener.tap_io(|stream| {
@@ -115,7 +124,7 @@ impl Server {
             served = serving => served,
             () = overdue => Ok(()),
         };
-        sweeper.abort();
+        helpers.iter().for_each(|helper| helper.abort());
         served
     }
 }
@@ -127,5 +136,17 @@ async fn sweep(app: App) {
     loop {
         ticks.tick().await;
         app.rooms.let_go(idle);
+        app.limits.forget();
+    }
+}
+
+/// Looks for people whose time has run out.
+async fn keep_time(app: App) {
+    let mut ticks = tokio::time::interval(TICK);
+    loop {
+        ticks.tick().await;
+        if let Err(fault) = app.rooms.check_times().await {
+            tracing::warn!(message = fault.message, "cannot look for people whose time has run out");
+        }
     }
 }

@@ -9,6 +9,7 @@ use dashmap::mapref::entry::Entry;
 use parking_lot::Mutex;
 
 use crate::bots::BotPool;
+use crate::clock;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
@@ -17,6 +18,9 @@ use crate::store::{PersonRow, Store};
 
 /// How long a bot waits for a store that fails.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// So many tables whose time has run out are looked at at once.
+const DUE: u32 = 1000;
 
 /// The tables in memory, the connections of people, and the bots that play along.
 pub struct Rooms {
@@ -34,8 +38,7 @@ impl Rooms {
 
     /// A table, from memory or from the store.
     pub async fn find(self: &Arc<Self>, id: TableId) -> Result<Arc<Room>, Fault> {
-        let known = self.rooms.get(&id).map(|room| Arc::clone(&room));
-        let room = match known {
+        let room = match self.in_memory(id) {
             Some(room) => room,
             None => {
                 let loaded = Arc::new(Room::load(Arc::clone(&self.store), id).await?);
@@ -84,6 +87,21 @@ impl Rooms {
         }
     }
 
+    /// Lets bots play on where the time of people has run out.
+    pub async fn check_times(self: &Arc<Self>) -> Result<(), Fault> {
+        for id in self.store.due(clock::now(), DUE).await? {
+            let room = self.find(id).await?;
+            room.check_time().await?;
+            self.go_on(&room);
+        }
+        Ok(())
+    }
+
+    /// A table, if it is in memory.
+    pub fn in_memory(&self, id: TableId) -> Option<Arc<Room>> {
+        self.rooms.get(&id).map(|room| Arc::clone(&room))
+    }
+
     /// Notes a connection of a person.
     pub fn connected(&self, person: PersonId, inbox: &Arc<Inbox>) {
         self.connections.lock().entry(person).or_default().push(Arc::clone(inbox));
@@ -97,6 +115,13 @@ impl Rooms {
             if inboxes.is_empty() {
                 connections.remove(&person);
             }
+        }
+    }
+
+    /// Ends every connection of a person.
+    pub fn log_out(&self, person: PersonId) {
+        for inbox in self.connections.lock().get(&person).into_iter().flatten() {
+            inbox.log_out();
         }
     }
 

@@ -14,6 +14,10 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
+    /// Whether limits hold on how much anyone may ask.
+    pub limits: bool,
+    /// Whether a proxy says in `X-Forwarded-For` where requests come from.
+    pub behind_proxy: bool,
     /// How many bots think at the same time.
     pub bot_threads: usize,
     /// How long a table stays in memory that nobody uses.

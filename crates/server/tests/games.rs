@@ -75,7 +75,8 @@ async fn a_game_is_played_on_postgresql_and_goes_on_at_another_server() {
     settings.database = ilos_server::Database::Postgres(cluster.new_database());
     let one = TestServer::with(settings.clone()).await;
     let ann = one.guest().await;
-    let table = ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 0}, "start": true})).await;
+    let table =
+        ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 0}, "start": true})).await;
     let mut socket = ann.connect().await;
     let game = socket.watch_once(&table).await;
     assert_eq!(socket.act(&game, "a", choose(&game, &mut Dice(1))).await["say"], "accepted");

@@ -63,7 +63,17 @@ impl How {
             None => Command::new(program),
         };
         let mut child = command
-            .args(["serve", "--log", "warn", "--address", address, "--database", &self.database])
+            .args([
+                "serve",
+                "--log",
+                "warn",
+                "--limits",
+                "off",
+                "--address",
+                address,
+                "--database",
+                &self.database,
+            ])
             .stdout(Stdio::piped())
             .spawn()
             .context("cannot start a server of its own (--server-core needs taskset)")?;

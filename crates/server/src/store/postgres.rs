@@ -203,8 +203,30 @@ async fn replace_table(
     write_seats(connection, key, state, at).await
 }
 
+async fn add_table(
+    connection: &mut PgConnection,
+    id: TableId,
+    created: Millis,
+    state: &TableState,
+) -> Result<TableKey, StoreError> {
+    let key: TableKey = sqlx::query_scalar(
+        "INSERT INTO tables (id, created, changed, version, status, listed, body)
+         VALUES ($1, $2, $2, $3, $4, $5, $6) RETURNING key",
+    )
+    .bind(id.number())
+    .bind(created as i64)
+    .bind(state.version as i64)
+    .bind(status_word(state.status))
+    .bind(state.listed)
+    .bind(&state.body)
+    .fetch_one(&mut *connection)
+    .await?;
+    write_seats(connection, key, state, created).await?;
+    Ok(key)
+}
+
 async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, at } = change;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at).await?;
     }
@@ -214,6 +236,9 @@ async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(
     if let Some(due) = due {
         let statement = sqlx::query("UPDATE tables SET due = $1 WHERE key = $2").bind(due.column()).bind(key);
         statement.execute(&mut *connection).await?;
+    }
+    if let Some((id, state)) = opens {
+        add_table(connection, *id, *at, state).await?;
     }
     // In one order everywhere, so that two finished games never wait for each other.
     let mut ratings = ratings.clone();
@@ -340,19 +365,7 @@ impl Store for PostgresStore {
         state: TableState,
     ) -> Result<TableKey, StoreError> {
         let mut transaction = self.pool.begin().await?;
-        let key: TableKey = sqlx::query_scalar(
-            "INSERT INTO tables (id, created, changed, version, status, listed, body)
-             VALUES ($1, $2, $2, $3, $4, $5, $6) RETURNING key",
-        )
-        .bind(id.number())
-        .bind(created as i64)
-        .bind(state.version as i64)
-        .bind(status_word(state.status))
-        .bind(state.listed)
-        .bind(&state.body)
-        .fetch_one(&mut *transaction)
-        .await?;
-        write_seats(&mut transaction, key, &state, created).await?;
+        let key = add_table(&mut transaction, id, created, &state).await?;
         transaction.commit().await?;
         Ok(key)
     }

@@ -140,6 +140,8 @@ pub struct Change {
     pub entry: Option<Entry>,
     /// When something has to be done about it next; left as it is with `None`.
     pub due: Option<Due>,
+    /// A table that is opened with it.
+    pub opens: Option<(TableId, TableState)>,
     /// What a finished game does to ratings.
     pub ratings: Vec<RatingChange>,
     /// When.
@@ -167,12 +169,13 @@ impl Due {
 impl Change {
     /// Nothing, so far.
     pub fn of(key: TableKey, at: Millis) -> Change {
-        Change { key, table: None, entry: None, due: None, ratings: Vec::new(), at }
+        Change { key, table: None, entry: None, due: None, opens: None, ratings: Vec::new(), at }
     }
 
     /// A change that appends one step and does nothing else, which is what nearly all are.
     pub(super) fn only_entry(&self) -> Option<&Entry> {
-        let alone = self.table.is_none() && self.due.is_none() && self.ratings.is_empty();
+        let alone =
+            self.table.is_none() && self.due.is_none() && self.opens.is_none() && self.ratings.is_empty();
         self.entry.as_ref().filter(|_| alone)
     }
 }

@@ -175,7 +175,7 @@ fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -
 }
 
 fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, at } = change;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at)?;
     }
@@ -186,6 +186,9 @@ fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreErro
         connection
             .prepare_cached("UPDATE tables SET due = ? WHERE key = ?")?
             .execute(params![due.column(), key])?;
+    }
+    if let Some((id, state)) = opens {
+        add_table(connection, *id, *at, state)?;
     }
     for RatingChange { person, mean, deviation } in ratings {
         connection

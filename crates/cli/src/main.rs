@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod arena;
+mod backup;
 mod bench;
 mod engine;
 mod load;
@@ -32,6 +33,8 @@ struct Arguments {
 enum Command {
     /// Lets bots play each other and says how they fared
     Arena(arena::Arguments),
+    /// Copies the database of a server, which may be running
+    Backup(backup::Arguments),
     /// Measures how fast random games go
     Bench(bench::Arguments),
     /// Answers requests about a game, one JSON object a line
@@ -51,6 +54,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Some(Command::Arena(arguments)) => arena::run(arguments),
+        Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Load(arguments)) => load::run(arguments),

@@ -94,7 +94,8 @@ async fn told_to_stop() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-fn database_of_user() -> Result<Database> {
+/// The database in the data folder of the user.
+pub fn database_of_user() -> Result<Database> {
     let folders = directories::ProjectDirs::from("", "", "ilos")
         .context("this user has no data folder: name a file with --database")?;
     let folder = folders.data_dir();

@@ -10,11 +10,13 @@ mod http;
 mod id;
 mod inbox;
 mod limits;
+mod metrics;
 mod names;
 mod passwords;
 mod ratings;
 mod room;
 mod rooms;
+mod serving;
 mod settings;
 mod socket;
 pub mod store;
@@ -23,9 +25,8 @@ mod table;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -34,7 +35,9 @@ pub use settings::{Database, PublicUrl, Settings};
 
 use bots::BotPool;
 use limits::Limits;
+use metrics::Metrics;
 use rooms::Rooms;
+use serving::Doors;
 use store::{Store, StoreError};
 
 /// How often tables that nobody uses are looked for.
@@ -63,6 +66,7 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     /// True from the moment on when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
@@ -89,10 +93,12 @@ impl Server {
         let refused = |error| StartError::Listen(settings.address, error);
         let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
-        let rooms = Arc::new(Rooms::new(Arc::clone(&store), BotPool::new(settings.bot_threads)));
+        let metrics = Arc::new(Metrics::default());
+        let bots = BotPool::new(settings.bot_threads);
+        let rooms = Arc::new(Rooms::new(Arc::clone(&store), bots, Arc::clone(&metrics)));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
-        let app = App { store, rooms, limits, settings: Arc::new(settings), stopping };
+        let app = App { store, rooms, limits, metrics, settings: Arc::new(settings), stopping };
         Ok(Server { listener, address, app, stop })
     }
 
@@ -105,28 +111,25 @@ impl Server {
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, .. } = self;
         let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
-        let mut stopping = app.stopping.clone();
-        let router = http::router(app);
-        let listener = listener.tap_io(|stream| {
-            // A move is a small packet that someone waits for.
-            let _ = stream.set_nodelay(true);
-        });
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            until.await;
-            let _ = stop.send(true);
-        });
-        let overdue = async move {
-            let _ = stopping.wait_for(|stopping| *stopping).await;
-            tokio::time::sleep(FAREWELL).await;
-        };
-        let served = tokio::select! {
-            served = serving => served,
-            () = overdue => Ok(()),
-        };
+        let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
+        let (stopping, metrics) = (app.stopping.clone(), Arc::clone(&app.metrics));
+        let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
+        until.await;
+        let _ = stop.send(true);
+        let farewell = Instant::now() + FAREWELL;
+        while metrics.sockets.get() > 0 && Instant::now() < farewell {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let served = serving.await.map_err(std::io::Error::other);
         helpers.iter().for_each(|helper| helper.abort());
         served
     }
+}
+
+/// Waits until the server stops.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the server is gone, which is the same.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
 /// Lets tables go that nobody uses.

@@ -13,6 +13,7 @@ use crate::clock;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
+use crate::metrics::Metrics;
 use crate::room::Room;
 use crate::store::{PersonRow, Store};
 
@@ -26,14 +27,15 @@ const DUE: u32 = 1000;
 pub struct Rooms {
     store: Arc<dyn Store>,
     bots: BotPool,
+    metrics: Arc<Metrics>,
     rooms: DashMap<TableId, Arc<Room>>,
     connections: Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>,
 }
 
 impl Rooms {
     /// No table yet.
-    pub fn new(store: Arc<dyn Store>, bots: BotPool) -> Rooms {
-        Rooms { store, bots, rooms: DashMap::new(), connections: Mutex::default() }
+    pub fn new(store: Arc<dyn Store>, bots: BotPool, metrics: Arc<Metrics>) -> Rooms {
+        Rooms { store, bots, metrics, rooms: DashMap::new(), connections: Mutex::default() }
     }
 
     /// A table, from memory or from the store.
@@ -41,7 +43,8 @@ impl Rooms {
         let room = match self.in_memory(id) {
             Some(room) => room,
             None => {
-                let loaded = Arc::new(Room::load(Arc::clone(&self.store), id).await?);
+                let loaded =
+                    Arc::new(Room::load(Arc::clone(&self.store), Arc::clone(&self.metrics), id).await?);
                 // Of two who loaded it at the same time, the first counts.
                 match self.rooms.entry(id) {
                     Entry::Occupied(first) => Arc::clone(first.get()),
@@ -66,7 +69,10 @@ impl Rooms {
                     return;
                 };
                 match room.act_for_bot(turn.seat, turn.on, action).await {
-                    Ok(_) => rooms.tell_turn(&room),
+                    Ok(_) => {
+                        rooms.metrics.bot_steps.count();
+                        rooms.tell_turn(&room);
+                    }
                     // Another node was first, or the store fails.
                     Err(_) => {
                         while room.settle().await.is_err() {
@@ -128,6 +134,11 @@ impl Rooms {
     /// Shows a new name at every table in memory.
     pub fn renamed(&self, person: &PersonRow) {
         self.rooms.iter().for_each(|room| room.renamed(person));
+    }
+
+    /// How many tables are in memory.
+    pub fn count(&self) -> usize {
+        self.rooms.len()
     }
 
     /// Lets go of the tables that nobody has used for so long.

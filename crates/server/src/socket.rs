@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
@@ -16,16 +17,16 @@ use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
-use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
-use crate::App;
 use crate::error::Fault;
 use crate::http::Me;
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Refusal, Room, Seen, write};
+use crate::serving::Place;
 use crate::store::PersonRow;
+use crate::{App, stopped};
 
 /// The default of 128 KiB is cleared on every read and held by every idle connection.
 const READ_BUFFER: usize = 4096;
@@ -45,6 +46,7 @@ const MAX_WATCHED: usize = 200;
 /// Begins a connection.
 pub(crate) async fn upgrade(
     State(app): State<App>,
+    Extension(place): Extension<Place>,
     me: Result<Me, Fault>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
@@ -57,9 +59,11 @@ pub(crate) async fn upgrade(
         .on_upgrade(move |socket| async move {
             let inbox = Arc::new(Inbox::default());
             app.rooms.connected(person.id, &inbox);
+            app.metrics.sockets.count();
             let mut connection = Connection { app, person, inbox, socket, watched: HashMap::new() };
             connection.run().await;
             connection.leave();
+            drop(place);
         }))
 }
 
@@ -91,16 +95,17 @@ impl Connection {
                 message = self.socket.recv() => {
                     heard = true;
                     match message {
-                        Some(Ok(message)) => self.hear(message).await,
+                        // In a box, so that those who only wait hold no room for it.
+                        Some(Ok(message)) => Box::pin(self.hear(message)).await,
                         Some(Err(_)) | None => Err(Over),
                     }
                 }
-                marks = inbox.news() => self.show(marks).await,
+                marks = inbox.news() => Box::pin(self.show(marks)).await,
                 _ = heartbeat.tick() => {
                     if std::mem::take(&mut heard) { self.ping().await } else { Err(Over) }
                 }
                 () = stopped(&mut stopping) => {
-                    self.say_goodbye().await;
+                    Box::pin(self.say_goodbye()).await;
                     Err(Over)
                 }
             };
@@ -115,6 +120,7 @@ impl Connection {
             room.unwatch(self.person.id, &self.inbox);
         }
         self.app.rooms.disconnected(self.person.id, &self.inbox);
+        self.app.metrics.sockets.uncount();
     }
 
     async fn send(&mut self, messages: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), Over> {
@@ -282,6 +288,7 @@ impl Connection {
                 answers
             }
             Err(refusal) => {
+                self.app.metrics.refusals.count();
                 let stale = refusal.code == RefusedCode::Stale;
                 let mut answers = vec![refused(refusal, Some(table), Some(id))];
                 if stale {
@@ -302,11 +309,6 @@ impl Connection {
             None => room.news(self.person.id, &mut Seen::up_to(since)),
         }
     }
-}
-
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the server is gone, which is the same.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
 fn refused(refusal: Refusal, table: Option<String>, id: Option<String>) -> Utf8Bytes {

@@ -18,7 +18,13 @@ async fn a_table_that_nobody_uses_comes_back_from_the_store_as_it_was() {
     let table = ann.open(json!({"players": 5, "own_seats": 5, "start": true})).await;
     let before = play_to_the_end(&mut ann.connect().await, &table, &mut Dice(5)).await;
     // The sweeper lets go of everything that is not watched.
-    tokio::time::sleep(Duration::from_millis(5500)).await;
+    let in_memory = async || {
+        let metrics = reqwest::get(server.url("/metrics")).await.unwrap().text().await.unwrap();
+        !metrics.contains("\nilos_tables_in_memory 0\n")
+    };
+    while in_memory().await {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
     let begun = Instant::now();
     let after = ann.connect().await.watch_once(&table).await;
     let taken = begun.elapsed();

@@ -59,12 +59,14 @@ pub(crate) fn router(app: App) -> Router {
         .nest("/api/v1", api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
         .fallback(assets::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(TimeoutLayer::with_status_code(::http::StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Fault::internal("a request panicked"))
         }))
+        .layer(from_fn_with_state(app.clone(), health::count))
         .layer(map_response(security::add_headers))
         .with_state(app)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use ilos_protocol::table::{Clock, GameResult, TableInfo, TableStatus};
@@ -13,12 +14,15 @@ use crate::clock;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
+use crate::metrics::Metrics;
 use crate::ratings::{self, Rated};
 use crate::store::{
     Change, ChatLine, Due, Entry, Millis, PersonRow, Rating, RatingChange, Store, StoreError, TableState,
 };
 use crate::table::{Sitter, Table, TableData};
 
+#[cfg(test)]
+mod leak_tests;
 mod play;
 mod refusal;
 mod showing;
@@ -39,6 +43,7 @@ const TALK: u32 = 50;
 pub struct Room {
     id: TableId,
     store: Arc<dyn Store>,
+    metrics: Arc<Metrics>,
     gate: tokio::sync::Mutex<()>,
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
@@ -72,11 +77,12 @@ pub struct BotTurn {
 
 impl Room {
     /// The table of an id, from the store.
-    pub async fn load(store: Arc<dyn Store>, id: TableId) -> Result<Room, Fault> {
+    pub async fn load(store: Arc<dyn Store>, metrics: Arc<Metrics>, id: TableId) -> Result<Room, Fault> {
         let state = load(&*store, id).await?;
         Ok(Room {
             id,
             store,
+            metrics,
             gate: tokio::sync::Mutex::default(),
             state: Mutex::new(state),
             watchers: Mutex::default(),
@@ -426,6 +432,7 @@ impl Room {
             }
         }
         self.last_used.store(at, Ordering::Relaxed);
+        self.metrics.steps.count();
         self.tell_watchers();
         Ok(on + 1)
     }
@@ -480,8 +487,11 @@ impl Room {
 
     /// Makes a change in the store. After a failure nobody knows what is stored.
     async fn store(&self, change: Change) -> Result<(), Fault> {
+        let begun = Instant::now();
         let stored = self.store.commit(change).await;
+        self.metrics.store_micros.add(begun.elapsed());
         if let Err(error) = &stored {
+            self.metrics.store_failures.count();
             self.state.lock().doubtful = true;
             if *error == StoreError::Conflict {
                 tracing::warn!(table = %self.id, "another node was first");

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use ilos_protocol::legal::Legal;
 use ilos_protocol::score::Scores;
-use ilos_protocol::to_client::{self, GameView, TakeBack, ToClient};
+use ilos_protocol::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
 use ilos_protocol::view::View;
 use ilos_rules as rules;
 
@@ -151,18 +151,48 @@ fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
 fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let (rules_table, position) = (game.table(), game.position());
-    let to_act = viewer.is_some() && position.to_act() == viewer;
+    let Known { view, legal, suggested, take_back, scores } =
+        Known::new(rules_table, position, game.events(), keep, viewer);
     GameView {
         table: table.id.to_string(),
         seat: viewer.map(|seat| seat.index() as u8),
         sequence: play.sequence(),
         keep,
-        view: View::new(rules_table, position, &game.events()[keep..], viewer),
-        legal: to_act.then(|| Legal::new(rules_table, position, false)),
-        suggested: if to_act { suggest::payments(rules_table, position) } else { None },
-        take_back: viewer.map(|seat| take_back(game, seat)),
+        view,
+        legal,
+        suggested,
+        take_back,
         times: play.timing().times(rules_table.players(), running(table, position)),
-        scores: position.to_act().is_none().then(|| Scores::new(rules_table, position)),
+        scores,
+    }
+}
+
+/// All that a viewer is told of a position: whatever the viewer cannot know must make no difference to it.
+#[derive(PartialEq, Debug)]
+pub(super) struct Known {
+    view: View,
+    legal: Option<Legal>,
+    suggested: Option<Vec<Suggestion>>,
+    take_back: Option<TakeBack>,
+    scores: Option<Scores>,
+}
+
+impl Known {
+    pub(super) fn new(
+        table: &rules::Table,
+        position: &rules::Position,
+        events: &[rules::Event],
+        keep: usize,
+        viewer: Option<rules::Seat>,
+    ) -> Known {
+        let to_act = viewer.is_some() && position.to_act() == viewer;
+        Known {
+            view: View::new(table, position, &events[keep..], viewer),
+            legal: to_act.then(|| Legal::new(table, position, false)),
+            suggested: if to_act { suggest::payments(table, position) } else { None },
+            take_back: viewer.map(|seat| take_back(events, seat)),
+            scores: position.to_act().is_none().then(|| Scores::new(table, position)),
+        }
     }
 }
 
@@ -171,8 +201,8 @@ fn running(table: &Table, position: &rules::Position) -> Option<rules::Seat> {
     position.to_act().filter(|seat| table.data.person_to_act(seat.index() as u8).is_some())
 }
 
-fn take_back(game: &rules::Game, seat: rules::Seat) -> TakeBack {
-    let refusal = rules::take_back_point(game.events(), seat).err();
+fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
+    let refusal = rules::take_back_point(events, seat).err();
     TakeBack {
         possible: refusal.is_none(),
         rule: refusal.as_ref().map(rules::Refusal::rule),

@@ -110,6 +110,20 @@ pub fn need(house: &House, program: &str, package: &str) -> Result<(), Failure> 
     if works(&mut house.command(program, &["--version"])) { Ok(()) } else { Err(missing()) }
 }
 
+/// Makes sure that PostgreSQL is there for the tests of the server, which start a cluster of their own. Debian keeps its
+/// programs out of the way of the path.
+pub fn need_postgres(house: &House) -> Result<(), Failure> {
+    const DEBIAN: &str = "/usr/lib/postgresql";
+    let kept_apart = std::fs::read_dir(DEBIAN)
+        .is_ok_and(|versions| versions.flatten().any(|version| version.path().join("bin/initdb").exists()));
+    if kept_apart || works(&mut house.command("initdb", &["--version"])) {
+        return Ok(());
+    }
+    // The package brings no program of that name into the path: what counts is looked for again.
+    let installed = need(house, "initdb", "postgresql");
+    if std::path::Path::new(DEBIAN).exists() { Ok(()) } else { installed }
+}
+
 fn cannot_start(command: &Command, error: &std::io::Error) -> Failure {
     Failure::new(format!("`{}` does not start: {error}", line_of(command)))
 }

@@ -50,6 +50,7 @@ fn clippy(house: &House) -> Result<Passed, Failure> {
 
 /// A debug build on purpose: the invariants of the rules are debug assertions.
 fn tests(house: &House) -> Result<Passed, Failure> {
+    shell::need_postgres(house)?;
     let mut passed = 0;
     let mut summaries = 0;
     shell::run_reading(&mut house.cargo(&["test", "--workspace"]), |line| {

@@ -5,15 +5,21 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod arena;
+mod backup;
 mod bench;
 mod draw;
 mod engine;
+mod load;
 mod random;
 mod replay;
 mod serve;
 mod set;
 mod story;
 mod text_file;
+
+/// The server makes many small things for every view, which the allocator of the system is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Ilôs: islands, ships and trade for 2 to 5 players.
 #[derive(Parser)]
@@ -28,12 +34,16 @@ struct Arguments {
 enum Command {
     /// Lets bots play each other and says how they fared
     Arena(arena::Arguments),
+    /// Copies the database of a server, which may be running
+    Backup(backup::Arguments),
     /// Measures how fast random games go
     Bench(bench::Arguments),
     /// Draws a position, a game or a set as SVG or PNG
     Draw(draw::Arguments),
     /// Answers requests about a game, one JSON object a line
     Engine(engine::Arguments),
+    /// Plays many games at once on a server and says what they cost it
+    Load(load::Arguments),
     /// Plays a game of random players and writes its record
     Random(random::Arguments),
     /// Tells a recorded game, or checks it
@@ -47,9 +57,11 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Some(Command::Arena(arguments)) => arena::run(arguments),
+        Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Draw(arguments)) => draw::run(arguments),
         Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Load(arguments)) => load::run(arguments),
         Some(Command::Random(arguments)) => random::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),
         Some(Command::Set(arguments)) => set::run(arguments),

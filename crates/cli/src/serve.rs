@@ -1,5 +1,6 @@
 //! `ilos serve`: the server. `docs/operating.md` describes how to run it.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +22,12 @@ pub struct Arguments {
     /// Where people reach the server when that is not the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
+    /// Whether limits hold on how much anyone may ask: on, or off for tests and load
+    #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
+    limits: String,
+    /// Takes the address of people from X-Forwarded-For, which a proxy in front must set
+    #[arg(long, env = "ILOS_BEHIND_PROXY")]
+    behind_proxy: bool,
     /// How many bots think at the same time; half as many as the machine has threads when left out
     #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
@@ -50,6 +57,8 @@ pub fn run(arguments: Arguments) -> Result<()> {
         address: arguments.address,
         database,
         public_url: arguments.public_url,
+        limits: arguments.limits == "on",
+        behind_proxy: arguments.behind_proxy,
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
     };
@@ -59,10 +68,12 @@ pub fn run(arguments: Arguments) -> Result<()> {
 
 async fn serve(settings: Settings) -> Result<()> {
     let shown = settings.public_url.as_ref().map(|url| url.origin().to_owned());
-    let Database::File(database) = settings.database.clone();
+    let database = settings.database.clone();
     let server = Server::open(settings).await?;
     let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
-    println!("Ilôs is open at {address}\nIts games are kept in {}", database.display());
+    let greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    // Nobody need read it.
+    let _ = std::io::stdout().write_all(greeting.as_bytes());
     server.run(told_to_stop()).await?;
     Ok(())
 }
@@ -83,7 +94,8 @@ async fn told_to_stop() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-fn database_of_user() -> Result<Database> {
+/// The database in the data folder of the user.
+pub fn database_of_user() -> Result<Database> {
     let folders = directories::ProjectDirs::from("", "", "ilos")
         .context("this user has no data folder: name a file with --database")?;
     let folder = folders.data_dir();

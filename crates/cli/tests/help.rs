@@ -13,7 +13,7 @@ fn the_help_names_every_command() {
     assert!(output.status.success());
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(help.contains("Usage: ilos [COMMAND]"), "{help}");
-    for command in ["arena", "bench", "draw", "engine", "random", "replay", "serve", "set"] {
+    for command in ["arena", "backup", "bench", "draw", "engine", "load", "random", "replay", "serve", "set"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing:\n{help}");
     }
 }
@@ -42,7 +42,7 @@ fn without_a_command_the_server_starts_and_says_where() {
 fn settings_that_make_no_sense_are_refused_with_what_to_do() {
     for (arguments, expected) in [
         (["--address", "here"], "invalid socket address"),
-        (["--database", "mysql://here"], "expected a file"),
+        (["--database", "mysql://here"], "expected a file or postgres://"),
         (["--database", "/no/such/folder/ilos.db"], "cannot use the database"),
         (["--public-url", "ilos.example"], "expected https://HOST"),
         (["--bot-threads", "0"], "not in 1..=256"),
@@ -51,4 +51,33 @@ fn settings_that_make_no_sense_are_refused_with_what_to_do() {
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && told.contains(expected), "{arguments:?}: {told}");
     }
+}
+
+#[test]
+fn a_backup_is_a_database_and_writes_over_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, copy) = (folder.path().join("games.db"), folder.path().join("copy.db"));
+    let backup = |file: &std::path::Path| {
+        ilos().arg("backup").arg(file).arg("--database").arg(&database).output().unwrap()
+    };
+    let told = |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let missing = backup(&copy);
+    assert!(
+        !missing.status.success() && told(&missing).contains("there is no database"),
+        "{}",
+        told(&missing)
+    );
+    let mut server = ilos()
+        .args(["serve", "--address", "127.0.0.1:0", "--database"])
+        .arg(&database)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    BufReader::new(server.stdout.take().unwrap()).lines().next().unwrap().unwrap();
+    assert!(backup(&copy).status.success(), "while the server runs");
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(std::fs::read(&copy).unwrap().starts_with(b"SQLite format 3"));
+    let again = backup(&copy);
+    assert!(!again.status.success() && told(&again).contains("is there already"), "{}", told(&again));
 }

@@ -25,6 +25,8 @@ pub struct TableInfo {
     pub seat_order: SeatOrder,
     /// The options of the rules.
     pub options: Options,
+    /// How time is kept.
+    pub clock: Clock,
     /// The name of the set.
     pub set_name: String,
     /// The seats, by number.
@@ -38,6 +40,29 @@ pub struct TableInfo {
     pub seed: Option<String>,
     /// When the game is over: how it ended.
     pub result: Option<GameResult>,
+    /// The table where these people play again, if there is one.
+    pub rematch: Option<String>,
+}
+
+/// How time is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// Not at all.
+    #[default]
+    None,
+    /// Everybody has so much time for the whole game, and a bit more with every turn.
+    RealTime {
+        /// At the start, in seconds: 1 to 86,400.
+        seconds: u32,
+        /// More with every turn, in seconds: 0 to 3,600.
+        increment: u32,
+    },
+    /// So long for every turn.
+    PerTurn {
+        /// In seconds, so that a day is 86,400: 1 to 1,209,600.
+        seconds: u32,
+    },
 }
 
 /// How far a table is.
@@ -75,6 +100,10 @@ pub enum Occupant {
         id: String,
         /// The name of the person.
         name: String,
+        /// Whether the person watches the table now.
+        present: bool,
+        /// Whether a bot plays for the person, until the person comes back.
+        away: bool,
     },
     /// A bot of the server.
     Bot {
@@ -112,6 +141,8 @@ pub struct NewTable {
     pub listed: Option<bool>,
     /// Whether seats are drawn by lot at the start; not if left out.
     pub seat_order: Option<SeatOrder>,
+    /// How time is kept; not at all if left out.
+    pub clock: Option<Clock>,
     /// The text of a set; the standard set if left out.
     pub set: Option<String>,
     /// Starts at once, for a table that has no open seat.

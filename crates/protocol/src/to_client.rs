@@ -34,6 +34,13 @@ pub enum ToClient {
     },
     /// A game that is watched, as one seat of the client's person or a spectator sees it.
     Game(Box<GameView>),
+    /// What was said at a table that is watched: the last lines when it begins to be, then every new one.
+    Talk {
+        /// The table.
+        table: String,
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
+    },
     /// What was asked with this id took effect, now or when it was first sent, and is stored.
     Accepted {
         /// The table.
@@ -46,7 +53,7 @@ pub enum ToClient {
     },
     /// What was asked had no effect.
     Refused(Refused),
-    /// It is the turn of a seat of the client's person, at any table.
+    /// It is the turn of a seat of the client's person, at a table that the client does not watch.
     YourTurn {
         /// The table.
         table: String,
@@ -63,6 +70,31 @@ pub enum ToClient {
         /// Why, in a sentence.
         message: String,
     },
+}
+
+/// A line of the talk at a table. All of it is text that somebody wrote: never markup.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct ChatLine {
+    /// The id of who said it.
+    pub person: String,
+    /// The name.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
+}
+
+/// How much time everybody has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Times {
+    /// What each seat had left when its last turn ended, in milliseconds.
+    #[ts(type = "Array<number>")]
+    pub left: Vec<u64>,
+    /// When the time of the seat to act runs out, in milliseconds since 1970; null where it does not run.
+    #[ts(type = "number | null")]
+    pub runs_out: Option<u64>,
 }
 
 /// A game as one seat, or a spectator, knows it.
@@ -87,6 +119,8 @@ pub struct GameView {
     pub suggested: Option<Vec<Suggestion>>,
     /// For a player: whether the last action can be taken back.
     pub take_back: Option<TakeBack>,
+    /// Where time is kept: how much everybody has.
+    pub times: Option<Times>,
     /// When the game is over: the points, and who won.
     pub scores: Option<Scores>,
 }
@@ -152,6 +186,8 @@ pub enum RefusedCode {
     NotYourSeat,
     /// Something happened since: the news follows as a view.
     Stale,
+    /// A bot plays for the seat: come back first.
+    Away,
     /// The rules forbid it.
     Rules,
     /// Too much at once.

@@ -12,6 +12,9 @@ pub const MAX_MESSAGE: usize = 16 * 1024;
 /// The longest id that a client can give to what it asks.
 pub const MAX_REQUEST_ID: usize = 40;
 
+/// The longest line of a talk, in characters.
+pub const MAX_CHAT: usize = 300;
+
 /// A message of a client: one JSON object in a text frame.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
@@ -56,6 +59,18 @@ pub enum ToServer {
         on: u64,
         /// A text of the client's own, as with an action.
         id: String,
+    },
+    /// Plays on for oneself at a table where a bot has played since one was away.
+    ComeBack {
+        /// The table.
+        table: String,
+    },
+    /// Says something to everybody at a table where one has a seat.
+    Chat {
+        /// The table.
+        table: String,
+        /// What: plain text, at most 300 characters.
+        text: String,
     },
     /// Asks for an answer, to see that the connection lives.
     Ping,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::person::{BotInfo, ChangeMe, Person};
+use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
 use crate::set::Set;
 use crate::table::{AddBot, NewTable, Problem, TableList, TakeSeat};
 use crate::to_client::ToClient;
@@ -19,6 +19,10 @@ pub fn module() -> String {
     types.visit::<ToClient>();
     types.visit::<Person>();
     types.visit::<ChangeMe>();
+    types.visit::<Credentials>();
+    types.visit::<Proof>();
+    types.visit::<NewBot>();
+    types.visit::<BotToken>();
     types.visit::<BotInfo>();
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();

@@ -32,6 +32,17 @@ pub fn check(name: &str) -> Result<&'static str, Fault> {
     })
 }
 
+/// The kind that plays for people who are away: neither the weakest nor the strongest.
+pub fn substitute() -> &'static str {
+    KINDS[KINDS.len() / 2].name
+}
+
+/// The rating of a kind, in the scale in which people begin with 25: from 15 for the weakest to 35 for the strongest.
+pub fn strength(name: &str) -> f64 {
+    let place = KINDS.iter().position(|kind| kind.name == name).unwrap_or(0);
+    15.0 + 20.0 * place as f64 / (KINDS.len() - 1).max(1) as f64
+}
+
 /// Where bots think: a few at a time, the others wait in line. A game waits with one decision at most, so that all games
 /// take fair turns; people never wait here.
 #[derive(Clone)]

@@ -59,6 +59,17 @@ impl Fault {
         Fault::new(StatusCode::CONFLICT, code, message)
     }
 
+    /// Too much at once.
+    pub fn too_many() -> Fault {
+        let message = "that was too much at once: wait a moment";
+        Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message)
+    }
+
+    /// The name or the password is wrong; which of them nobody is told.
+    pub fn wrong_password() -> Fault {
+        Fault::new(StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
+    }
+
     /// Something is wrong with us.
     pub fn internal(detail: impl std::fmt::Display) -> Fault {
         tracing::error!(%detail, "internal fault");

@@ -10,9 +10,14 @@ mod gallery;
 mod http;
 mod id;
 mod inbox;
+mod limits;
+mod metrics;
 mod names;
+mod passwords;
+mod ratings;
 mod room;
 mod rooms;
+mod serving;
 mod settings;
 mod socket;
 pub mod store;
@@ -21,9 +26,8 @@ mod table;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -32,11 +36,17 @@ pub use settings::{Database, PublicUrl, Settings};
 
 use bots::BotPool;
 use gallery::Gallery;
+use limits::Limits;
+use metrics::Metrics;
 use rooms::Rooms;
-use store::{SqliteStore, Store, StoreError};
+use serving::Doors;
+use store::{Store, StoreError};
 
 /// How often tables that nobody uses are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
+
+/// How often it is looked for people whose time has run out.
+const TICK: Duration = Duration::from_millis(500);
 
 /// How long connections have to say goodbye when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -57,6 +67,8 @@ pub enum StartError {
 pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) gallery: Arc<Gallery>,
     /// True from the moment on when the server stops.
@@ -74,12 +86,8 @@ pub struct Server {
 impl Server {
     /// Opens the database and the address.
     pub async fn open(settings: Settings) -> Result<Server, StartError> {
-        let store: Arc<dyn Store> = match &settings.database {
-            Database::File(path) => Arc::new(
-                SqliteStore::open(path)
-                    .map_err(|error| StartError::Store(path.display().to_string(), error))?,
-            ),
-        };
+        let refused = |error| StartError::Store(settings.database.to_string(), error);
+        let store = store::open(&settings.database).await.map_err(refused)?;
         Server::with_store(settings, store).await
     }
 
@@ -88,9 +96,13 @@ impl Server {
         let refused = |error| StartError::Listen(settings.address, error);
         let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
-        let rooms = Arc::new(Rooms::new(Arc::clone(&store), BotPool::new(settings.bot_threads)));
+        let metrics = Arc::new(Metrics::default());
+        let bots = BotPool::new(settings.bot_threads);
+        let rooms = Arc::new(Rooms::new(Arc::clone(&store), bots, Arc::clone(&metrics)));
         let (stop, stopping) = watch::channel(false);
-        let app = App { store, rooms, settings: Arc::new(settings), gallery: Arc::default(), stopping };
+        let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
+        let settings = Arc::new(settings);
+        let app = App { store, rooms, limits, metrics, settings, gallery: Arc::default(), stopping };
         Ok(Server { listener, address, app, stop })
     }
 
@@ -102,29 +114,26 @@ impl Server {
     /// Serves until `until` comes, then lets connections say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, .. } = self;
-        let sweeper = tokio::spawn(sweep(app.clone()));
-        let mut stopping = app.stopping.clone();
-        let router = http::router(app);
-        let listener = listener.tap_io(|stream| {
-            // A move is a small packet that someone waits for.
-            let _ = stream.set_nodelay(true);
-        });
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            until.await;
-            let _ = stop.send(true);
-        });
-        let overdue = async move {
-            let _ = stopping.wait_for(|stopping| *stopping).await;
-            tokio::time::sleep(FAREWELL).await;
-        };
-        let served = tokio::select! {
-            served = serving => served,
-            () = overdue => Ok(()),
-        };
-        sweeper.abort();
+        let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
+        let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
+        let (stopping, metrics) = (app.stopping.clone(), Arc::clone(&app.metrics));
+        let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
+        until.await;
+        let _ = stop.send(true);
+        let farewell = Instant::now() + FAREWELL;
+        while metrics.sockets.get() > 0 && Instant::now() < farewell {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let served = serving.await.map_err(std::io::Error::other);
+        helpers.iter().for_each(|helper| helper.abort());
         served
     }
+}
+
+/// Waits until the server stops.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the server is gone, which is the same.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
 /// Lets tables go that nobody uses.
@@ -134,5 +143,17 @@ async fn sweep(app: App) {
     loop {
         ticks.tick().await;
         app.rooms.let_go(idle);
+        app.limits.forget();
+    }
+}
+
+/// Looks for people whose time has run out.
+async fn keep_time(app: App) {
+    let mut ticks = tokio::time::interval(TICK);
+    loop {
+        ticks.tick().await;
+        if let Err(fault) = app.rooms.check_times().await {
+            tracing::warn!(message = fault.message, "cannot look for people whose time has run out");
+        }
     }
 }

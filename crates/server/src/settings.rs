@@ -1,5 +1,6 @@
 //! How a server is run.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,6 +14,10 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
+    /// Whether limits hold on how much anyone may ask.
+    pub limits: bool,
+    /// Whether a proxy says in `X-Forwarded-For` where requests come from.
+    pub behind_proxy: bool,
     /// How many bots think at the same time.
     pub bot_threads: usize,
     /// How long a table stays in memory that nobody uses.
@@ -24,6 +29,8 @@ pub struct Settings {
 pub enum Database {
     /// A SQLite file.
     File(PathBuf),
+    /// The URL of a PostgreSQL database, which may hold a password.
+    Postgres(String),
 }
 
 /// Where people reach the server: scheme, host and maybe port, without a path.
@@ -55,14 +62,33 @@ impl PublicUrl {
     }
 }
 
-impl Database {
-    /// Reads a path; says in a sentence why it is none.
-    pub fn parse(text: &str) -> Result<Database, String> {
-        match text.split_once("://") {
-            Some((scheme, _)) => {
-                Err(format!("{scheme}:// is no database that this program knows, expected a file"))
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(path) => write!(f, "{}", path.display()),
+            // Whatever stands before the host is nobody's business.
+            Database::Postgres(url) => {
+                let host = url.rsplit_once('@').map_or_else(|| url.split_once("://"), Some);
+                write!(
+                    f,
+                    "PostgreSQL at {}",
+                    host.map_or("", |(_, host)| host.split('?').next().unwrap_or(""))
+                )
             }
-            None if text.is_empty() => Err("expected a file".to_owned()),
+        }
+    }
+}
+
+impl Database {
+    /// Reads a path or a URL; says in a sentence why it is none.
+    pub fn parse(text: &str) -> Result<Database, String> {
+        let expected = "expected a file or postgres://USER:PASSWORD@HOST/NAME";
+        match text.split_once("://") {
+            Some(("postgres" | "postgresql", _)) => Ok(Database::Postgres(text.to_owned())),
+            Some((scheme, _)) => {
+                Err(format!("{scheme}:// is no database that this program knows, {expected}"))
+            }
+            None if text.is_empty() => Err(expected.to_owned()),
             None => Ok(Database::File(text.into())),
         }
     }
@@ -85,8 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn a_database_is_a_file() {
+    fn a_database_is_a_file_or_postgresql_and_its_password_is_not_shown() {
         assert_eq!(Database::parse("games.db"), Ok(Database::File("games.db".into())));
         assert!(Database::parse("mysql://here").is_err());
+        let shared = Database::parse("postgres://ann:secret@db.example:5432/ilos?sslmode=require").unwrap();
+        assert_eq!(shared.to_string(), "PostgreSQL at db.example:5432/ilos");
+        assert_eq!(
+            Database::parse("postgres://localhost/ilos").unwrap().to_string(),
+            "PostgreSQL at localhost/ilos"
+        );
     }
 }

@@ -8,24 +8,25 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
 use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
-use ilos_protocol::to_server::{MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
+use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
-use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
-use crate::App;
 use crate::error::Fault;
 use crate::http::Me;
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Refusal, Room, Seen, write};
+use crate::serving::Place;
 use crate::store::PersonRow;
+use crate::{App, stopped};
 
 /// The default of 128 KiB is cleared on every read and held by every idle connection.
 const READ_BUFFER: usize = 4096;
@@ -36,12 +37,16 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How often the server asks whether the client is still there.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
+/// How long whoever sends too much is not read.
+const SLOW_DOWN: Duration = Duration::from_millis(200);
+
 /// How many tables a client can watch at the same time.
 const MAX_WATCHED: usize = 200;
 
 /// Begins a connection.
 pub(crate) async fn upgrade(
     State(app): State<App>,
+    Extension(place): Extension<Place>,
     me: Result<Me, Fault>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
@@ -54,9 +59,11 @@ pub(crate) async fn upgrade(
         .on_upgrade(move |socket| async move {
             let inbox = Arc::new(Inbox::default());
             app.rooms.connected(person.id, &inbox);
+            app.metrics.sockets.count();
             let mut connection = Connection { app, person, inbox, socket, watched: HashMap::new() };
             connection.run().await;
             connection.leave();
+            drop(place);
         }))
 }
 
@@ -88,16 +95,17 @@ impl Connection {
                 message = self.socket.recv() => {
                     heard = true;
                     match message {
-                        Some(Ok(message)) => self.hear(message).await,
+                        // In a box, so that those who only wait hold no room for it.
+                        Some(Ok(message)) => Box::pin(self.hear(message)).await,
                         Some(Err(_)) | None => Err(Over),
                     }
                 }
-                marks = inbox.news() => self.show(marks).await,
+                marks = inbox.news() => Box::pin(self.show(marks)).await,
                 _ = heartbeat.tick() => {
                     if std::mem::take(&mut heard) { self.ping().await } else { Err(Over) }
                 }
                 () = stopped(&mut stopping) => {
-                    self.say_goodbye().await;
+                    Box::pin(self.say_goodbye()).await;
                     Err(Over)
                 }
             };
@@ -109,9 +117,10 @@ impl Connection {
 
     fn leave(&mut self) {
         for (room, _) in self.watched.values() {
-            room.unwatch(&self.inbox);
+            room.unwatch(self.person.id, &self.inbox);
         }
         self.app.rooms.disconnected(self.person.id, &self.inbox);
+        self.app.metrics.sockets.uncount();
     }
 
     async fn send(&mut self, messages: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), Over> {
@@ -141,6 +150,11 @@ impl Connection {
 
     /// Shows what is marked.
     async fn show(&mut self, marks: Marks) -> Result<(), Over> {
+        if marks.logged_out {
+            let message = "you have logged out".to_owned();
+            let _ = self.send([write(&ToClient::Goodbye { message })]).await;
+            return Err(Over);
+        }
         let mut messages = Vec::new();
         for table in marks.tables {
             if let Some((room, seen)) = self.watched.get_mut(&table) {
@@ -155,6 +169,12 @@ impl Connection {
 
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
         let answers = match message {
+            Message::Text(_) if self.app.limits.message(self.person.id).is_err() => {
+                // Whoever sends too much is read no faster than this.
+                tokio::time::sleep(SLOW_DOWN).await;
+                let refusal = Refusal::too_many("too many messages at once: this one was not read");
+                vec![refused(refusal, None, None)]
+            }
             Message::Text(text) => self.answer(text.as_str()).await,
             Message::Binary(_) => {
                 vec![refused(Refusal::malformed("expected a text frame with JSON"), None, None)]
@@ -183,7 +203,8 @@ impl Connection {
             Ok(ToServer::Unwatch { table }) => {
                 let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
                 if let Some((room, _)) = watched {
-                    room.unwatch(&self.inbox);
+                    room.unwatch(self.person.id, &self.inbox);
+                    self.inbox.watching(room.id(), false);
                 }
                 Vec::new()
             }
@@ -193,6 +214,14 @@ impl Connection {
             Ok(ToServer::TakeBack { table, seat, on, id }) => {
                 self.act(table, seat, on, id, Deed::TakeBack).await
             }
+            Ok(ToServer::ComeBack { table }) => match self.come_back(&table).await {
+                Ok(()) => Vec::new(),
+                Err(refusal) => vec![refused(refusal, Some(table), None)],
+            },
+            Ok(ToServer::Chat { table, text }) => match self.chat(&table, &text).await {
+                Ok(()) => Vec::new(),
+                Err(refusal) => vec![refused(refusal, Some(table), None)],
+            },
             Ok(ToServer::Ping) => vec![write(&ToClient::Pong)],
             Err(message) => vec![refused(Refusal::malformed(message), None, id)],
         }
@@ -212,11 +241,30 @@ impl Connection {
             return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
         // Watching first and looking afterwards: nothing can happen in between that is not told.
-        room.watch(&self.inbox);
+        room.watch(self.person.id, &self.inbox);
+        self.inbox.watching(room.id(), true);
         let mut seen = Seen::up_to(since);
         let news = room.news(self.person.id, &mut seen);
         self.watched.insert(room.id(), (room, seen));
         Ok(news)
+    }
+
+    async fn come_back(&mut self, table: &str) -> Result<(), Refusal> {
+        let room = self.room(table).await?;
+        room.come_back(&self.person).await?;
+        self.app.rooms.tell_turn(&room);
+        Ok(())
+    }
+
+    async fn chat(&mut self, table: &str, text: &str) -> Result<(), Refusal> {
+        let room = self.room(table).await?;
+        self.app.limits.line(self.person.id)?;
+        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let text = text.trim();
+        if !(1..=MAX_CHAT).contains(&text.chars().count()) {
+            return Err(Refusal::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));
+        }
+        room.chat(&self.person, text.to_owned()).await
     }
 
     async fn act(&mut self, table: String, seat: u8, on: u64, id: String, deed: Deed) -> Vec<Utf8Bytes> {
@@ -232,9 +280,15 @@ impl Connection {
             Ok(sequence) => {
                 self.app.rooms.tell_turn(&room);
                 self.app.rooms.go_on(&room);
-                vec![write(&ToClient::Accepted { table, id, sequence })]
+                // Both go out together, which saves a packet for every move.
+                let mut answers = vec![write(&ToClient::Accepted { table, id, sequence })];
+                if let Some((_, seen)) = self.watched.get_mut(&room.id()) {
+                    answers.append(&mut room.news(self.person.id, seen));
+                }
+                answers
             }
             Err(refusal) => {
+                self.app.metrics.refusals.count();
                 let stale = refusal.code == RefusedCode::Stale;
                 let mut answers = vec![refused(refusal, Some(table), Some(id))];
                 if stale {
@@ -255,11 +309,6 @@ impl Connection {
             None => room.news(self.person.id, &mut Seen::up_to(since)),
         }
     }
-}
-
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the server is gone, which is the same.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
 fn refused(refusal: Refusal, table: Option<String>, id: Option<String>) -> Utf8Bytes {

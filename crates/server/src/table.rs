@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ilos_protocol::options::Options;
-use ilos_protocol::table::{GameResult, NewTable, Occupant, SeatOrder, TableInfo, TableStatus};
+use ilos_protocol::table::{Clock, GameResult, NewTable, Occupant, SeatOrder, TableInfo, TableStatus};
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 
@@ -47,12 +47,23 @@ pub struct TableData {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     set: Option<String>,
     seats: Vec<Sitter>,
+    #[serde(default)]
+    clock: Clock,
+    /// The seats of people for whom a bot plays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    away: Vec<u8>,
+    /// When someone last came back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resumed: Option<Millis>,
     /// From the start of the game on: the version of the rules and the seed of the shuffles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<Start>,
     /// When the game is over: how it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<GameResult>,
+    /// The table where these people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rematch: Option<String>,
 }
 
 /// How a game began.
@@ -122,8 +133,12 @@ impl TableData {
             options,
             set: new.set,
             seats,
+            clock: check_clock(new.clock.unwrap_or_default())?,
+            away: Vec::new(),
+            resumed: None,
             start: None,
             result: None,
+            rematch: None,
         })
     }
 
@@ -216,6 +231,78 @@ impl TableData {
         Ok(())
     }
 
+    /// How time is kept.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// Whether everybody sees the table.
+    pub fn is_listed(&self) -> bool {
+        self.listed
+    }
+
+    /// Whether a bot plays for the person of a seat.
+    pub fn is_away(&self, seat: u8) -> bool {
+        self.away.contains(&seat)
+    }
+
+    /// The person who has to act when a seat has to, unless a bot does.
+    pub fn person_to_act(&self, seat: u8) -> Option<PersonId> {
+        match self.seats.get(usize::from(seat)) {
+            Some(Sitter::Person(person)) if !self.is_away(seat) => Some(*person),
+            _ => None,
+        }
+    }
+
+    /// The kind of bot that has to act when a seat has to, if one does.
+    pub fn bot_to_act(&self, seat: u8) -> Option<&str> {
+        match self.seats.get(usize::from(seat))? {
+            Sitter::Bot(kind) => Some(kind),
+            Sitter::Person(_) if self.is_away(seat) => Some(bots::substitute()),
+            Sitter::Person(_) | Sitter::Open => None,
+        }
+    }
+
+    /// Lets a bot play for the person of a seat.
+    pub fn set_away(&mut self, seat: u8) {
+        if !self.is_away(seat) {
+            self.away.push(seat);
+        }
+    }
+
+    /// Lets a person play on in all seats; false where no bot had played.
+    pub fn come_back(&mut self, person: PersonId, at: Millis) -> bool {
+        let own: Vec<u8> = self.seats_of(person).collect();
+        let before = self.away.len();
+        self.away.retain(|seat| !own.contains(seat));
+        self.resumed = Some(at);
+        self.away.len() < before
+    }
+
+    /// When someone last came back.
+    pub fn resumed(&self) -> Option<Millis> {
+        self.resumed
+    }
+
+    /// The table where these people play again.
+    pub fn rematch(&self) -> Option<TableId> {
+        self.rematch.as_ref().and_then(|id| id.parse().ok())
+    }
+
+    /// The same table once more, for these people to play again at the wish of one of them.
+    pub fn again(&mut self, by: PersonId, id: TableId) -> TableData {
+        self.rematch = Some(id.to_string());
+        TableData {
+            host: by,
+            away: Vec::new(),
+            resumed: None,
+            start: None,
+            result: None,
+            rematch: None,
+            ..self.clone()
+        }
+    }
+
     /// Notes how the game ended.
     pub fn finish(&mut self, result: GameResult) {
         self.result = Some(result);
@@ -242,6 +329,20 @@ impl TableData {
             Err(Fault::conflict("seat_taken", format!("seat {seat} is taken")))
         }
     }
+}
+
+fn check_clock(clock: Clock) -> Result<Clock, Fault> {
+    let (seconds, increment, most) = match clock {
+        Clock::None => return Ok(clock),
+        Clock::RealTime { seconds, increment } => (seconds, increment, 86_400),
+        Clock::PerTurn { seconds } => (seconds, 0, 1_209_600),
+    };
+    if !(1..=most).contains(&seconds) || increment > 3_600 {
+        return Err(Fault::invalid(format!(
+            "a clock has 1 to {most} seconds, and an increment of at most 3600"
+        )));
+    }
+    Ok(clock)
 }
 
 fn no_seat(seat: u8, count: usize) -> Fault {
@@ -282,8 +383,8 @@ impl Table {
         Ok(Table { key, id, created, version: state.version, status: state.status, data, names, set_name })
     }
 
-    /// What everybody may know.
-    pub fn info(&self) -> TableInfo {
+    /// What everybody may know, with those of its people who are present.
+    pub fn info(&self, present: &[PersonId]) -> TableInfo {
         let TableData { host, listed, seat_order, options, .. } = self.data;
         let start = self.data.start.as_ref();
         TableInfo {
@@ -295,18 +396,28 @@ impl Table {
             seat_order,
             options,
             set_name: self.set_name.clone(),
-            seats: self.data.seats.iter().map(|sitter| self.occupant(sitter)).collect(),
+            clock: self.data.clock,
+            seats: (0..)
+                .zip(&self.data.seats)
+                .map(|(seat, sitter)| self.occupant(seat, sitter, present))
+                .collect(),
             created: self.created,
             commitment: start.map(|start| start.commitment.clone()),
             seed: start.filter(|_| self.status == TableStatus::Finished).map(|start| start.seed.clone()),
             result: self.data.result.clone(),
+            rematch: self.data.rematch.clone(),
         }
     }
 
-    fn occupant(&self, sitter: &Sitter) -> Occupant {
+    fn occupant(&self, seat: u8, sitter: &Sitter, present: &[PersonId]) -> Occupant {
         match sitter {
             Sitter::Open => Occupant::Open,
-            Sitter::Person(id) => Occupant::Person { id: id.to_string(), name: self.name(*id) },
+            Sitter::Person(id) => Occupant::Person {
+                id: id.to_string(),
+                name: self.name(*id),
+                present: present.contains(id),
+                away: self.data.is_away(seat),
+            },
             Sitter::Bot(bot) => Occupant::Bot { bot: bot.clone() },
         }
     }

@@ -67,7 +67,19 @@ async fn an_action_is_accepted_and_shown_to_both() {
     assert_eq!(seen["view"]["history"].as_array().unwrap().len(), 1);
     assert_eq!(seen["view"]["history"][0]["event"], "mulligan");
     assert!(!seen["legal"].is_null(), "now the other is to act");
-    assert_eq!(other.1.hear("your_turn").await["sequence"], 2);
+}
+
+#[tokio::test]
+async fn a_turn_at_a_table_that_is_not_watched_is_announced() {
+    let (server, _folder) = TestServer::start().await;
+    let Duel { table, mut actor, mut other } = duel(&server).await;
+    let mut elsewhere = other.0.connect().await;
+    actor.1.act(&actor.2, "one", keep_all()).await;
+    let turn = elsewhere.next().await;
+    assert_eq!(turn, json!({"say": "your_turn", "table": table, "seat": other.2["seat"], "sequence": 2}));
+    other.1.game_at(2).await;
+    other.1.say(json!({"say": "ping"})).await;
+    assert_eq!(other.1.next().await["say"], "pong", "whoever watches sees it without");
 }
 
 #[tokio::test]
@@ -128,12 +140,18 @@ async fn nobody_acts_for_a_seat_of_another() {
 #[tokio::test]
 async fn a_play_can_be_taken_back_until_something_is_revealed() {
     let (server, _folder) = TestServer::start().await;
-    let mut duel = duel(&server).await;
-    reach_the_first_turn(&mut duel).await;
+    // Cards are dealt by lot: of some games one lets the first player sail to an island.
+    let (mut duel, shore) = loop {
+        let mut duel = duel(&server).await;
+        reach_the_first_turn(&mut duel).await;
+        let destinations = duel.actor.2["legal"]["ship"]["destinations"].as_array().unwrap();
+        let shore = destinations.iter().find(|to| to.get("shore").is_some()).cloned();
+        if let Some(shore) = shore {
+            break (duel, shore);
+        }
+    };
     let Duel { table, actor: (_, socket, game), other: (_, other, _) } = &mut duel;
     assert_eq!(game["take_back"]["possible"], false);
-    let shore = game["legal"]["ship"]["destinations"].as_array().unwrap();
-    let shore = shore.iter().find(|to| to.get("shore").is_some()).expect("an island is there").clone();
     let payment = &game["suggested"][0]["payment"];
     let sail = json!({"action": "play", "card": "ship", "from": "reserve", "to": shore, "payment": payment});
     let done = socket.act(game, "sail", sail).await;

@@ -110,7 +110,8 @@ impl Stage {
                 someone.cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
             }
             let status = answer.status().as_u16();
-            self.answered = Some(format!("{status} {}", answer.text().await.unwrap().trim_end()));
+            let text = format!("{status} {}", answer.text().await.unwrap());
+            self.answered = Some(text.trim_end().to_owned());
         }
     }
 

@@ -69,6 +69,25 @@ async fn two_people_and_a_bot_play_and_the_record_proves_the_shuffles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_on_postgresql_and_goes_on_at_another_server() {
+    let cluster = common::postgres::Cluster::start();
+    let mut settings = common::settings(std::path::Path::new(""));
+    settings.database = ilos_server::Database::Postgres(cluster.new_database());
+    let one = TestServer::with(settings.clone()).await;
+    let ann = one.guest().await;
+    let table =
+        ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 0}, "start": true})).await;
+    let mut socket = ann.connect().await;
+    let game = socket.watch_once(&table).await;
+    assert_eq!(socket.act(&game, "a", choose(&game, &mut Dice(1))).await["say"], "accepted");
+    one.stop().await;
+    let other = TestServer::with(settings).await;
+    let last = play_to_the_end(&mut ann.at(&other).connect().await, &table, &mut Dice(1)).await;
+    assert_eq!(last["scores"]["final"], true);
+    other.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pass_and_play_shows_each_seat_its_own_view() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;

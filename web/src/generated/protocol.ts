@@ -68,6 +68,16 @@ name: string,
  */
 about: string, };
 
+export type BotToken = {
+/**
+ * The bot.
+ */
+bot: Person,
+/**
+ * What it sends as `Authorization: Bearer TOKEN`.
+ */
+token: string, };
+
 export type Built = "fort" | { "post": Good };
 
 export type ByGood<T> = {
@@ -140,9 +150,59 @@ market: number, };
 
 export type ChangeMe = {
 /**
- * The new name: 1 to 24 characters.
+ * The new name: 1 to 24 characters; that of an account must not be taken.
  */
-name: string, };
+name?: string,
+/**
+ * The new password of an account.
+ */
+new_password?: string,
+/**
+ * The password of now, which an account needs for any of these.
+ */
+password?: string, };
+
+export type ChatLine = {
+/**
+ * The id of who said it.
+ */
+person: string,
+/**
+ * The name.
+ */
+name: string,
+/**
+ * What.
+ */
+text: string,
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
+
+export type Clock = { "kind": "none" } | { "kind": "real_time",
+/**
+ * At the start, in seconds: 1 to 86,400.
+ */
+seconds: number,
+/**
+ * More with every turn, in seconds: 0 to 3,600.
+ */
+increment: number, } | { "kind": "per_turn",
+/**
+ * In seconds, so that a day is 86,400: 1 to 1,209,600.
+ */
+seconds: number, };
+
+export type Credentials = {
+/**
+ * The name, large and small letters alike.
+ */
+name: string,
+/**
+ * The password: 8 to 200 bytes.
+ */
+password: string, };
 
 export type Destination = { "shore": Shore } | { "hideout": Hideout } | { "explore": Exploration };
 
@@ -222,6 +282,10 @@ suggested: Array<Suggestion> | null,
  * For a player: whether the last action can be taken back.
  */
 take_back: TakeBack | null,
+/**
+ * Where time is kept: how much everybody has.
+ */
+times: Times | null,
 /**
  * When the game is over: the points, and who won.
  */
@@ -307,6 +371,12 @@ location: number, };
 
 export type LocationKind = "ebony" | "spice" | "pigment" | "gold" | "site" | "ruins";
 
+export type NewBot = {
+/**
+ * Its name: 1 to 24 characters.
+ */
+name: string, };
+
 export type NewTable = {
 /**
  * How many play, 2 to 5.
@@ -334,6 +404,10 @@ listed?: boolean,
  */
 seat_order?: SeatOrder,
 /**
+ * How time is kept; not at all if left out.
+ */
+clock?: Clock,
+/**
  * The text of a set; the standard set if left out.
  */
 set?: string,
@@ -350,7 +424,15 @@ id: string,
 /**
  * The name of the person.
  */
-name: string, } | { "kind": "bot",
+name: string,
+/**
+ * Whether the person watches the table now.
+ */
+present: boolean,
+/**
+ * Whether a bot plays for the person, until the person comes back.
+ */
+away: boolean, } | { "kind": "bot",
 /**
  * Its kind.
  */
@@ -468,9 +550,13 @@ name: string,
 /**
  * What kind of player.
  */
-kind: PersonKind, };
+kind: PersonKind,
+/**
+ * How well the person plays, by the listed games that were rated.
+ */
+rating: RatingInfo, };
 
-export type PersonKind = "guest" | "account" | "bot";
+export type PersonKind = "guest" | "account" | "bot" | "former";
 
 export type Phase = "mulligan" | "first_islands" | "play" | "finished";
 
@@ -578,6 +664,26 @@ code: string,
  */
 message: string, };
 
+export type Proof = {
+/**
+ * The password.
+ */
+password?: string, };
+
+export type RatingInfo = {
+/**
+ * The figure: 1500 for a newcomer, more is better.
+ */
+value: number,
+/**
+ * From how many games.
+ */
+games: number,
+/**
+ * Whether it may still change a lot.
+ */
+provisional: boolean, };
+
 export type Refused = {
 /**
  * What kind of reason.
@@ -600,7 +706,7 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "rules" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "away" | "rules" | "too_many" | "unavailable";
 
 export type Reserve = {
 /**
@@ -812,6 +918,10 @@ seat_order: SeatOrder,
  */
 options: Options,
 /**
+ * How time is kept.
+ */
+clock: Clock,
+/**
  * The name of the set.
  */
 set_name: string,
@@ -834,7 +944,11 @@ seed: string | null,
 /**
  * When the game is over: how it ended.
  */
-result: GameResult | null, };
+result: GameResult | null,
+/**
+ * The table where these people play again, if there is one.
+ */
+rematch: string | null, };
 
 export type TableList = {
 /**
@@ -878,6 +992,16 @@ portions: Array<Portion>,
  */
 hideout: boolean, };
 
+export type Times = {
+/**
+ * What each seat had left when its last turn ended, in milliseconds.
+ */
+left: Array<number>,
+/**
+ * When the time of the seat to act runs out, in milliseconds since 1970; null where it does not run.
+ */
+runs_out: number | null, };
+
 export type ToClient = { "say": "welcome",
 /**
  * The version of the protocol.
@@ -894,7 +1018,15 @@ you: Person, } | { "say": "table",
 /**
  * The table.
  */
-table: TableInfo, } | { "say": "game" } & GameView | { "say": "accepted",
+table: TableInfo, } | { "say": "game" } & GameView | { "say": "talk",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The lines, the oldest first.
+ */
+lines: Array<ChatLine>, } | { "say": "accepted",
 /**
  * The table.
  */
@@ -972,7 +1104,19 @@ on: number,
 /**
  * A text of the client's own, as with an action.
  */
-id: string, } | { "say": "ping" };
+id: string, } | { "say": "come_back",
+/**
+ * The table.
+ */
+table: string, } | { "say": "chat",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * What: plain text, at most 300 characters.
+ */
+text: string, } | { "say": "ping" };
 
 export type View = {
 /**

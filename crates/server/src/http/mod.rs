@@ -19,6 +19,7 @@ mod health;
 mod people;
 mod security;
 mod tables;
+mod tokens;
 
 pub(crate) use people::Me;
 
@@ -32,7 +33,15 @@ const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
 pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/guests", post(people::become_guest))
-        .route("/me", get(people::me).patch(people::change_me))
+        .route("/me", get(people::me).patch(people::change_me).delete(people::delete_me))
+        .route("/account", post(people::register))
+        .route("/login", post(people::log_in))
+        .route("/logout", post(people::log_out))
+        .route("/logout-everywhere", post(people::log_out_everywhere))
+        .route("/people/{id}", get(people::show))
+        .route("/people/{id}/games", get(people::history))
+        .route("/my-bots", get(tokens::list).post(tokens::make))
+        .route("/my-bots/{id}", delete(tokens::delete))
         .route("/bots", get(tables::bots))
         .route("/tables", get(tables::list).post(tables::open))
         .route("/tables/{id}", get(tables::show))
@@ -41,6 +50,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/bots", post(tables::add_bot))
         .route("/tables/{id}/seats/{seat}", delete(tables::clear_seat))
         .route("/tables/{id}/start", post(tables::start))
+        .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/set", get(tables::set))
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/art", get(art::of_table))
@@ -54,6 +64,7 @@ pub(crate) fn router(app: App) -> Router {
         .nest("/api/v1", api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
         .fallback(assets::serve)
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -61,6 +72,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Fault::internal("a request panicked"))
         }))
+        .layer(from_fn_with_state(app.clone(), health::count))
         .layer(map_response(security::add_headers))
         .with_state(app)
 }

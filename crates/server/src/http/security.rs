@@ -6,6 +6,7 @@ use axum::response::Response;
 use http::header::{HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use http::{Method, header};
 
+use super::people::From;
 use crate::App;
 use crate::error::Fault;
 use crate::settings::Settings;
@@ -32,9 +33,10 @@ pub(super) async fn add_headers(mut response: Response) -> Response {
     response
 }
 
-/// Refuses what another site lets a browser ask: every change, and the socket, which cookies would let in.
+/// Refuses those who ask too much, and what another site lets a browser ask: every change, and the socket, which cookies would let in.
 pub(super) async fn refuse_strangers(
     State(app): State<App>,
+    From(address): From,
     request: Request,
     next: Next,
 ) -> Result<Response, Fault> {
@@ -43,6 +45,7 @@ pub(super) async fn refuse_strangers(
     if (socket || !harmless) && !is_from_here(&app.settings, request.headers()) {
         return Err(Fault::forbidden("this request comes from another site"));
     }
+    app.limits.request(address)?;
     Ok(next.run(request).await)
 }
 

@@ -11,10 +11,11 @@ use serde::Deserialize;
 
 use super::Me;
 use super::body::Body;
+use super::people::From;
 use crate::error::Fault;
 use crate::id::TableId;
 use crate::room::Room;
-use crate::store::Listing;
+use crate::store::{Listing, TableRow};
 use crate::table::{Table, TableData};
 use crate::{App, bots, clock};
 
@@ -54,16 +55,22 @@ pub(super) async fn list(
     let listing =
         if which.mine.unwrap_or(false) { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
     let rows = app.store.tables(listing, LIST).await?;
-    let tables = rows.into_iter().map(|row| Ok(Table::read(row)?.info())).collect::<Result<_, Fault>>()?;
+    let info = |row: TableRow| match app.rooms.in_memory(row.id) {
+        Some(room) => Ok(room.info()),
+        None => Ok(Table::read(row)?.info(&[])),
+    };
+    let tables = rows.into_iter().map(info).collect::<Result<_, Fault>>()?;
     Ok(Json(TableList { tables }))
 }
 
 /// Opens a table.
 pub(super) async fn open(
     State(app): State<App>,
+    From(address): From,
     Me(me): Me,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Fault> {
+    app.limits.opening(address)?;
     let at_once = new.start.unwrap_or(false);
     let data = TableData::new(&me, new)?;
     if at_once {
@@ -102,7 +109,9 @@ pub(super) async fn leave(
     Body(take): Body<TakeSeat>,
 ) -> Found {
     let room = room(&app, &id).await?;
-    room.change(&me, |table| table.leave(me.id, take.seat)).await.map(Json)
+    let info = room.leave(&me, take.seat).await?;
+    app.rooms.go_on(&room);
+    Ok(Json(info))
 }
 
 /// Gives a bot a seat.
@@ -134,6 +143,12 @@ pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<Str
     app.rooms.tell_turn(&room);
     app.rooms.go_on(&room);
     Ok(Json(info))
+}
+
+/// Opens the table where the same people play again, or shows it.
+pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+    let again = room(&app, &id).await?.rematch(&me).await?;
+    Ok(Json(app.rooms.find(again).await?.info()))
 }
 
 /// The set that is played with.

@@ -11,6 +11,7 @@ use ilos_protocol::words::end_reason;
 use ilos_rules as rules;
 
 use super::refusal::Refusal;
+use super::timing::Timing;
 use crate::error::Fault;
 use crate::store::{Entry, Millis};
 use crate::table::TableData;
@@ -24,6 +25,7 @@ pub struct Play {
     table: Arc<rules::Table>,
     dealer: rules::Dealer,
     steps: Vec<Step>,
+    timing: Timing,
 }
 
 /// What is kept of a step.
@@ -78,16 +80,17 @@ impl Play {
         let events = rules::Notation::new(&table).write(&game.events()[0]);
         let steps = vec![Step { events: 1, seat: None, request: None }];
         let entry = Entry { sequence: 1, seat: None, request: None, events, at };
-        Ok((Play { game, table: Arc::new(table), dealer, steps }, entry))
+        let timing = Timing::new(data.clock(), at);
+        Ok((Play { game, table: Arc::new(table), dealer, steps, timing }, entry))
     }
 
     /// Tells a stored game again. Every step is decided anew by the rules and dealt anew from the seed, and must come out
     /// as it is stored.
     pub fn load(data: &TableData, entries: &[Entry]) -> Result<Play, Fault> {
-        let (mut play, set_up) = Play::begin(data, 0)?;
         let Some((first, later)) = entries.split_first() else {
             return Err(Fault::internal("a game without entries"));
         };
+        let (mut play, set_up) = Play::begin(data, first.at)?;
         if first.events != set_up.events {
             return Err(Fault::internal("a stored set-up does not come from its seed"));
         }
@@ -95,6 +98,9 @@ impl Play {
             play.retell(entry).map_err(|detail| {
                 Fault::internal(format!("a stored game fails at sequence {}: {detail}", entry.sequence))
             })?;
+        }
+        if let Some(resumed) = data.resumed() {
+            play.timing.restart(resumed);
         }
         Ok(play)
     }
@@ -125,6 +131,34 @@ impl Play {
     fn note(&mut self, entry: &Entry) {
         let events = self.game.events().len();
         self.steps.push(Step { events, seat: entry.seat, request: entry.request.clone() });
+        if let Some(seat) = entry.seat.and_then(|seat| rules::Seat::new(seat.into())) {
+            let turn_ended = self.game.position().to_act() != Some(seat);
+            self.timing.step(seat, entry.request.is_some(), turn_ended, entry.at);
+        }
+    }
+
+    /// How much time everybody has.
+    pub(super) fn timing(&self) -> &Timing {
+        &self.timing
+    }
+
+    /// A person came back: time counts from now.
+    pub(super) fn resume(&mut self, at: Millis) {
+        self.timing.restart(at);
+    }
+
+    /// Who is to act after a step, and when the time of that seat runs out.
+    pub(super) fn turn_after(&self, step: &NextStep) -> Option<(rules::Seat, Option<Millis>)> {
+        let seat = step.entry.seat.and_then(|seat| rules::Seat::new(seat.into()))?;
+        let mut position = *self.game.position();
+        for event in &step.game_after {
+            position.evolve(&self.table, event);
+        }
+        // Who takes back is to act again, which holds for the position of now too unless the turn had ended.
+        let to_act = if step.game_after.is_empty() { Some(seat) } else { position.to_act() };
+        let mut timing = self.timing;
+        timing.step(seat, step.entry.request.is_some(), to_act != Some(seat), step.entry.at);
+        to_act.map(|next| (next, timing.runs_out(next)))
     }
 
     /// The number of the last step.

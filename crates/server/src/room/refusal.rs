@@ -39,6 +39,11 @@ impl Refusal {
         Refusal::new(RefusedCode::NotYourSeat, format!("seat {seat} is not yours"))
     }
 
+    /// A bot plays for the seat.
+    pub fn away() -> Refusal {
+        Refusal::new(RefusedCode::Away, "a bot plays for you since you were away: say \"come_back\" first")
+    }
+
     /// Something happened since.
     pub fn stale(on: u64, sequence: u64) -> Refusal {
         Refusal::new(RefusedCode::Stale, format!("decided on sequence {on}, and the game is at {sequence}"))
@@ -68,6 +73,10 @@ impl From<rules::Refusal> for Refusal {
 
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Refusal {
-        if fault.status == http::StatusCode::NOT_FOUND { Refusal::no_such_table() } else { Refusal::broken() }
+        match fault.status {
+            http::StatusCode::NOT_FOUND => Refusal::no_such_table(),
+            http::StatusCode::TOO_MANY_REQUESTS => Refusal::too_many(fault.message),
+            _ => Refusal::broken(),
+        }
     }
 }

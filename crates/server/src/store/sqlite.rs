@@ -13,7 +13,10 @@ use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use tokio::task::spawn_blocking;
 
-use super::{Change, Entry, Listing, Millis, PersonRow, Store, StoreError, TableKey, TableRow, TableState};
+use super::{
+    Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError, TableKey,
+    TableRow, TableState,
+};
 use crate::id::{PersonId, SecretHash, TableId};
 
 mod migrations;
@@ -80,16 +83,37 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Store for SqliteStore {
-    async fn add_person(&self, person: &PersonRow, login: SecretHash) -> Result<(), StoreError> {
-        self.writer.write(Write::AddPerson(person.clone(), login)).await.map(drop)
+    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
+        self.writer.write(Write::AddPerson(person.clone())).await.map(drop)
+    }
+
+    async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
+        self.read(move |connection| reading::person(connection, id)).await
+    }
+
+    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
+        self.writer.write(Write::ChangePerson(id, change)).await.map(drop)
+    }
+
+    async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        let name = name.to_owned();
+        self.read(move |connection| reading::account(connection, &name)).await
+    }
+
+    async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
+        self.read(move |connection| reading::bots_of(connection, owner)).await
+    }
+
+    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+        self.writer.write(Write::AddLogin(person, login, at)).await.map(drop)
     }
 
     async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
         self.read(move |connection| reading::person_by_login(connection, login)).await
     }
 
-    async fn rename(&self, person: PersonId, name: &str) -> Result<(), StoreError> {
-        self.writer.write(Write::Rename(person, name.to_owned())).await.map(drop)
+    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
+        self.writer.write(Write::RemoveLogins(person, only)).await.map(drop)
     }
 
     async fn add_table(
@@ -109,6 +133,10 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::tables(connection, listing, count)).await
     }
 
+    async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read(move |connection| reading::due(connection, at, count)).await
+    }
+
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
         self.writer.write(Write::Change(change)).await.map(drop)
     }
@@ -117,7 +145,20 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::entries(connection, key)).await
     }
 
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+        self.writer.write(Write::AddChat(key, line)).await.map(drop)
+    }
+
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+        self.read(move |connection| reading::chat(connection, key, count)).await
+    }
+
     async fn check(&self) -> Result<(), StoreError> {
         self.writer.write(Write::Nothing).await.map(drop)
+    }
+
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        let to = to.display().to_string();
+        self.read(move |connection| connection.execute("VACUUM INTO ?", [to]).map(drop)).await
     }
 }

@@ -3,9 +3,11 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use ilos_server::store::Store;
 use ilos_server::{Database, Server, Settings};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -17,6 +19,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 pub mod player;
+pub mod postgres;
 
 /// The longest that an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -33,6 +36,8 @@ pub fn settings(database: &Path) -> Settings {
         address: "127.0.0.1:0".parse().unwrap(),
         database: Database::File(database.to_owned()),
         public_url: None,
+        limits: false,
+        behind_proxy: false,
         bot_threads: 2,
         idle: Duration::from_secs(300),
     }
@@ -47,7 +52,14 @@ impl TestServer {
     }
 
     pub async fn with(settings: Settings) -> TestServer {
-        let server = Server::open(settings).await.unwrap();
+        TestServer::run(Server::open(settings).await.unwrap())
+    }
+
+    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> TestServer {
+        TestServer::run(Server::with_store(settings, store).await.unwrap())
+    }
+
+    fn run(server: Server) -> TestServer {
         let address = server.address();
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(async move {
@@ -76,7 +88,13 @@ impl TestServer {
         assert_eq!(answer.status(), 201);
         let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
         let person: Value = answer.json().await.unwrap();
-        Client { address: self.address, http, cookie, id: person["id"].as_str().unwrap().to_owned() }
+        Client {
+            address: self.address,
+            http,
+            cookie,
+            token: None,
+            id: person["id"].as_str().unwrap().to_owned(),
+        }
     }
 }
 
@@ -84,8 +102,9 @@ impl TestServer {
 #[derive(Clone)]
 pub struct Client {
     pub address: SocketAddr,
-    http: reqwest::Client,
+    pub http: reqwest::Client,
     pub cookie: String,
+    pub token: Option<String>,
     pub id: String,
 }
 
@@ -93,6 +112,12 @@ pub struct Client {
 pub type Answer = (u16, Value);
 
 impl Client {
+    /// A bot of an account.
+    pub fn with_token(server: &TestServer, token: &str, id: &str) -> Client {
+        let (http, cookie) = (reqwest::Client::new(), String::new());
+        Client { address: server.address, http, cookie, token: Some(token.to_owned()), id: id.to_owned() }
+    }
+
     /// The same person at another server.
     pub fn at(&self, server: &TestServer) -> Client {
         Client { address: server.address, ..self.clone() }
@@ -101,6 +126,9 @@ impl Client {
     pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Answer {
         let url = format!("http://{}{path}", self.address);
         let mut request = self.http.request(method.parse().unwrap(), url).header("cookie", &self.cookie);
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token);
+        }
         if let Some(body) = body {
             request = request.header("content-type", "application/json").body(body.to_string());
         }
@@ -128,6 +156,9 @@ impl Client {
     pub async fn connect(&self) -> Socket {
         let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        if let Some(token) = &self.token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+        }
         let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
         let mut socket = Socket { stream };
         let welcome = socket.hear("welcome").await;
@@ -175,6 +206,12 @@ impl Socket {
 
     pub async fn watch(&mut self, table: &str) {
         self.say(json!({"say": "watch", "table": table})).await;
+    }
+
+    /// Watches, and answers with the first view.
+    pub async fn watch_once(&mut self, table: &str) -> Value {
+        self.watch(table).await;
+        self.hear("game").await
     }
 
     /// The view of a sequence, or of a later one.

@@ -2,12 +2,20 @@ CREATE TABLE people (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
     kind TEXT NOT NULL,
+    owner INTEGER REFERENCES people (id),
+    account TEXT UNIQUE,
+    password TEXT,
+    rating_mean REAL NOT NULL,
+    rating_deviation REAL NOT NULL,
+    rated_games INTEGER NOT NULL,
     created INTEGER NOT NULL
 ) STRICT;
 
+CREATE INDEX bots_of_owner ON people (owner) WHERE owner IS NOT NULL;
+
 CREATE TABLE logins (
     hash BLOB PRIMARY KEY,
-    person INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    person INTEGER NOT NULL REFERENCES people (id),
     created INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -21,16 +29,18 @@ CREATE TABLE tables (
     version INTEGER NOT NULL,
     status TEXT NOT NULL,
     listed INTEGER NOT NULL,
+    due INTEGER,
     body TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX tables_in_list ON tables (status, changed) WHERE listed;
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
 
 -- Status and time are copied here so that a page of someone's games needs no sorting.
 CREATE TABLE seats (
     game INTEGER NOT NULL REFERENCES tables (key),
     seat INTEGER NOT NULL,
-    person INTEGER NOT NULL,
+    person INTEGER NOT NULL REFERENCES people (id),
     status TEXT NOT NULL,
     changed INTEGER NOT NULL,
     PRIMARY KEY (game, seat)
@@ -48,3 +58,14 @@ CREATE TABLE entries (
     at INTEGER NOT NULL,
     UNIQUE (game, sequence)
 ) STRICT;
+
+CREATE TABLE chat (
+    number INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL,
+    person INTEGER NOT NULL REFERENCES people (id),
+    name TEXT NOT NULL,
+    text TEXT NOT NULL,
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX chat_of_game ON chat (game, number);

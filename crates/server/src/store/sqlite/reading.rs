@@ -1,55 +1,86 @@
 //! Questions to a SQLite file.
 
-use ilos_protocol::person::PersonKind;
-use ilos_protocol::table::TableStatus;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::super::{Entry, Listing, PersonRow, TableKey, TableRow, TableState};
 use crate::id::{PersonId, SecretHash, TableId};
+use crate::store::rows::{kind_of, status_of, status_word};
+use crate::store::{
+    Account, ChatLine, Entry, Listing, Millis, PersonRow, Rating, TableKey, TableRow, TableState,
+};
 
-/// The word for a status in the store.
-pub(super) fn status_word(status: TableStatus) -> &'static str {
-    match status {
-        TableStatus::Gathering => "gathering",
-        TableStatus::Playing => "playing",
-        TableStatus::Finished => "finished",
-    }
+fn unknown(column: &str, word: &str) -> rusqlite::Error {
+    rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
 
-/// The word for a kind of person in the store.
-pub(super) fn kind_word(kind: PersonKind) -> &'static str {
-    match kind {
-        PersonKind::Guest => "guest",
-        PersonKind::Account => "account",
-        PersonKind::Bot => "bot",
-    }
+const PERSON: &str =
+    "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
+
+pub(super) fn person(connection: &Connection, id: PersonId) -> rusqlite::Result<Option<PersonRow>> {
+    let mut statement = connection.prepare_cached(&format!("{PERSON} FROM people WHERE id = ?"))?;
+    statement.query_row([id.number()], person_row).optional()
 }
 
-fn find<T: Copy>(row: &Row<'_>, column: &str, all: &[T], word: fn(T) -> &'static str) -> rusqlite::Result<T> {
-    let found: String = row.get(column)?;
-    all.iter().copied().find(|&one| word(one) == found).ok_or_else(|| {
-        rusqlite::Error::InvalidColumnType(0, format!("{column} {found:?}"), rusqlite::types::Type::Text)
-    })
+pub(super) fn bots_of(connection: &Connection, owner: PersonId) -> rusqlite::Result<Vec<PersonRow>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{PERSON} FROM people WHERE owner = ? ORDER BY created, id"))?;
+    statement.query_map([owner.number()], person_row)?.collect()
+}
+
+pub(super) fn account(connection: &Connection, name: &str) -> rusqlite::Result<Option<Account>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{PERSON}, password FROM people WHERE account = ?"))?;
+    let account = |row: &Row<'_>| Ok(Account { person: person_row(row)?, password: row.get("password")? });
+    statement.query_row([name], account).optional()
 }
 
 pub(super) fn person_by_login(
     connection: &Connection,
     login: SecretHash,
 ) -> rusqlite::Result<Option<PersonRow>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT people.id, name, kind, people.created FROM logins JOIN people ON people.id = person WHERE hash = ?",
-    )?;
-    statement.query_row([login.0], person).optional()
+    let mut statement = connection
+        .prepare_cached(&format!("{PERSON} FROM logins JOIN people ON people.id = person WHERE hash = ?"))?;
+    statement.query_row([login.0], person_row).optional()
 }
 
-fn person(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
-    let kinds = [PersonKind::Guest, PersonKind::Account, PersonKind::Bot];
+fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
+    let kind: String = row.get("kind")?;
     Ok(PersonRow {
         id: PersonId::from_number(row.get("id")?),
         name: row.get("name")?,
-        kind: find(row, "kind", &kinds, kind_word)?,
+        kind: kind_of(&kind).ok_or_else(|| unknown("kind", &kind))?,
+        owner: row.get::<_, Option<i64>>("owner")?.map(PersonId::from_number),
         created: row.get::<_, i64>("created")? as u64,
+        rating: Rating {
+            mean: row.get("rating_mean")?,
+            deviation: row.get("rating_deviation")?,
+            games: row.get("rated_games")?,
+        },
     })
+}
+
+pub(super) fn due(connection: &Connection, at: Millis, count: u32) -> rusqlite::Result<Vec<TableId>> {
+    let mut statement =
+        connection.prepare_cached("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?")?;
+    let id = |row: &Row<'_>| row.get("id").map(TableId::from_number);
+    statement.query_map(params![at as i64, count], id)?.collect()
+}
+
+pub(super) fn chat(connection: &Connection, key: TableKey, count: u32) -> rusqlite::Result<Vec<ChatLine>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT person, name, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
+    )?;
+    let line = |row: &Row<'_>| {
+        Ok(ChatLine {
+            person: PersonId::from_number(row.get("person")?),
+            name: row.get("name")?,
+            text: row.get("text")?,
+            at: row.get::<_, i64>("at")? as u64,
+        })
+    };
+    let mut lines: Vec<ChatLine> =
+        statement.query_map(params![key, count], line)?.collect::<Result<_, _>>()?;
+    lines.reverse();
+    Ok(lines)
 }
 
 const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, body FROM tables";
@@ -83,14 +114,14 @@ pub(super) fn tables(
 }
 
 fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
-    let statuses = [TableStatus::Gathering, TableStatus::Playing, TableStatus::Finished];
+    let status: String = row.get("status")?;
     Ok(TableRow {
         key: row.get("key")?,
         id: TableId::from_number(row.get("id")?),
         created: row.get::<_, i64>("created")? as u64,
         state: TableState {
             version: row.get::<_, i64>("version")? as u64,
-            status: find(row, "status", &statuses, status_word)?,
+            status: status_of(&status).ok_or_else(|| unknown("status", &status))?,
             listed: row.get("listed")?,
             seats: Vec::new(),
             body: row.get("body")?,

@@ -3,9 +3,12 @@
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::super::{Change, Entry, Millis, PersonRow, StoreError, TableKey, TableState};
-use super::reading::{kind_word, status_word};
 use crate::id::{PersonId, SecretHash, TableId};
+use crate::store::rows::{kind_word, status_word};
+use crate::store::{
+    Change, ChatLine, Entry, Millis, PersonChange, PersonRow, Rating, RatingChange, StoreError, TableKey,
+    TableState,
+};
 
 /// So much can wait to be written before those who want to write must wait themselves.
 const QUEUE: usize = 4096;
@@ -15,10 +18,13 @@ const BATCH: usize = 512;
 
 /// Something to write.
 pub(super) enum Write {
-    AddPerson(PersonRow, SecretHash),
-    Rename(PersonId, String),
+    AddPerson(PersonRow),
+    ChangePerson(PersonId, PersonChange),
+    AddLogin(PersonId, SecretHash, Millis),
+    RemoveLogins(PersonId, Option<SecretHash>),
     AddTable(TableId, Millis, TableState),
     Change(Change),
+    AddChat(TableKey, ChatLine),
     /// Says whether writing works.
     Nothing,
 }
@@ -75,22 +81,21 @@ fn try_to_write_all(connection: &mut Connection, writes: &[Write]) -> rusqlite::
     let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
-        answers.push(match write {
-            // The commonest of all needs no savepoint: it is one statement, which happens or not.
-            Write::Change(Change { key, table: None, entry: Some(entry), .. }) => {
-                append(&transaction, *key, entry).map(|()| 0)
-            }
-            write => {
-                let savepoint = transaction.savepoint()?;
-                let answer = write_one(&savepoint, write);
-                if answer.is_ok() {
-                    savepoint.commit()?;
-                } else {
-                    savepoint.finish()?;
-                }
-                answer
-            }
-        });
+        // The commonest of all needs no savepoint: it is one statement, which happens or not.
+        if let Write::Change(change) = write
+            && let Some(entry) = change.only_entry()
+        {
+            answers.push(append(&transaction, change.key, entry).map(|()| 0));
+            continue;
+        }
+        let savepoint = transaction.savepoint()?;
+        let answer = write_one(&savepoint, write);
+        if answer.is_ok() {
+            savepoint.commit()?;
+        } else {
+            savepoint.finish()?;
+        }
+        answers.push(answer);
     }
     transaction.commit()?;
     Ok(answers)
@@ -98,31 +103,102 @@ fn try_to_write_all(connection: &mut Connection, writes: &[Write]) -> rusqlite::
 
 fn write_one(connection: &Connection, write: &Write) -> Answer {
     match write {
-        Write::AddPerson(person, login) => {
-            let PersonRow { id, name, kind, created } = person;
-            connection
-                .prepare_cached("INSERT INTO people (id, name, kind, created) VALUES (?, ?, ?, ?)")?
-                .execute(params![id.number(), name, kind_word(*kind), *created as i64])?;
-            connection
-                .prepare_cached("INSERT INTO logins (hash, person, created) VALUES (?, ?, ?)")?
-                .execute(params![login.0, id.number(), *created as i64])?;
+        Write::AddPerson(person) => add_person(connection, person)?,
+        Write::ChangePerson(id, change) => change_person(connection, *id, change)?,
+        Write::AddLogin(person, login, at) => {
+            let mut statement =
+                connection.prepare_cached("INSERT INTO logins (hash, person, created) VALUES (?, ?, ?)")?;
+            statement.execute(params![login.0, person.number(), *at as i64])?;
         }
-        Write::Rename(person, name) => {
-            let mut statement = connection.prepare_cached("UPDATE people SET name = ? WHERE id = ?")?;
-            statement.execute(params![name, person.number()])?;
+        Write::RemoveLogins(person, only) => {
+            let mut statement = connection
+                .prepare_cached("DELETE FROM logins WHERE person = ?1 AND hash = coalesce(?2, hash)")?;
+            statement.execute(params![person.number(), only.map(|login| login.0)])?;
         }
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
-        Write::Change(Change { key, table, entry, at }) => {
-            if let Some(state) = table {
-                replace_table(connection, *key, state, *at)?;
-            }
-            if let Some(entry) = entry {
-                append(connection, *key, entry)?;
-            }
+        Write::Change(change) => make_change(connection, change)?,
+        Write::AddChat(key, line) => {
+            let mut statement = connection
+                .prepare_cached("INSERT INTO chat (game, person, name, text, at) VALUES (?, ?, ?, ?, ?)")?;
+            statement.execute(params![key, line.person.number(), line.name, line.text, line.at as i64])?;
         }
         Write::Nothing => {}
     }
     Ok(0)
+}
+
+fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreError> {
+    let PersonRow { id, name, kind, owner, created, rating } = person;
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    let (owner, created) = (owner.map(PersonId::number), *created as i64);
+    let Rating { mean, deviation, games } = rating;
+    statement.execute(params![
+        id.number(),
+        name,
+        kind_word(*kind),
+        owner,
+        mean,
+        deviation,
+        games,
+        created
+    ])?;
+    Ok(())
+}
+
+fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -> Result<(), StoreError> {
+    let id = id.number();
+    match change {
+        PersonChange::Rename(name) => {
+            connection
+                .prepare_cached("UPDATE people SET name = ? WHERE id = ?")?
+                .execute(params![name, id])?;
+        }
+        PersonChange::Account { name, password } => {
+            connection
+                .prepare_cached("UPDATE people SET account = ?, password = ?, kind = 'account' WHERE id = ?")?
+                .execute(params![name, password, id])?;
+        }
+        PersonChange::Delete { name } => {
+            connection
+                .prepare_cached(
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                     WHERE id = ?",
+                )?
+                .execute(params![name, id])?;
+            connection.prepare_cached("DELETE FROM logins WHERE person = ?")?.execute([id])?;
+        }
+    }
+    Ok(())
+}
+
+fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    let Change { key, table, entry, due, opens, ratings, at } = change;
+    if let Some(state) = table {
+        replace_table(connection, *key, state, *at)?;
+    }
+    if let Some(entry) = entry {
+        append(connection, *key, entry)?;
+    }
+    if let Some(due) = due {
+        connection
+            .prepare_cached("UPDATE tables SET due = ? WHERE key = ?")?
+            .execute(params![due.column(), key])?;
+    }
+    if let Some((id, state)) = opens {
+        add_table(connection, *id, *at, state)?;
+    }
+    for RatingChange { person, mean, deviation } in ratings {
+        connection
+            .prepare_cached(
+                "UPDATE people SET rating_mean = rating_mean + ?, rating_deviation = rating_deviation * ?,
+                 rated_games = rated_games + 1 WHERE id = ?",
+            )?
+            .execute(params![mean, deviation, person.number()])?;
+    }
+    Ok(())
 }
 
 fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), StoreError> {

@@ -20,12 +20,12 @@ mod svg;
 pub mod symbols;
 mod tile;
 
+pub use self::png::{MAX_PIXELS, PngFault, png, small_png};
 pub use geometry::{APOTHEM, CROSSING, Point, RADIUS, middle_of};
 pub use icons::{card_svg, sprite, symbol_svg};
 pub use map::{hideout_symbol, location_symbol};
 pub use panels::exchange_chart_svg;
 pub use picture::Scene;
-pub use png::{MAX_PIXELS, PngFault, png};
 pub use sheet::{pieces_sheet, set_sheet};
 pub use svg::Bounds;
 pub use tile::{Anchors, LocationAnchor, Mooring, SetArt, Shore, TILE, TileArt};

@@ -85,7 +85,8 @@ impl<'a> Map<'a> {
         })
     }
 
-    /// The ships at a shore in their moorings. Where there are more ships than moorings, those of a player lie together.
+    /// The ships at a shore in their moorings. Where there are more ships than roomy moorings, those of a player lie
+    /// together.
     fn moored(&self, portion: Portion) -> Vec<Moored> {
         let slot = portion.slot();
         let anchors = self.tile(slot).anchors();
@@ -96,9 +97,9 @@ impl<'a> Map<'a> {
             .map(|seat| (seat, at_shore(seat)))
             .filter(|&(_, ships)| ships > 0)
             .collect();
-        let moorings = &anchors.shores[portion.index()].moorings;
+        let shore = &anchors.shores[portion.index()];
         let ships: usize = fleets.iter().map(|&(_, ships)| ships).sum();
-        let groups: Vec<(Seat, usize)> = if ships <= moorings.len() {
+        let groups: Vec<(Seat, usize)> = if ships <= shore.roomy {
             fleets.iter().flat_map(|&(seat, ships)| std::iter::repeat_n((seat, 1), ships)).collect()
         } else {
             fleets
@@ -112,7 +113,7 @@ impl<'a> Map<'a> {
             },
             scale: anchors.scale,
         };
-        groups.into_iter().zip(moorings.iter().cycle()).map(moored).collect()
+        groups.into_iter().zip(shore.moorings.iter().cycle()).map(moored).collect()
     }
 
     /// Every location with what is on it, each with how low it stands.

@@ -167,7 +167,7 @@ fn table_top(bounds: Bounds) -> String {
     }
     let size = format!(r#"width="{}" height="{}""#, number(width), number(height));
     let shade = format!(
-        r#"<radialGradient id="vignette" cx=".5" cy=".45" r=".75"><stop offset=".55" stop-color="{INK}" stop-opacity="0"/><stop offset="1" stop-color="{INK}" stop-opacity=".35"/></radialGradient>"#
+        r#"<radialGradient id="vignette" cx=".5" cy=".45" r=".75"><stop offset=".55" stop-color="{INK}" stop-opacity="0"/><stop offset="1" stop-color="{INK}" stop-opacity=".22"/></radialGradient>"#
     );
     let compass = place("compass", Point::new(84.0, 84.0), 0.9);
     format!(

@@ -116,7 +116,7 @@ fn rows() -> Vec<Row> {
         },
         Row { height: 110.0, step: 82.0, scales: &[1.0], backdrop: LIGHT_GRASS, symbols: taken },
         Row { height: 110.0, step: 82.0, scales: &[1.0], backdrop: GRASS, symbols: built },
-        Row { height: 60.0, step: 82.0, scales: &[1.0], backdrop: CREAM, symbols: signs },
+        Row { height: 84.0, step: 82.0, scales: &[1.0], backdrop: CREAM, symbols: signs },
         Row {
             height: 140.0,
             step: 112.0,

@@ -28,6 +28,9 @@ pub struct Arguments {
     /// The set of a position that does not bring its own; the standard set without one
     #[arg(long)]
     set: Option<PathBuf>,
+    /// A PNG with at most 256 colours, in a file about a quarter as large
+    #[arg(long)]
+    small: bool,
     /// Draws a sheet of all pieces, cards and marks; there is no file then
     #[arg(long, conflicts_with_all = ["file", "at", "view", "set"])]
     pieces: bool,
@@ -62,14 +65,17 @@ enum Subject {
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
     let format = format_of(&arguments.output)?;
-    if arguments.width.is_some() && format == Format::Svg {
-        bail!("--width is for a .png; an .svg has no pixels");
+    if (arguments.width.is_some() || arguments.small) && format == Format::Svg {
+        bail!("--width and --small are for a .png; an .svg has no pixels");
     }
     let svg =
         if arguments.pieces { ilos_art::pieces_sheet() } else { draw(read(&arguments)?, arguments.view)? };
     let name = arguments.output.display();
     let picture = match format {
         Format::Svg => svg.into_bytes(),
+        Format::Png if arguments.small => {
+            ilos_art::small_png(&svg, arguments.width).with_context(|| name.to_string())?
+        }
         Format::Png => ilos_art::png(&svg, arguments.width).with_context(|| name.to_string())?,
     };
     std::fs::write(&arguments.output, picture).with_context(|| format!("{name}: cannot be written"))

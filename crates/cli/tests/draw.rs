@@ -98,7 +98,11 @@ fn a_png_is_as_wide_as_asked_and_a_preview_has_its_size() {
         [16, 20].map(|at| u32::from_be_bytes(picture[at..at + 4].try_into().unwrap()))
     };
     assert_eq!(size(&desk.draw(&[&game, "-o", &desk.file("game.png"), "--width", "500"]))[0], 500);
-    assert_eq!(size(&desk.draw(&[&game, "-o", &desk.file("link.png"), "--view", "preview"])), [1200, 630]);
+    let link = desk.draw(&[&game, "-o", &desk.file("link.png"), "--view", "preview"]);
+    assert_eq!(size(&link), [1200, 630]);
+    let small = desk.draw(&[&game, "-o", &desk.file("small.png"), "--view", "preview", "--small"]);
+    assert_eq!(size(&small), [1200, 630]);
+    assert!(small.len() * 2 < link.len(), "{} of {} bytes", small.len(), link.len());
     assert_eq!(size(&desk.draw(&["--pieces", "-o", &desk.file("pieces.png")]))[0], 1680);
 }
 
@@ -130,7 +134,7 @@ fn what_cannot_be_drawn_is_refused_with_what_to_do() {
         assert!(refusal.contains(words), "{refusal}");
     };
     refused(&[&game, "-o", &desk.file("x.gif")], "expected a name that ends in .svg or .png");
-    refused(&[&game, "-o", &out, "--width", "100"], "--width is for a .png");
+    refused(&[&game, "-o", &out, "--width", "100"], "--width and --small are for a .png");
     refused(&[&no_set, "-o", &out], "neither a position, which begins with {, nor a record");
     refused(&[&no_position, "-o", &out], "no-position.json: ");
     refused(&["/no/such/file", "-o", &out], "/no/such/file: cannot be opened");

@@ -3,7 +3,7 @@
 use ilos_rules::LocationKind;
 use serde::{Serialize, Serializer};
 
-use super::moorings::moorings;
+use super::moorings::{Moorings, moorings};
 use crate::geometry::Point;
 use crate::land::Land;
 use crate::layout::Layout;
@@ -47,6 +47,8 @@ pub struct Shore {
     pub middle: Point,
     /// Where ships lie: the first ships take the first of them. There are at least five.
     pub moorings: Vec<Mooring>,
+    /// How many of the first moorings are roomy. With more ships than that, those of a player lie together in one.
+    pub roomy: usize,
 }
 
 /// A place for a ship.
@@ -63,16 +65,26 @@ impl Anchors {
         let locations = layout.portions.iter().enumerate().flat_map(|(portion, laid_out)| {
             laid_out.locations.iter().map(move |&(kind, at)| LocationAnchor { kind, portion, at })
         });
-        let shores = layout.portions.iter().enumerate().map(|(index, portion)| Shore {
-            outline: land.portions[index].outline(),
-            middle: portion.nodes[0],
-            moorings: moorings(layout, land, index),
-        });
+        // Where a coast is short there is little room for ships: it chooses first.
+        let length =
+            |index: usize| land.portions[index].rings.iter().map(|ring| ring.points().len()).sum::<usize>();
+        let mut by_length: Vec<usize> = (0..layout.portions.len()).collect();
+        by_length.sort_by_key(|&index| length(index));
+        let mut taken: Vec<Mooring> = Vec::new();
+        let mut shores: Vec<(usize, Shore)> = Vec::with_capacity(by_length.len());
+        for index in by_length {
+            let Moorings { places, roomy } = moorings(layout, land, index, &taken);
+            taken.extend(&places);
+            let outline = land.portions[index].outline();
+            let middle = layout.portions[index].nodes[0];
+            shores.push((index, Shore { outline, middle, moorings: places, roomy }));
+        }
+        shores.sort_by_key(|&(index, _)| index);
         Anchors {
             scale: layout.scale,
             locations: locations.collect(),
             hideout: layout.hideout,
-            shores: shores.collect(),
+            shores: shores.into_iter().map(|(_, shore)| shore).collect(),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::geometry::{Point, depth_in_tile};
 use crate::land::Land;
 use crate::layout::Layout;
 
-/// A shore has room for the ships of all players, at worst one of each in a place.
+/// A shore has room for the ships of all players, at worst those of each in one place; no shore is crowded for more.
 const FEWEST: usize = 5;
 
 /// However crowded it is, a ship lies on water.
@@ -29,42 +29,58 @@ impl Room {
             from_side: 38.0 * share,
             from_own_coast: 17.0 * share,
             from_other_coast: 34.0 * share,
-            from_hideout: 66.0 * share,
+            from_hideout: 66.0 * share.max(0.8),
             from_location: 50.0 * share,
             from_each_other: 54.0 * share,
         }
     }
 }
 
-/// The moorings of a portion, in an order in which each is as far from those before it as can be.
-pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize) -> Vec<Mooring> {
-    let mut found = Vec::new();
+/// The places for ships at a shore.
+pub(super) struct Moorings {
+    /// The roomy ones first, each as far from those before it as can be.
+    pub(super) places: Vec<Mooring>,
+    /// How many are roomy.
+    pub(super) roomy: usize,
+}
+
+/// Finds the moorings of a portion. They keep away from those of other portions, which are taken already.
+pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize, taken: &[Mooring]) -> Moorings {
+    let mut places: Vec<Mooring> = Vec::new();
+    let mut roomy = 0;
     for share in [1.0, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.05] {
         let room = Room::of(share * layout.scale.max(0.6));
+        let mut found: Vec<Mooring> = Vec::new();
         for mooring in candidates(land, portion, &room) {
             let is_apart = |other: &Mooring| other.ship.distance(mooring.ship) >= room.from_each_other;
-            if found.iter().all(is_apart) && is_clear(layout, land, portion, mooring.ship, &room) {
+            if places.iter().chain(&found).chain(taken).all(is_apart)
+                && is_clear(layout, land, portion, mooring.ship, &room)
+            {
                 found.push(mooring);
             }
         }
-        if found.len() >= FEWEST {
+        add_spread(&mut places, found);
+        if share == 1.0 {
+            roomy = places.len();
+        }
+        if places.len() >= FEWEST {
+            places.truncate(roomy.max(FEWEST));
             break;
         }
     }
-    spread(found)
+    Moorings { places, roomy }
 }
 
-fn spread(mut left: Vec<Mooring>) -> Vec<Mooring> {
-    let mut ordered: Vec<Mooring> = Vec::with_capacity(left.len());
+/// Adds those that are left one after the other, always the one furthest from all before it.
+fn add_spread(places: &mut Vec<Mooring>, mut left: Vec<Mooring>) {
     while !left.is_empty() {
-        let room = |place: &usize| {
-            let distances = ordered.iter().map(|other| other.ship.distance(left[*place].ship));
+        let room = |index: usize| {
+            let distances = places.iter().map(|other| other.ship.distance(left[index].ship));
             distances.fold(f64::INFINITY, f64::min)
         };
-        let next = (0..left.len()).rev().max_by(|one, two| room(one).total_cmp(&room(two)));
-        ordered.push(left.remove(next.expect("there is one left")));
+        let next = (0..left.len()).rev().max_by(|&one, &two| room(one).total_cmp(&room(two)));
+        places.push(left.remove(next.expect("there is one left")));
     }
-    ordered
 }
 
 fn candidates(land: &Land, portion: usize, room: &Room) -> Vec<Mooring> {

@@ -4,6 +4,7 @@ mod fuzz;
 mod shell;
 mod steps;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -17,6 +18,7 @@ usage: cargo xtask <command>
   golden                    play the golden games and draw the snapshots of the art again, write them down; then read
                             the diff
   sheet                     draw everything there is to look at into target/sheets
+  shots                     take pictures of every page of the browser client into target/shots
   codegen                   write every generated file again
   fuzz [target] [seconds]   fuzz one target or all of them (60 seconds each unless said)
 ";
@@ -39,6 +41,7 @@ fn dispatch(house: &House, words: &[&str]) -> Result<(), Failure> {
         ["tidy"] => tidy::run(house),
         ["golden"] => golden(house),
         ["sheet"] => sheet(house),
+        ["shots"] => web::shots(house),
         ["codegen"] => tidy::generated::write_all(house),
         ["fuzz", rest @ ..] => {
             let (target, seconds) = fuzz::parse(rest)?;

@@ -51,8 +51,13 @@ impl House {
 
     /// Where programs that the checks need are installed: beside the build, never into the user's home.
     pub fn tools(&self) -> PathBuf {
+        self.target().join("tools")
+    }
+
+    /// Where cargo puts what it builds.
+    pub fn target(&self) -> PathBuf {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-        self.root.join(target).join("tools")
+        self.root.join(target)
     }
 }
 

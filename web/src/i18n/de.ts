@@ -308,4 +308,17 @@ export const texts: Texts = {
   'why.S4': 'Lande zuerst auf einer Insel.',
   'why.T1': 'Du bist nicht dran.',
   'why.T2': 'Du hast nicht genug Karten, um sie zu bezahlen.',
+
+  'clock.left': 'noch {time}',
+  'header.away': 'Ein Bot spielt für dich: selbst weiterspielen',
+  'podium.join_rematch': 'Bei der Revanche mitspielen',
+  'talk.none': 'Noch hat niemand etwas gesagt.',
+  'talk.say': 'Sag etwas',
+  'talk.send': 'Senden',
+  'talk.title': 'Gespräch',
+  'new.clock': 'Bedenkzeit',
+  'new.clock_fast': 'je 10 Minuten, pro Zug 10 Sekunden dazu',
+  'new.clock_none': 'unbegrenzt',
+  'new.clock_slow': '3 Tage pro Zug',
+  'new.clock_turn': '2 Minuten pro Zug',
 };

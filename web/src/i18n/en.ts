@@ -307,4 +307,17 @@ export const en = {
   'why.S4': 'First land on an island.',
   'why.T1': 'It is not your turn.',
   'why.T2': 'You do not have enough cards to pay for it.',
+
+  'clock.left': '{time} left',
+  'header.away': 'A bot plays for you: play on yourself',
+  'podium.join_rematch': 'Join the rematch',
+  'talk.none': 'Nobody has said anything.',
+  'talk.say': 'Say something',
+  'talk.send': 'Send',
+  'talk.title': 'Talk',
+  'new.clock': 'Time to think',
+  'new.clock_fast': '10 minutes each, 10 seconds more a turn',
+  'new.clock_none': 'no limit',
+  'new.clock_slow': '3 days a turn',
+  'new.clock_turn': '2 minutes a turn',
 } satisfies Record<string, Text>;

@@ -309,4 +309,17 @@ export const texts: Texts = {
   'why.S4': 'D’abord, débarquez sur une île.',
   'why.T1': 'Ce n’est pas à vous.',
   'why.T2': 'Vous n’avez pas assez de cartes pour payer.',
+
+  'clock.left': 'reste {time}',
+  'header.away': 'Un bot joue pour vous : reprendre la main',
+  'podium.join_rematch': 'Rejoindre la revanche',
+  'talk.none': 'Personne n’a rien dit.',
+  'talk.say': 'Dites quelque chose',
+  'talk.send': 'Envoyer',
+  'talk.title': 'Discussion',
+  'new.clock': 'Temps de réflexion',
+  'new.clock_fast': '10 minutes chacun, 10 secondes de plus par tour',
+  'new.clock_none': 'sans limite',
+  'new.clock_slow': '3 jours par tour',
+  'new.clock_turn': '2 minutes par tour',
 };

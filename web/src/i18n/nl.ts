@@ -308,4 +308,17 @@ export const texts: Texts = {
   'why.S4': 'Land eerst op een eiland.',
   'why.T1': 'Het is niet jouw beurt.',
   'why.T2': 'Je hebt niet genoeg kaarten om te betalen.',
+
+  'clock.left': 'nog {time}',
+  'header.away': 'Een bot speelt voor je: speel zelf verder',
+  'podium.join_rematch': 'Doe mee aan de revanche',
+  'talk.none': 'Niemand heeft iets gezegd.',
+  'talk.say': 'Zeg iets',
+  'talk.send': 'Stuur',
+  'talk.title': 'Praten',
+  'new.clock': 'Bedenktijd',
+  'new.clock_fast': 'ieder 10 minuten, per beurt 10 seconden erbij',
+  'new.clock_none': 'onbeperkt',
+  'new.clock_slow': '3 dagen per beurt',
+  'new.clock_turn': '2 minuten per beurt',
 };

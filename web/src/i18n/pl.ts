@@ -364,4 +364,17 @@ export const texts: Texts = {
   'why.S4': 'Najpierw wyląduj na wyspie.',
   'why.T1': 'To nie twoja tura.',
   'why.T2': 'Nie masz dość kart, żeby zapłacić.',
+
+  'clock.left': 'zostało {time}',
+  'header.away': 'Bot gra za ciebie: graj dalej sam',
+  'podium.join_rematch': 'Dołącz do rewanżu',
+  'talk.none': 'Nikt jeszcze nic nie powiedział.',
+  'talk.say': 'Powiedz coś',
+  'talk.send': 'Wyślij',
+  'talk.title': 'Rozmowa',
+  'new.clock': 'Czas do namysłu',
+  'new.clock_fast': 'po 10 minut, 10 sekund więcej co turę',
+  'new.clock_none': 'bez limitu',
+  'new.clock_slow': '3 dni na turę',
+  'new.clock_turn': '2 minuty na turę',
 };

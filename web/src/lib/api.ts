@@ -72,6 +72,7 @@ export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tab
 export const clearSeat = (id: string, seat: number) =>
   asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
 export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
+export const rematchOf = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/rematch`, {});
 export const setOf = (id: string) => ask<Set>('GET', `/tables/${id}/set`);
 export const artOf = (id: string) => ask<SetArt>('GET', `/tables/${id}/art`);
 export const recordAddress = (id: string) => `${BASE}/tables/${id}/record`;

@@ -12,7 +12,8 @@ export interface TileAnchors {
   scale: number;
   locations: { kind: LocationKind; portion: number; at: Point }[];
   hideout: Point | null;
-  shores: { outline: string; middle: Point; moorings: Mooring[] }[];
+  /** Of each portion; so many ships lie there each in a mooring of its own, more of them in groups. */
+  shores: { outline: string; middle: Point; moorings: Mooring[]; roomy: number }[];
 }
 
 /** The art of a set: its pictures lie under `base`. */

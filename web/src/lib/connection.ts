@@ -47,6 +47,11 @@ export class Connection {
     if (this.#open) this.#send({ say: 'watch', table });
   }
 
+  /** Says something to the table, or that one plays on oneself; neither is sent again after a break. */
+  tell(message: Extract<ToServer, { say: 'chat' | 'come_back' }>): void {
+    if (this.#open) this.#send(message);
+  }
+
   /** Does something, once, however often the connection breaks. */
   act(table: string, seat: number, on: number, action: Action): string {
     return this.#deed({ say: 'act', table, seat, on, action, id: freshId() });

@@ -1,6 +1,6 @@
 /** Games begun with one press. */
-import type { NewTable } from '../generated/protocol';
-import { bots, openTable } from './api';
+import type { Occupant } from '../generated/protocol';
+import { bots, openTable, rematchOf, startTable } from './api';
 import { go } from './router.svelte';
 import type { Session } from './session.svelte';
 import { settings } from './settings.svelte';
@@ -23,19 +23,11 @@ export async function playNow(): Promise<void> {
   go(`/table/${table.id}`);
 }
 
-/** The same once more: bots take their seats again, the seats of other people are open. */
+/** The same people once more. Where nobody else is waited for, the game starts at once. */
 export async function rematch(session: Session): Promise<void> {
-  const table = session.table;
-  if (!table) return;
-  const own = session.ownSeats.length;
-  const kinds = table.seats.flatMap((occupant) => (occupant.kind === 'bot' ? [occupant.bot] : []));
-  const alone = own + kinds.length === table.seats.length;
-  const next: NewTable = {
-    players: table.seats.length,
-    own_seats: own,
-    bots: kinds,
-    options: { ...table.options, first: 'random' },
-  };
-  const opened = await openTable(alone ? { ...next, start: true } : next);
-  go(`/table/${opened.id}`);
+  const table = await rematchOf(session.id);
+  const mine = (seat: Occupant) =>
+    seat.kind === 'bot' || (seat.kind === 'person' && seat.id === session.person?.id);
+  if (table.status === 'gathering' && table.seats.every(mine)) await startTable(table.id);
+  go(`/table/${table.id}`);
 }

@@ -84,7 +84,7 @@ export function sceneOf(view: View, art: SetArt): Scene {
         pirate: pirate < 0 ? null : pirate,
       });
     }
-    anchors.shores.forEach(({ outline, middle, moorings }, portion) => {
+    anchors.shores.forEach(({ outline, middle, moorings, roomy }, portion) => {
       const shore = { tile: tile.tile, portion };
       scene.shores.push({ shore, outline, tile, middle: onMap(middle, tile) });
       const fleets = view.seats.map((seat) => shipsAt(seat.ships, shore));
@@ -92,7 +92,7 @@ export function sceneOf(view: View, art: SetArt): Scene {
       // Where a shore is crowded, the ships of a player lie together.
       const groups = fleets.flatMap((ships, seat) => {
         if (ships === 0) return [];
-        return total <= moorings.length
+        return total <= roomy
           ? Array.from({ length: ships }, () => ({ seat, count: 1 }))
           : [{ seat, count: ships }];
       });
@@ -100,7 +100,7 @@ export function sceneOf(view: View, art: SetArt): Scene {
         const mooring = moorings[index % moorings.length];
         if (!mooring) return;
         const [at, coast] = [onMap(mooring.ship, tile), onMap(mooring.coast, tile)];
-        scene.ships.push({ key: `${tile.tile}:${portion}:${index}`, at, coast, scale, seat, count });
+        scene.ships.push({ key: `${tile.tile}:${portion}:${index}`, at, coast, scale: Math.max(0.7, scale), seat, count });
       });
     });
   }

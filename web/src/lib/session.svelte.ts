@@ -1,5 +1,5 @@
 /** A table that is looked at: its news, the seats that are ours, and the turn in the making. */
-import type { Action, Person, Set as TileSet, TableInfo, ToClient } from '../generated/protocol';
+import type { Action, ChatLine, Person, Set as TileSet, TableInfo, ToClient } from '../generated/protocol';
 import { artOf, me, setOf } from './api';
 import type { SetArt } from './art';
 import { Connection, type Status } from './connection';
@@ -26,6 +26,7 @@ export class Session {
   missing = $state(false);
   notice = $state.raw<Notice | null>(null);
   draft = $state.raw<turn.Draft>(turn.EMPTY);
+  talk = $state.raw<ChatLine[]>([]);
   /** An action that the server has not answered yet. */
   waiting = $state<string | null>(null);
   /** With several own seats: the one that has taken the screen. */
@@ -49,6 +50,19 @@ export class Session {
     const turn = Object.values(this.#shown)[0]?.view.turn ?? null;
     return turn !== null && this.ownSeats.includes(turn) ? turn : null;
   });
+
+  /** A bot plays in our place. */
+  away = $derived(
+    this.ownSeats.some((seat) => {
+      const occupant = this.table?.seats[seat];
+      return occupant?.kind === 'person' && occupant.away;
+    }),
+  );
+
+  /** Others of flesh and blood sit at the table. */
+  company = $derived(
+    new Set((this.table?.seats ?? []).flatMap((seat) => (seat.kind === 'person' ? [seat.id] : []))).size > 1,
+  );
 
   /** The seat through whose eyes the screen looks. */
   seat = $derived(
@@ -120,6 +134,15 @@ export class Session {
     this.waiting = this.#connection.takeBack(this.id, this.seat, game.sequence);
   }
 
+  say(text: string): void {
+    this.#connection?.tell({ say: 'chat', table: this.id, text });
+  }
+
+  /** Plays on, after a bot has played in our place. */
+  comeBack(): void {
+    this.#connection?.tell({ say: 'come_back', table: this.id });
+  }
+
   takeScreen(): void {
     this.seated = this.acting;
     this.draft = turn.EMPTY;
@@ -142,6 +165,9 @@ export class Session {
         break;
       case 'game':
         if (message.table === this.id) this.#follow(message);
+        break;
+      case 'talk':
+        if (message.table === this.id) this.talk = merged(this.talk, message.lines);
         break;
       case 'accepted':
         if (message.id === this.waiting) {
@@ -177,4 +203,10 @@ export class Session {
     if (this.situation !== before)
       this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
   }
+}
+
+/** Lines of talk with new ones: a new connection begins with the last lines once more. */
+function merged(known: readonly ChatLine[], news: readonly ChatLine[]): ChatLine[] {
+  const keys = new Set(known.map((line) => JSON.stringify(line)));
+  return [...known, ...news.filter((line) => !keys.has(JSON.stringify(line)))];
 }

@@ -59,6 +59,8 @@ export class TestServer {
       'serve',
       '--address',
       `127.0.0.1:${this.#port}`,
+      '--limits',
+      'off',
       '--database',
       join(this.#folder, 'games.db'),
     ];

@@ -17,6 +17,7 @@ pub mod options;
 pub mod person;
 pub mod place;
 pub mod read;
+pub mod replay;
 pub mod score;
 pub mod set;
 pub mod state;

@@ -6,6 +6,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
 use crate::set::Set;
+use crate::replay::Moment;
 use crate::table::{AddBot, NewTable, Problem, TableList, TakeSeat};
 use crate::to_client::ToClient;
 use crate::to_server::ToServer;
@@ -30,6 +31,7 @@ pub fn module() -> String {
     types.visit::<TableList>();
     types.visit::<Problem>();
     types.visit::<Set>();
+    types.visit::<Moment>();
     let declarations =
         types.declarations.into_values().map(|declaration| format!("\nexport {declaration}\n"));
     let text = HEAD.to_owned() + &declarations.collect::<String>();

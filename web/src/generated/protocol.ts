@@ -371,6 +371,24 @@ location: number, };
 
 export type LocationKind = "ebony" | "spice" | "pigment" | "gold" | "site" | "ruins";
 
+export type Moment = {
+/**
+ * After how many events.
+ */
+at: number,
+/**
+ * How many events there are in all.
+ */
+events: number,
+/**
+ * The view of a seat; where none was asked for, one with all hands and stocks open.
+ */
+view: View,
+/**
+ * What everybody's stock was worth.
+ */
+scores: Scores, };
+
 export type NewBot = {
 /**
  * Its name: 1 to 24 characters.

@@ -2,6 +2,7 @@
 import type {
   AddBot,
   BotInfo,
+  Moment,
   NewTable,
   Person,
   Problem,
@@ -73,6 +74,10 @@ export const clearSeat = (id: string, seat: number) =>
   asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
 export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
 export const rematchOf = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/rematch`, {});
+export const tableOf = (id: string) => ask<TableInfo>('GET', `/tables/${id}`);
+/** A finished game after so many events, through the eyes of a seat or with all cards open. */
+export const momentOf = (id: string, at: number, seat: number | null) =>
+  ask<Moment>('GET', `/tables/${id}/replay/${at}${seat === null ? '' : `?seat=${seat}`}`);
 export const setOf = (id: string) => ask<Set>('GET', `/tables/${id}/set`);
 export const artOf = (id: string) => ask<SetArt>('GET', `/tables/${id}/art`);
 export const recordAddress = (id: string) => `${BASE}/tables/${id}/record`;

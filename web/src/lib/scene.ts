@@ -100,7 +100,14 @@ export function sceneOf(view: View, art: SetArt): Scene {
         const mooring = moorings[index % moorings.length];
         if (!mooring) return;
         const [at, coast] = [onMap(mooring.ship, tile), onMap(mooring.coast, tile)];
-        scene.ships.push({ key: `${tile.tile}:${portion}:${index}`, at, coast, scale: Math.max(0.7, scale), seat, count });
+        scene.ships.push({
+          key: `${tile.tile}:${portion}:${index}`,
+          at,
+          coast,
+          scale: Math.max(0.7, scale),
+          seat,
+          count,
+        });
       });
     });
   }

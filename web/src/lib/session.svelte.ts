@@ -1,5 +1,13 @@
 /** A table that is looked at: its news, the seats that are ours, and the turn in the making. */
-import type { Action, ChatLine, Person, Set as TileSet, TableInfo, ToClient } from '../generated/protocol';
+import type {
+  Action,
+  ChatLine,
+  Moment,
+  Person,
+  Set as TileSet,
+  TableInfo,
+  ToClient,
+} from '../generated/protocol';
 import { artOf, me, setOf } from './api';
 import type { SetArt } from './art';
 import { Connection, type Status } from './connection';
@@ -33,6 +41,8 @@ export class Session {
   seated = $state<number | null>(null);
 
   #shown = $state.raw<Record<string, Shown>>({});
+  /** In a replay: the seat through whose eyes it is seen, or null for all open. */
+  #eyes = $state<number | null>();
   #connection: Connection | null = null;
   #server: string | null = null;
 
@@ -65,11 +75,11 @@ export class Session {
   );
 
   /** The seat through whose eyes the screen looks. */
-  seat = $derived(
-    this.ownSeats.length > 1
-      ? (this.seated ?? this.acting ?? this.ownSeats[0] ?? null)
-      : (this.ownSeats[0] ?? null),
-  );
+  seat = $derived.by<number | null>(() => {
+    if (this.#eyes !== undefined) return this.#eyes ?? this.#shown['null']?.view.turn ?? null;
+    const first = this.ownSeats[0] ?? null;
+    return this.ownSeats.length > 1 ? (this.seated ?? this.acting ?? first) : first;
+  });
 
   /** Pass and play: another of us is to take the screen first. */
   curtain = $derived(this.ownSeats.length > 1 && this.acting !== null && this.acting !== this.seated);
@@ -99,6 +109,19 @@ export class Session {
     if (!to || !('explore' in to) || !this.game || !this.set) return [];
     return joinedIslands(to.explore, this.game.view.tiles, this.game.view.islands, this.set);
   });
+
+  /** What a replay is of; there is no connection then. */
+  look(table: TableInfo, art: SetArt, set: TileSet): void {
+    [this.table, this.art, this.set, this.status] = [table, art, set, 'open'];
+    this.#eyes = null;
+  }
+
+  showMoment(moment: Moment, eyes: number | null): void {
+    const { view, scores, at } = moment;
+    const still = { legal: null, suggested: null, take_back: null, times: null };
+    this.#eyes = eyes;
+    this.#shown = { null: { table: this.id, seat: eyes, sequence: at, view, scores, ...still } };
+  }
 
   async open(): Promise<void> {
     this.person = await me();
@@ -161,7 +184,7 @@ export class Session {
         this.#server = message.server;
         break;
       case 'table':
-        if (message.table.id === this.id) void this.#look(message.table);
+        if (message.table.id === this.id) void this.#arrive(message.table);
         break;
       case 'game':
         if (message.table === this.id) this.#follow(message);
@@ -188,7 +211,7 @@ export class Session {
     }
   }
 
-  async #look(table: TableInfo): Promise<void> {
+  async #arrive(table: TableInfo): Promise<void> {
     this.table = table;
     if (this.art === null && table.status !== 'gathering') {
       [this.art, this.set] = await Promise.all([artOf(this.id), setOf(this.id)]);

@@ -53,6 +53,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/set", get(tables::set))
         .route("/tables/{id}/record", get(tables::record))
+        .route("/tables/{id}/replay/{at}", get(tables::replay))
         .route("/tables/{id}/art", get(art::of_table))
         .route("/art/sprite.svg", get(art::sprite))
         .route("/art/{set}/{tile}/{rotation}/{layer}", get(art::tile))

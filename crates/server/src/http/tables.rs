@@ -5,6 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::IntoResponse;
 use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
+use ilos_protocol::replay::Moment;
 use ilos_protocol::set::Set;
 use ilos_protocol::table::{AddBot, NewTable, TableInfo, TableList, TableStatus, TakeSeat};
 use serde::Deserialize;
@@ -154,6 +155,23 @@ pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<S
 /// The set that is played with.
 pub(super) async fn set(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Set>, Fault> {
     Ok(Json(Set::from(&room(&app, &id).await?.set()?)))
+}
+
+/// Through whose eyes a finished game is seen.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Eyes {
+    /// A seat; without one all cards lie open.
+    seat: Option<u8>,
+}
+
+/// A finished game after so many events.
+pub(super) async fn replay(
+    State(app): State<App>,
+    Path((id, at)): Path<(String, usize)>,
+    Query(eyes): Query<Eyes>,
+) -> Result<Json<Moment>, Fault> {
+    room(&app, &id).await?.moment(at, eyes.seat).map(Json)
 }
 
 /// The record of a finished game.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
+use ilos_protocol::replay::Moment;
 use ilos_protocol::table::{Clock, GameResult, TableInfo, TableStatus};
 use ilos_rules as rules;
 use parking_lot::Mutex;
@@ -132,6 +133,21 @@ impl Room {
         }
         let commitment = rules::Commitment::from_hex(&start.commitment);
         Ok(rules::Record::new(play.game(), state.table.seat_names(), commitment, Some(start.seed()?)))
+    }
+
+    /// The finished game after so many of its events, as a seat saw it or with all cards open.
+    pub fn moment(&self, at: usize, viewer: Option<u8>) -> Result<Moment, Fault> {
+        let state = self.state.lock();
+        let play = state.play.as_ref().filter(|_| state.table.status == TableStatus::Finished);
+        let play = play.ok_or_else(|| {
+            Fault::conflict("not_finished", "a game that is on has secrets: it is replayed when it is over")
+        })?;
+        let players = play.game().table().players();
+        let seat = |number: u8| {
+            let seat = rules::Seat::new(number.into()).filter(|_| number < players);
+            seat.ok_or_else(|| Fault::invalid(format!("there is no seat {number}, the game has {players}")))
+        };
+        Ok(Moment::new(play.game(), at, viewer.map(seat).transpose()?))
     }
 
     /// Tells a connection of every change from now on.

@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 /** Where `npm run dev` finds a running `ilos serve`. */
 const SERVER = process.env.ILOS_SERVER ?? 'http://127.0.0.1:4567';
 
-const proxy = { '/api': { target: SERVER, ws: true, changeOrigin: false } };
+const proxy = {
+  '/api': { target: SERVER, ws: true, changeOrigin: false },
+  '/icon': { target: SERVER, changeOrigin: false },
+};
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],

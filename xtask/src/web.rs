@@ -44,7 +44,9 @@ fn canary(house: &House) -> Result<(), Failure> {
     let output = output.map_err(|error| Failure::new(format!("npm: {error}")))?;
     let said = String::from_utf8_lossy(&output.stdout);
     if output.status.success() || !said.contains(PLANTED) {
-        return Err(Failure::new(format!("the type check did not find the error in {FOLDER}/{CANARY}:\n{said}")));
+        return Err(Failure::new(format!(
+            "the type check did not find the error in {FOLDER}/{CANARY}:\n{said}"
+        )));
     }
     println!("the type check finds the planted error");
     Ok(())

@@ -24,6 +24,11 @@ test('two people play each other, and the connection is lost in the middle of a 
   await guest.page.getByRole('button', { name: 'Sit here' }).click();
   await host.page.getByRole('button', { name: 'Start the game' }).click();
 
+  // What is said shows as text, whatever it is.
+  await host.page.getByLabel('Say something').fill('<b onclick=alert(1)>Hello</b>');
+  await host.page.getByRole('button', { name: 'Send' }).click();
+  await guest.page.getByText('<b onclick=alert(1)>Hello</b>').waitFor();
+
   const people = [new Newcomer(host.page), new Newcomer(guest.page)];
   for (const { page } of people) await page.locator('.game').waitFor();
   const acting = async () => {

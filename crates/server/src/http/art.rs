@@ -24,6 +24,23 @@ pub(super) async fn sprite() -> impl IntoResponse {
     svg(ilos_art::sprite())
 }
 
+/// The icon of the client.
+pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
+    Ok(svg(icon_svg()?))
+}
+
+/// The icon in pixels, for places that take no SVG.
+pub(super) async fn icon_in_pixels() -> Result<impl IntoResponse, Fault> {
+    const WIDTH: u32 = 512;
+    let picture = icon_svg()?;
+    let png = drawn(move || ilos_art::png(&picture, Some(WIDTH))).await?.map_err(Fault::internal)?;
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, LASTING)], png))
+}
+
+fn icon_svg() -> Result<String, Fault> {
+    ilos_art::symbol_svg("app-icon").ok_or_else(|| Fault::internal("the art has no icon"))
+}
+
 /// Where the pictures of a table's tiles are, and where things go on them.
 pub(super) async fn of_table(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Fault> {
     let set = super::tables::room(&app, &id).await?.set()?;

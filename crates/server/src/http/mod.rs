@@ -63,6 +63,8 @@ pub(crate) fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
     Router::new()
         .nest("/api/v1", api)
+        .route("/icon.svg", get(art::icon))
+        .route("/icon-512.png", get(art::icon_in_pixels))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))

@@ -13,7 +13,8 @@ fn the_help_names_every_command() {
     assert!(output.status.success());
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(help.contains("Usage: ilos [COMMAND]"), "{help}");
-    for command in ["arena", "backup", "bench", "draw", "engine", "load", "random", "replay", "serve", "set"] {
+    for command in ["arena", "backup", "bench", "draw", "engine", "load", "random", "replay", "serve", "set"]
+    {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing:\n{help}");
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
-use crate::set::Set;
 use crate::replay::Moment;
+use crate::set::Set;
 use crate::table::{AddBot, NewTable, Problem, TableList, TakeSeat};
 use crate::to_client::ToClient;
 use crate::to_server::ToServer;

@@ -9,10 +9,11 @@ pub const TARGETS: &str = "fuzz/fuzz_targets";
 const DEFAULT_SECONDS: u32 = 60;
 
 /// Good inputs to start from.
-const SEEDS: [(&str, &str); 3] = [
+const SEEDS: [(&str, &str); 4] = [
     ("set_text", "crates/rules/sets"),
     ("record_text", "crates/rules/tests/golden"),
     ("engine_lines", "fuzz/seeds/engine_lines"),
+    ("socket_messages", "fuzz/seeds/socket_messages"),
 ];
 
 /// `[target] [seconds]`, in this order, both optional. No target: all of them.

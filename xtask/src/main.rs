@@ -4,6 +4,7 @@ mod fuzz;
 mod shell;
 mod steps;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -14,7 +15,10 @@ usage: cargo xtask <command>
 
   test                      every check, in order; stops at the first that fails
   tidy                      the checks of the repository itself: rule ids, dependencies, leftovers
-  golden                    play the golden games again and write them down; then read the diff
+  golden                    play the golden games and draw the snapshots of the art again, write them down; then read
+                            the diff
+  sheet                     draw everything there is to look at into target/sheets
+  shots                     take pictures of every page of the browser client into target/shots
   codegen                   write every generated file again
   fuzz [target] [seconds]   fuzz one target or all of them (60 seconds each unless said)
 ";
@@ -36,6 +40,8 @@ fn dispatch(house: &House, words: &[&str]) -> Result<(), Failure> {
         ["test"] => steps::run_all(house),
         ["tidy"] => tidy::run(house),
         ["golden"] => golden(house),
+        ["sheet"] => sheet(house),
+        ["shots"] => web::shots(house),
         ["codegen"] => tidy::generated::write_all(house),
         ["fuzz", rest @ ..] => {
             let (target, seconds) = fuzz::parse(rest)?;
@@ -49,11 +55,34 @@ fn dispatch(house: &House, words: &[&str]) -> Result<(), Failure> {
     }
 }
 
-/// The golden test compares; under `ILOS_BLESS` it writes what it would have compared with.
+/// The golden tests compare; under `ILOS_BLESS` they write what they would have compared with.
 fn golden(house: &House) -> Result<(), Failure> {
-    let mut command = house.cargo(&["test", "--package", "ilos-rules", "--test", "golden"]);
-    command.env("ILOS_BLESS", "1");
-    shell::run(&mut command)?;
-    println!("golden games written: read `git diff crates/rules/tests/golden` before you commit it");
+    for (package, test) in [("ilos-rules", "golden"), ("ilos-art", "snapshots")] {
+        let mut command = house.cargo(&["test", "--package", package, "--test", test]);
+        command.env("ILOS_BLESS", "1");
+        shell::run(&mut command)?;
+    }
+    println!("golden games and snapshots written: read `git diff crates/*/tests` before you commit it");
+    Ok(())
+}
+
+/// Pictures for the eye: the standard set, the pieces, and a game from the table and as a link shows it.
+fn sheet(house: &House) -> Result<(), Failure> {
+    const GAME: &str = "crates/rules/tests/golden/five-seat-3-first.txt";
+    let folder = house.path("target/sheets");
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| Failure::new(format!("{}: {error}", folder.display())))?;
+    let pictures: [(&str, &[&str]); 4] = [
+        ("set.png", &[]),
+        ("pieces.png", &["--pieces"]),
+        ("game.png", &[GAME]),
+        ("preview.png", &[GAME, "--view", "preview"]),
+    ];
+    for (name, what) in pictures {
+        let file = folder.join(name).display().to_string();
+        let draw = ["run", "--release", "--quiet", "--package", "ilos-cli", "--", "draw", "-o", &file];
+        shell::run(house.cargo(&draw).args(what))?;
+        println!("drawn: {file}");
+    }
     Ok(())
 }

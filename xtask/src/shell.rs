@@ -51,8 +51,13 @@ impl House {
 
     /// Where programs that the checks need are installed: beside the build, never into the user's home.
     pub fn tools(&self) -> PathBuf {
+        self.target().join("tools")
+    }
+
+    /// Where cargo puts what it builds.
+    pub fn target(&self) -> PathBuf {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-        self.root.join(target).join("tools")
+        self.root.join(target)
     }
 }
 
@@ -108,6 +113,20 @@ pub fn need(house: &House, program: &str, package: &str) -> Result<(), Failure> 
     let mut install = house.command("apt-get", &["install", "-y", "-qq", package]);
     run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
     if works(&mut house.command(program, &["--version"])) { Ok(()) } else { Err(missing()) }
+}
+
+/// Makes sure that PostgreSQL is there for the tests of the server, which start a cluster of their own. Debian keeps its
+/// programs out of the way of the path.
+pub fn need_postgres(house: &House) -> Result<(), Failure> {
+    const DEBIAN: &str = "/usr/lib/postgresql";
+    let kept_apart = std::fs::read_dir(DEBIAN)
+        .is_ok_and(|versions| versions.flatten().any(|version| version.path().join("bin/initdb").exists()));
+    if kept_apart || works(&mut house.command("initdb", &["--version"])) {
+        return Ok(());
+    }
+    // The package brings no program of that name into the path: what counts is looked for again.
+    let installed = need(house, "initdb", "postgresql");
+    if std::path::Path::new(DEBIAN).exists() { Ok(()) } else { installed }
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Failure {

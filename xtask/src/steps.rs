@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check, in order.
 
 use crate::shell::{self, Failure, House};
-use crate::{fuzz, tidy};
+use crate::{fuzz, tidy, web};
 
 /// How many tests a step ran and passed; a step that is one check and no tests counts none.
 type Passed = usize;
@@ -17,7 +17,9 @@ const STEPS: &[Step] = &[
     Step { name: "tests", run: tests },
     Step { name: "documentation", run: documentation },
     Step { name: "tidy", run: |house| tidy::run(house).map(|()| 0) },
+    Step { name: "browser client", run: web::check },
     Step { name: "release build", run: release_build },
+    Step { name: "browser client in a browser", run: web::in_browser },
     Step { name: "comparison with the oracle", run: oracle },
     Step { name: "fuzzing, briefly", run: fuzz_briefly },
 ];
@@ -50,6 +52,7 @@ fn clippy(house: &House) -> Result<Passed, Failure> {
 
 /// A debug build on purpose: the invariants of the rules are debug assertions.
 fn tests(house: &House) -> Result<Passed, Failure> {
+    shell::need_postgres(house)?;
     let mut passed = 0;
     let mut summaries = 0;
     shell::run_reading(&mut house.cargo(&["test", "--workspace"]), |line| {

@@ -2,26 +2,34 @@
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 mod arena;
+mod backup;
 mod balance;
 mod bench;
+mod draw;
 mod engine;
 mod lab;
+mod load;
 mod random;
 mod replay;
+mod serve;
 mod set;
 mod sheet;
 mod story;
 mod text_file;
 mod tune;
 
+/// The server makes many small things for every view, which the allocator of the system is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Ilôs: islands, ships and trade for 2 to 5 players.
 #[derive(Parser)]
 #[command(name = "ilos", version)]
 struct Arguments {
-    /// What to do; without one the help is shown.
+    /// What to do; without one the server is started.
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -30,16 +38,24 @@ struct Arguments {
 enum Command {
     /// Lets bots play each other and says how they fared
     Arena(arena::Arguments),
+    /// Copies the database of a server, which may be running
+    Backup(backup::Arguments),
     /// Lets one kind of bot play many games and says what they tell about the game
     Balance(balance::Arguments),
     /// Measures how fast random games go
     Bench(bench::Arguments),
+    /// Draws a position, a game or a set as SVG or PNG
+    Draw(draw::Arguments),
     /// Answers requests about a game, one JSON object a line
     Engine(engine::Arguments),
+    /// Plays many games at once on a server and says what they cost it
+    Load(load::Arguments),
     /// Plays a game of random players and writes its record
     Random(random::Arguments),
     /// Tells a recorded game, or checks it
     Replay(replay::Arguments),
+    /// Opens the game to players: runs the server; so does `ilos` alone
+    Serve(serve::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),
     /// Finds weights for the planner by self-play
@@ -49,14 +65,18 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Some(Command::Arena(arguments)) => arena::run(arguments),
+        Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Balance(arguments)) => balance::run(arguments),
         Some(Command::Bench(arguments)) => bench::run(arguments),
+        Some(Command::Draw(arguments)) => draw::run(arguments),
         Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Load(arguments)) => load::run(arguments),
         Some(Command::Random(arguments)) => random::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(arguments),
         Some(Command::Set(arguments)) => set::run(arguments),
+        Some(Command::Serve(arguments)) => serve::run(arguments),
         Some(Command::Tune(arguments)) => tune::run(arguments),
-        None => Arguments::command().print_help().map_err(anyhow::Error::from),
+        None => serve::run(serve::Arguments::from_environment()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -54,12 +54,15 @@ fn forfeit(bot: &str) -> String {
 
 #[test]
 fn the_example_beats_random_players() {
-    let seats = "random,cmd:python3 examples/bot.py,random";
+    let seats = "random,cmd:python3 examples/arena_bot.py,random";
     let output = ilos(&["--seats", seats, "--deals", "8", "--json"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let example = &report["entries"][1];
-    assert_eq!((&example["name"], &example["forfeits"]), (&"python3 examples/bot.py".into(), &0.into()));
+    assert_eq!(
+        (&example["name"], &example["forfeits"]),
+        (&"python3 examples/arena_bot.py".into(), &0.into())
+    );
     assert!(example["win_share"].as_f64().unwrap() > 0.75, "{example}");
 }
 
@@ -67,7 +70,7 @@ fn the_example_beats_random_players() {
 #[test]
 fn the_example_plays_the_same_games_again() {
     let points = || {
-        let seats = "random,cmd:python3 examples/bot.py";
+        let seats = "random,cmd:python3 examples/arena_bot.py";
         let output = ilos(&["--seats", seats, "--deals", "2", "--json"]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         report["entries"][1]["mean_points"].as_f64().unwrap()

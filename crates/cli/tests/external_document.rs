@@ -1,4 +1,4 @@
-//! The examples of `docs/external-bots.md` are what the arena and `examples/bot.py` really say.
+//! The examples of `docs/external-bots.md` are what the arena and `examples/arena_bot.py` really say.
 #![cfg(unix)]
 
 mod common;
@@ -42,7 +42,7 @@ fn every_example_is_a_line_of_a_real_game() {
     fs::create_dir_all(&folder).unwrap();
     let (heard, said) = (folder.join("heard"), folder.join("said"));
     let spy = format!(
-        "cmd:sh -c 'tee -a {} | python3 examples/bot.py | tee -a {}'",
+        "cmd:sh -c 'tee -a {} | python3 examples/arena_bot.py | tee -a {}'",
         heard.display(),
         said.display()
     );
@@ -71,5 +71,5 @@ fn the_command_of_the_page_works() {
     let output = command.args(["arena", "--seats", seats, "--deals", "1"]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let told = String::from_utf8(output.stdout).unwrap();
-    assert!(told.contains("python3 examples/bot.py ") && !told.contains("forfeited"), "{told}");
+    assert!(told.contains("python3 examples/arena_bot.py ") && !told.contains("forfeited"), "{told}");
 }

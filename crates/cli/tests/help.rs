@@ -1,14 +1,87 @@
-//! `ilos` without a command, as after a first `cargo run`.
+//! What `ilos` says about itself, and what it does without a command.
 
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+fn ilos() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_ilos"))
+}
 
 #[test]
-fn without_a_command_the_help_is_shown() {
-    let output = Command::new(env!("CARGO_BIN_EXE_ilos")).output().expect("ilos starts");
+fn the_help_names_every_command() {
+    let output = ilos().arg("--help").output().expect("ilos starts");
     assert!(output.status.success());
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(help.contains("Usage: ilos [COMMAND]"), "{help}");
-    for command in ["arena", "balance", "bench", "engine", "random", "replay", "set"] {
+    let commands = [
+        "arena", "backup", "balance", "bench", "draw", "engine", "load", "random", "replay", "serve", "set",
+        "tune",
+    ];
+    for command in commands {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing:\n{help}");
     }
+}
+
+#[test]
+fn without_a_command_the_server_starts_and_says_where() {
+    let folder = std::env::temp_dir().join(format!("ilos-cli-serve-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut server = ilos()
+        .env("ILOS_ADDRESS", "127.0.0.1:0")
+        .env("XDG_DATA_HOME", &folder)
+        .env("HOME", &folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("ilos starts");
+    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
+    let (open, kept) = (lines.next().unwrap().unwrap(), lines.next().unwrap().unwrap());
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(open.starts_with("Ilôs is open at http://127.0.0.1:"), "{open}");
+    assert!(kept.ends_with("ilos.db"), "{kept}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn settings_that_make_no_sense_are_refused_with_what_to_do() {
+    for (arguments, expected) in [
+        (["--address", "here"], "invalid socket address"),
+        (["--database", "mysql://here"], "expected a file or postgres://"),
+        (["--database", "/no/such/folder/ilos.db"], "cannot use the database"),
+        (["--public-url", "ilos.example"], "expected https://HOST"),
+        (["--bot-threads", "0"], "not in 1..=256"),
+    ] {
+        let output = ilos().arg("serve").args(arguments).output().expect("ilos starts");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && told.contains(expected), "{arguments:?}: {told}");
+    }
+}
+
+#[test]
+fn a_backup_is_a_database_and_writes_over_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, copy) = (folder.path().join("games.db"), folder.path().join("copy.db"));
+    let backup = |file: &std::path::Path| {
+        ilos().arg("backup").arg(file).arg("--database").arg(&database).output().unwrap()
+    };
+    let told = |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let missing = backup(&copy);
+    assert!(
+        !missing.status.success() && told(&missing).contains("there is no database"),
+        "{}",
+        told(&missing)
+    );
+    let mut server = ilos()
+        .args(["serve", "--address", "127.0.0.1:0", "--database"])
+        .arg(&database)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    BufReader::new(server.stdout.take().unwrap()).lines().next().unwrap().unwrap();
+    assert!(backup(&copy).status.success(), "while the server runs");
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(std::fs::read(&copy).unwrap().starts_with(b"SQLite format 3"));
+    let again = backup(&copy);
+    assert!(!again.status.success() && told(&again).contains("is there already"), "{}", told(&again));
 }

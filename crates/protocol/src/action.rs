@@ -2,13 +2,14 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::counts::Cards;
 use crate::place::{Berth, Destination, Location, PlaceFault, Places};
 use crate::words::{Card, Good};
 
 /// Everything a player can decide.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "action", rename_all = "snake_case", try_from = "Fields")]
 pub enum Action {
     /// Exchanges cards of the first hand (S3).
@@ -34,7 +35,7 @@ pub enum Action {
 }
 
 /// A card played, without its payment.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "card", rename_all = "snake_case")]
 pub enum Play {
     /// K1.
@@ -75,7 +76,7 @@ pub enum Play {
 }
 
 /// What is built: `"build":"fort"`, or `"build":"post"` with the good it copies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "build", rename_all = "snake_case")]
 pub enum Building {
     /// A fort.

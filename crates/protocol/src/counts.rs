@@ -2,9 +2,10 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// So many cards of each kind. Kinds that are not mentioned count 0; answers mention all six.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(try_from = "CardCounts")]
 pub struct Cards {
     /// Ship cards.
@@ -64,7 +65,7 @@ impl From<Cards> for rules::Cards {
 }
 
 /// Something for each good. Amounts that are not mentioned are 0; answers mention all four.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with something for each good")]
 pub struct ByGood<T> {
     /// For ebony.

@@ -4,6 +4,7 @@ use ilos_rules as rules;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use ts_rs::TS;
 
 use crate::action::{Action, Play};
 use crate::counts::{Cards, Goods};
@@ -11,7 +12,7 @@ use crate::place::{Destination, PlaceFault, Places};
 use crate::words::{Card, EndReason, SeatNumber, number};
 
 /// Something that happened, with what chance decided on the way.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The table was laid (S1 to S3).
@@ -54,7 +55,7 @@ pub enum Event {
 }
 
 /// An event as a viewer saw it: what the viewer may not know is null.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case", try_from = "Map<String, Value>")]
 pub enum SeenEvent {
     /// The table was laid.
@@ -99,7 +100,7 @@ pub enum SeenEvent {
 }
 
 /// What everybody sees whole.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum OpenEvent {
     /// A player's first ship came into play (S4, S5).

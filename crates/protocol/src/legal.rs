@@ -2,6 +2,7 @@
 
 use ilos_rules as rules;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::action::Play;
 use crate::counts::Cards;
@@ -9,7 +10,7 @@ use crate::place::{Berth, Destination, Places};
 use crate::words::{Card, Phase, SeatNumber, number};
 
 /// What the seat to act can do. Fields that do not belong to the phase are left out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Legal {
     /// Who has to act; nobody when the game is over.
     pub turn: Option<SeatNumber>,
@@ -17,28 +18,34 @@ pub struct Legal {
     pub phase: Phase,
     /// For every kind of card whether it can be played; none when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub cards: Option<Vec<CardState>>,
     /// In the mulligan: any of these cards can be exchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub exchange: Option<Cards>,
     /// In the mulligan, listed one by one: every choice of cards to exchange.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub exchanges: Option<Vec<Cards>>,
     /// During the first islands: where the first ship can go.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub destinations: Option<Vec<Destination>>,
     /// In the step of playing: the Ship plays in two factors.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub ship: Option<ShipPlays>,
     /// In the step of playing: all other plays, or all of them where they are listed one by one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub plays: Option<Vec<PricedPlay>>,
     /// Whether the turn can be ended.
     pub end_turn: bool,
 }
 
 /// Whether a kind of card can be played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct CardState {
     /// The kind.
     pub card: Card,
@@ -48,15 +55,17 @@ pub struct CardState {
     pub playable: bool,
     /// If not, the rule that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rule: Option<&'static str>,
     /// If not, why, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub reason: Option<String>,
 }
 
 /// Ship plays in two factors: any of these ships to any of these destinations, but for a ship and a shore of the island
 /// it lies at (K1).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ShipPlays {
     /// The cards that each of them costs.
     pub cost: u32,
@@ -67,7 +76,7 @@ pub struct ShipPlays {
 }
 
 /// A play and its price.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PricedPlay {
     /// The play.
     #[serde(flatten)]

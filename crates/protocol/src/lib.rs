@@ -2,7 +2,9 @@
 //!
 //! Each module is one family of the game's nouns in JSON: its types here are made for the wire and turn into those of
 //! `ilos-rules` and back. [`engine`] is the line protocol of `ilos engine` without its input and output;
-//! `docs/engine-protocol.md` describes both to those who write a client.
+//! `docs/engine-protocol.md` describes both to those who write a client. [`to_server`], [`to_client`], [`table`] and
+//! [`person`] are what the server and its clients say to each other; `docs/api.md` describes it, and [`typescript`] tells
+//! a client in the browser.
 
 pub mod action;
 pub mod chance;
@@ -12,10 +14,16 @@ pub mod event;
 pub mod legal;
 pub mod map;
 pub mod options;
+pub mod person;
 pub mod place;
 pub mod read;
+pub mod replay;
 pub mod score;
 pub mod set;
 pub mod state;
+pub mod table;
+pub mod to_client;
+pub mod to_server;
+pub mod typescript;
 pub mod view;
 pub mod words;

@@ -2,12 +2,13 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::place::{Location, Places, Shore};
 use crate::words::{SeatNumber, number};
 
 /// A tile in play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a tile in play")]
 pub struct PlacedTile {
     /// The id of the tile.
@@ -29,7 +30,7 @@ impl PlacedTile {
 }
 
 /// An island: portions whose land sides meet (E4).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with an island")]
 pub struct Island {
     /// Its portions, in the order in which their tiles came into play.

@@ -3,11 +3,12 @@
 use ilos_rules as rules;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::words::{Edition, SeatNumber, number};
 
 /// The options of a table; what is not mentioned keeps the default of the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, default, expecting = "an object with options")]
 pub struct Options {
     /// Who begins (S2).
@@ -23,7 +24,8 @@ pub struct Options {
 }
 
 /// Who begins: `"random"` or the number of a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[ts(type = "\"random\" | number")]
 pub enum First {
     /// Drawn by lot.
     Random,

@@ -2,9 +2,10 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A shore: that of a portion of a tile in play.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a shore")]
 pub struct Shore {
     /// The id of the tile.
@@ -14,7 +15,7 @@ pub struct Shore {
 }
 
 /// A location of a tile in play.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a location")]
 pub struct Location {
     /// The id of the tile.
@@ -24,7 +25,7 @@ pub struct Location {
 }
 
 /// The hideout of a tile in play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a hideout")]
 pub struct Hideout {
     /// The id of the tile.
@@ -32,7 +33,7 @@ pub struct Hideout {
 }
 
 /// A tile of the area put into play (K1b, S4).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a tile to place")]
 pub struct Exploration {
     /// The id of the tile.
@@ -48,7 +49,7 @@ pub struct Exploration {
 }
 
 /// Where a ship is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Berth {
     /// Not in play.
@@ -60,7 +61,7 @@ pub enum Berth {
 }
 
 /// Where a ship goes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Destination {
     /// To a shore.

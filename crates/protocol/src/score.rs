@@ -1,13 +1,14 @@
 //! Points and winners (F2, F3).
 
 use ilos_rules as rules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::counts::ByGood;
 use crate::words::{SeatNumber, number};
 
 /// The scores of all seats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Scores {
     /// Whether the game is over.
     #[serde(rename = "final")]
@@ -19,7 +20,7 @@ pub struct Scores {
 }
 
 /// The score of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Score {
     /// Who.
     pub seat: SeatNumber,

@@ -2,12 +2,13 @@
 
 use ilos_rules as rules;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::counts::ByGood;
 use crate::words::LocationKind;
 
 /// A set: tiles and prices (D1).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Set {
     /// Its name.
     pub name: String,
@@ -18,7 +19,7 @@ pub struct Set {
 }
 
 /// A tile of a set (D2).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Tile {
     /// Its name, unique in the set.
     pub id: String,
@@ -29,7 +30,7 @@ pub struct Tile {
 }
 
 /// A portion of a tile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Portion {
     /// Its land sides at rotation 0; none for an islet.
     pub sides: Vec<usize>,

@@ -2,6 +2,7 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::map::{self, Island, PlacedTile};
@@ -83,7 +84,7 @@ pub struct SeatState {
 }
 
 /// The price of a good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a price")]
 pub struct Price {
     /// How often it has risen.
@@ -93,7 +94,7 @@ pub struct Price {
 }
 
 /// A pioneer on the map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a pioneer")]
 pub struct Pioneer {
     /// The id of the tile.
@@ -105,7 +106,7 @@ pub struct Pioneer {
 }
 
 /// A building on the map: `"fort"` or `{"post":"spice"}`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Built {
     /// A fort.
@@ -115,7 +116,7 @@ pub enum Built {
 }
 
 /// What a seat has not in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a reserve")]
 pub struct Reserve {
     /// Ships.

@@ -2,6 +2,7 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::event::SeenEvent;
@@ -16,7 +17,7 @@ mod load;
 pub use load::load;
 
 /// The game as one seat, or a spectator, knows it. The fields are those of a state, where they are not secret.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a view")]
 pub struct View {
     /// Whose view; null for a spectator.
@@ -73,7 +74,7 @@ pub struct View {
 }
 
 /// What a viewer knows of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a seat")]
 pub struct SeenSeat {
     /// How many cards it holds.

@@ -2,12 +2,13 @@
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An enum of the rules whose JSON form is a word in snake case.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident: $($word:ident = $what:literal),+ $(,)?) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
         pub enum $name {
             $(#[doc = $what] $word,)+
@@ -79,7 +80,7 @@ words! {
 }
 
 /// What the seat to act has to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// `mulligan`: keep or exchange the first hand (S3).

@@ -49,11 +49,16 @@ impl Game {
     ) -> Result<&[Event], Rejection<C::Failure>> {
         let events = self.position.decide(&self.table, seat, action, chance)?;
         let known = self.events.len();
-        for event in &events {
+        self.follow(&events);
+        Ok(&self.events[known..])
+    }
+
+    /// Goes on by events that [`Position::decide`] gave for the present position.
+    pub fn follow(&mut self, events: &[Event]) {
+        for event in events {
             self.position.evolve(&self.table, event);
         }
-        self.events.extend(events);
-        Ok(&self.events[known..])
+        self.events.extend_from_slice(events);
     }
 
     /// What a seat, or with none a spectator, may know.

@@ -56,6 +56,7 @@ pub use good::{Good, Goods};
 pub use hex::{Cell, Rotation, Sides};
 pub use legal::Plays;
 pub use map::PlacedTile;
+pub use notation::Notation;
 pub use options::{Edition, Options};
 pub use payments::{count_payments, draw_payment, payments};
 pub use place::{Berth, Destination, Exploration, IslandId, Location, MAX_IN_PLAY, Place, Portion, Slot};

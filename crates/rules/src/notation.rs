@@ -5,25 +5,32 @@ use crate::card::Cards;
 use crate::event::Event;
 use crate::good::{Good, Goods};
 use crate::place::{Berth, Destination, Location, Place, Portion, Slot};
+use crate::position::Position;
 use crate::seat::Seat;
 use crate::set::TileId;
 use crate::table::Table;
 
 /// Writes or reads the events of one game in their order. It follows which tiles come into play, because places are
 /// told by the name of the tile and kept by the order of placing.
-pub(crate) struct Notation<'a> {
+pub struct Notation<'a> {
     pub(crate) table: &'a Table,
     pub(crate) in_play: Vec<TileId>,
 }
 
 impl<'a> Notation<'a> {
-    pub(crate) fn new(table: &'a Table) -> Notation<'a> {
+    /// For the events of a game from its first one on.
+    pub fn new(table: &'a Table) -> Notation<'a> {
         Notation { table, in_play: Vec::new() }
+    }
+
+    /// For the events that follow on a position.
+    pub fn after(table: &'a Table, position: &Position) -> Notation<'a> {
+        Notation { table, in_play: position.tiles().iter().map(|placed| placed.tile).collect() }
     }
 
     /// The line of an event, without its number. An event that belongs to another game gives a line that cannot be
     /// read; it does not panic.
-    pub(crate) fn write(&mut self, event: &Event) -> String {
+    pub fn write(&mut self, event: &Event) -> String {
         match *event {
             Event::SetUp { first, area, hands } => {
                 let area = area.map(|tile| self.tile(tile)).join(" ");

@@ -68,6 +68,14 @@ pub(crate) fn number<N: std::str::FromStr>(word: &str) -> Option<N> {
 }
 
 impl Notation<'_> {
+    /// The event of a whole line without a number, as [`Notation::write`] writes it.
+    pub fn read_line(&mut self, line: &str) -> Result<Event, RecordFaultKind> {
+        let mut words = Words::of(line);
+        let event = self.read(&mut words)?;
+        words.end()?;
+        Ok(event)
+    }
+
     /// The event of a line, without its number.
     pub(crate) fn read(&mut self, words: &mut Words<'_>) -> Read<Event> {
         match words.next(A_LINE)? {

@@ -13,7 +13,16 @@ struct Generated {
     generate: fn(&House) -> Result<String, Failure>,
 }
 
-const GENERATED: &[Generated] = &[Generated { path: "docs/standard-set.md", generate: standard_set }];
+const GENERATED: &[Generated] = &[
+    Generated { path: "docs/standard-set.md", generate: standard_set },
+    Generated { path: "web/src/generated/protocol.ts", generate: protocol_types },
+];
+
+/// What the server and its clients say to each other, for TypeScript.
+fn protocol_types(house: &House) -> Result<String, Failure> {
+    let arguments = ["run", "--quiet", "--package", "ilos-protocol", "--example", "typescript"];
+    shell::read(&mut house.cargo(&arguments))
+}
 
 /// The standard set as the program shows it.
 fn standard_set(house: &House) -> Result<String, Failure> {
@@ -35,7 +44,10 @@ pub fn check(house: &House) -> Result<Vec<Complaint>, Failure> {
 pub fn write_all(house: &House) -> Result<(), Failure> {
     for file in GENERATED {
         let text = (file.generate)(house)?;
-        fs::write(house.path(file.path), text)
+        let path = house.path(file.path);
+        path.parent()
+            .map_or(Ok(()), fs::create_dir_all)
+            .and_then(|()| fs::write(path, text))
             .map_err(|error| Failure::new(format!("{}: {error}", file.path)))?;
         println!("written: {}", file.path);
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for `ilos arena`: plants what it can, and sails on to new land when there is nothing to plant.
 
-    ilos arena --seats 'random,cmd:python3 examples/bot.py,random'
+    ilos arena --seats 'random,cmd:python3 examples/arena_bot.py,random'
 
 docs/external-bots.md describes what it reads and writes.
 """

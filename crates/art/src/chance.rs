@@ -1,0 +1,107 @@
+//! Numbers that look random and are always the same.
+
+use ilos_rules::TileData;
+
+use crate::geometry::{Point, mix};
+
+/// Draws that follow from a seed (SplitMix64).
+pub(crate) struct Draws(u64);
+
+impl Draws {
+    pub(crate) fn new(seed: u64) -> Draws {
+        Draws(seed)
+    }
+
+    /// A number from 0 up to 1.
+    pub(crate) fn share(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        unit(scramble(self.0))
+    }
+
+    /// A number from `low` up to `high`.
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
+        mix(low, high, self.share())
+    }
+
+    /// One of so many.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        (self.share() * count as f64) as usize
+    }
+
+    /// A point of the disc of radius 1.
+    pub(crate) fn in_disc(&mut self) -> Point {
+        loop {
+            let point = Point::new(self.between(-1.0, 1.0), self.between(-1.0, 1.0));
+            if point.dot(point) <= 1.0 {
+                return point;
+            }
+        }
+    }
+}
+
+fn scramble(mut bits: u64) -> u64 {
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
+fn unit(bits: u64) -> f64 {
+    (bits >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// Smooth noise from -1 to 1 whose hills are about `size` wide.
+pub(crate) fn noise(point: Point, size: f64, seed: u64) -> f64 {
+    let (x, y) = (point.x / size, point.y / size);
+    let (left, top) = (x.floor(), y.floor());
+    let corner = |dx: i64, dy: i64| {
+        let column = scramble((left as i64 + dx) as u64 ^ 0x5bd1_e995_7b93_21aa);
+        unit(scramble(column ^ scramble((top as i64 + dy) as u64) ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    };
+    let fade = |t: f64| t * t * (3.0 - 2.0 * t);
+    let (across, down) = (fade(x - left), fade(y - top));
+    let upper = mix(corner(0, 0), corner(1, 0), across);
+    let lower = mix(corner(0, 1), corner(1, 1), across);
+    mix(upper, lower, down) * 2.0 - 1.0
+}
+
+/// Noise with hills and bumps on them.
+pub(crate) fn rough_noise(point: Point, seed: u64) -> f64 {
+    noise(point, 46.0, seed) * 0.68 + noise(point, 21.0, seed ^ 0x51) * 0.32
+}
+
+/// What all chance of a tile follows from: everything that is written down about it.
+pub(crate) fn seed_of(tile: &TileData) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    tile.id.bytes().for_each(&mut add);
+    add(u8::from(tile.hideout));
+    for portion in &tile.portions {
+        add(portion.sides.0);
+        portion.locations.iter().for_each(|&kind| add(0x80 + kind as u8));
+    }
+    scramble(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn noise_stays_within_bounds_and_joins_without_steps() {
+        let mut draws = Draws::new(5);
+        for _ in 0..2000 {
+            let point = draws.in_disc() * 300.0;
+            let here = noise(point, 30.0, 7);
+            assert!((-1.0..=1.0).contains(&here));
+            assert!((noise(point + Point::new(0.01, 0.01), 30.0, 7) - here).abs() < 0.01);
+        }
+    }
+
+    #[test]
+    fn draws_are_spread_over_the_whole_range() {
+        let mut draws = Draws::new(1);
+        let mut counts = [0; 10];
+        (0..10_000).for_each(|_| counts[draws.below(10)] += 1);
+        assert!(counts.iter().all(|&count| (850..1150).contains(&count)), "{counts:?}");
+    }
+}

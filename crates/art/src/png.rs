@@ -1,0 +1,113 @@
+//! From SVG to PNG.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use quantette::deps::palette::Srgb;
+use quantette::{ImageRef, Pipeline};
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+
+/// The largest side of a picture, in pixels.
+pub const MAX_PIXELS: u32 = 8192;
+
+/// Why a picture cannot be painted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PngFault {
+    /// It is no SVG that this program can read.
+    Svg(String),
+    /// It would have no pixels, or too many.
+    Size {
+        /// How wide, in pixels.
+        width: u32,
+        /// How high, in pixels.
+        height: u32,
+    },
+    /// The pixels could not be written.
+    Writing(String),
+}
+
+impl fmt::Display for PngFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PngFault::Svg(error) => write!(f, "the SVG cannot be read: {error}"),
+            PngFault::Size { width, height } => {
+                write!(
+                    f,
+                    "the picture would have {width} by {height} pixels, expected 1 to {MAX_PIXELS} each way"
+                )
+            }
+            PngFault::Writing(error) => write!(f, "the PNG cannot be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PngFault {}
+
+/// Paints an SVG so many pixels wide, or as wide as it says itself. The letters come with this program, so that the
+/// same SVG gives the same picture on every machine.
+pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngFault> {
+    paint(svg, width)?.encode_png().map_err(|error| PngFault::Writing(error.to_string()))
+}
+
+/// The same with at most 256 colours, which makes the file about a quarter as large. What is transparent becomes the
+/// colour of the table.
+pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngFault> {
+    let painted = paint(svg, width)?;
+    let (width, height) = (painted.width(), painted.height());
+    let mut opaque = painted.clone();
+    opaque.fill(Color::from_rgba8(0xEF, 0xE2, 0xC4, 0xFF));
+    opaque.draw_pixmap(0, 0, painted.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+    let colours: Vec<Srgb<u8>> =
+        opaque.pixels().iter().map(|pixel| Srgb::new(pixel.red(), pixel.green(), pixel.blue())).collect();
+    let image =
+        ImageRef::new(width, height, &colours).map_err(|error| PngFault::Writing(error.to_string()))?;
+    let indexed = Pipeline::new().ditherer(None).input_image(image).output_srgb8_indexed_image();
+    let palette: Vec<u8> =
+        indexed.palette().iter().flat_map(|colour| [colour.red, colour.green, colour.blue]).collect();
+    write_indexed(width, height, palette, indexed.indices())
+        .map_err(|error| PngFault::Writing(error.to_string()))
+}
+
+fn write_indexed(
+    width: u32,
+    height: u32,
+    palette: Vec<u8>,
+    indices: &[u8],
+) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette);
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(indices)?;
+    writer.finish()?;
+    Ok(file)
+}
+
+fn paint(svg: &str, width: Option<u32>) -> Result<Pixmap, PngFault> {
+    let options = Options { fontdb: fonts(), font_family: "DejaVu Sans".to_owned(), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).map_err(|error| PngFault::Svg(error.to_string()))?;
+    let size = tree.size();
+    let scale = width.map_or(1.0, |width| width as f32 / size.width());
+    let (width, height) = ((size.width() * scale).round() as u32, (size.height() * scale).round() as u32);
+    let is_fitting = |pixels: u32| (1..=MAX_PIXELS).contains(&pixels);
+    let pixmap = (is_fitting(width) && is_fitting(height)).then(|| Pixmap::new(width, height)).flatten();
+    let mut pixmap = pixmap.ok_or(PngFault::Size { width, height })?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    Ok(pixmap)
+}
+
+fn fonts() -> Arc<Database> {
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    let load = || {
+        let mut fonts = Database::new();
+        fonts.load_font_data(dejavu::sans::bold().to_vec());
+        Arc::new(fonts)
+    };
+    FONTS.get_or_init(load).clone()
+}

@@ -1,0 +1,135 @@
+//! A tile as art: its terrain, what grows there, and where everything else goes.
+
+mod anchors;
+mod moorings;
+mod scatter;
+mod terrain;
+
+use std::sync::OnceLock;
+
+use ilos_rules::{LocationKind, Rotation, Set, TileData, TileId};
+
+use crate::chance::seed_of;
+use crate::geometry::Point;
+use crate::land::Land;
+use crate::layout::lay_out;
+use crate::svg::{Bounds, document, place};
+pub use anchors::{Anchors, LocationAnchor, Mooring, Shore};
+use scatter::Scattered;
+use terrain::Terrain;
+
+/// What a tile covers with the plants at its sides.
+pub const TILE: Bounds = Bounds::around(208.0, 205.0);
+
+/// The art of a tile.
+#[derive(Clone, Debug)]
+pub struct TileArt {
+    anchors: Anchors,
+    terrain: Terrain,
+    plants: Vec<Scattered>,
+    sea_life: Vec<Scattered>,
+}
+
+impl TileArt {
+    /// Works out the art of a tile: always the same for the same data.
+    pub fn new(tile: &TileData) -> TileArt {
+        let seed = seed_of(tile);
+        let layout = lay_out(tile, seed);
+        let land = Land::new(tile, &layout, seed);
+        TileArt {
+            anchors: Anchors::new(&layout, &land),
+            terrain: Terrain::new(&tile.id, &layout, &land, seed),
+            plants: scatter::plants(&layout, &land, seed),
+            sea_life: scatter::sea_life(&layout, &land, seed),
+        }
+    }
+
+    /// Where locations, the hideout and ships go, in the tile as it lies when not turned.
+    pub fn anchors(&self) -> &Anchors {
+        &self.anchors
+    }
+
+    /// Sea and land, clipped to the hexagon. Tiles side by side join without a seam. For a document of this crate.
+    pub fn ground(&self, rotation: Rotation) -> String {
+        let life = self.sea_life.iter().map(|thing| thing.svg(rotation)).collect::<String>();
+        self.terrain.svg(rotation, &life)
+    }
+
+    /// Plants and rocks, upright, the lower ones in front; they may reach beyond the hexagon, so they are drawn over the ground
+    /// of all tiles. Those that would stand in front of a pad are left out.
+    pub fn plants(&self, rotation: Rotation) -> String {
+        let mut plants: Vec<&Scattered> =
+            self.plants.iter().filter(|plant| !self.hides_a_pad(plant, rotation)).collect();
+        plants.sort_by(|one, two| one.at.turned(rotation).y.total_cmp(&two.at.turned(rotation).y));
+        plants.iter().map(|plant| plant.svg(rotation)).collect()
+    }
+
+    fn hides_a_pad(&self, plant: &Scattered, rotation: Rotation) -> bool {
+        let foot = plant.at.turned(rotation);
+        self.anchors.locations.iter().any(|location| {
+            let from_pad = foot - location.at.turned(rotation);
+            let half_width = 33.0 * self.anchors.scale;
+            from_pad.x.abs() < half_width + 6.0
+                && (0.0..half_width + plant.height() - 6.0).contains(&from_pad.y)
+        })
+    }
+
+    /// Vacant pads and the hideout, upright.
+    pub fn pads(&self, rotation: Rotation) -> String {
+        let scale = self.anchors.scale;
+        let hideout = self.anchors.hideout.map(|at| place("pad-hideout", at.turned(rotation), scale));
+        let pads = self
+            .anchors
+            .locations
+            .iter()
+            .map(|location| pad(location.kind, location.at.turned(rotation), scale));
+        hideout.into_iter().chain(pads).collect()
+    }
+
+    /// The ground as a document of its own, to be painted on a canvas.
+    pub fn ground_svg(&self, rotation: Rotation) -> String {
+        document(TILE, "ground", &self.ground(rotation))
+    }
+
+    /// The plants as a document of its own, to be painted over the ground of all tiles.
+    pub fn plants_svg(&self, rotation: Rotation) -> String {
+        document(TILE, "plants", &self.plants(rotation))
+    }
+
+    /// The whole tile with rim and vacant pads as a document of its own.
+    pub fn svg(&self, title: &str, rotation: Rotation) -> String {
+        document(Bounds::between(-214.0, -194.0, 218.0, 206.0), title, &self.whole(rotation))
+    }
+
+    /// The whole tile with rim and vacant pads, round the origin.
+    pub(crate) fn whole(&self, rotation: Rotation) -> String {
+        let origin = [Point::default()];
+        let below = crate::map::table_edge(&origin);
+        let line = place("tile-line", Point::default(), 1.0);
+        [below, self.ground(rotation), line, self.plants(rotation), self.pads(rotation)].concat()
+    }
+}
+
+/// The pad of a vacant location.
+pub(crate) fn pad(kind: LocationKind, at: Point, scale: f64) -> String {
+    place(format_args!("pad-{kind}"), at, scale)
+}
+
+/// The art of all tiles of a set, each worked out when it is first asked for.
+#[derive(Clone, Debug)]
+pub struct SetArt {
+    tiles: Vec<(TileData, OnceLock<TileArt>)>,
+}
+
+impl SetArt {
+    /// The art of a set.
+    pub fn new(set: &Set) -> SetArt {
+        SetArt { tiles: set.tiles().iter().map(|tile| (tile.clone(), OnceLock::new())).collect() }
+    }
+
+    /// The art of a tile.
+    pub fn tile(&self, tile: TileId) -> &TileArt {
+        let (data, art) = &self.tiles[tile.index()];
+        art.get_or_init(|| TileArt::new(data))
+    }
+}

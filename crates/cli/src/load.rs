@@ -1,0 +1,230 @@
+//! `ilos load`: many games at once against a server, and what that costs it. `docs/performance.md` has figures.
+
+use std::num::{NonZeroU32, NonZeroU64};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use serde_json::json;
+
+mod choice;
+mod crash;
+mod game;
+mod guest;
+mod process;
+
+use game::{Pace, Tally};
+use guest::Guest;
+use process::{Meter, OwnServer};
+
+/// Arguments of `ilos load`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// How many games are played at the same time
+    #[arg(long, default_value = "100")]
+    games: NonZeroU32,
+    /// How many play in each, all of them clients
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=5))]
+    players: u8,
+    /// How long a player thinks before a move, in milliseconds
+    #[arg(long, default_value_t = 0)]
+    think: u64,
+    /// Ends after so many moves
+    #[arg(long, default_value = "100000")]
+    moves: NonZeroU64,
+    /// Ends after so many seconds
+    #[arg(long, default_value = "20")]
+    seconds: NonZeroU32,
+    /// Connections that only wait, opened beforehand; tells what each costs
+    #[arg(long, default_value_t = 0)]
+    idle: u32,
+    /// A server that runs already, as HOST:PORT; one of its own without it
+    #[arg(long)]
+    server: Option<String>,
+    /// The process of that server, to measure it
+    #[arg(long, requires = "server")]
+    pid: Option<u32>,
+    /// Whether that server may be another machine's
+    #[arg(long, requires = "server")]
+    remote: bool,
+    /// The database of the server of its own; one in a temporary folder without it
+    #[arg(long, conflicts_with = "server")]
+    database: Option<String>,
+    /// The core that the server of its own is kept on, by taskset
+    #[arg(long, conflicts_with = "server")]
+    server_core: Option<u16>,
+    /// Kills the server of its own so many times at random moments, and checks that nothing is lost or done twice
+    #[arg(long, default_value_t = 0, conflicts_with_all = ["server", "idle"])]
+    kills: u32,
+    /// Prints JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    if let Some(server) = &arguments.server
+        && !arguments.remote
+        && !is_loopback(server)
+    {
+        bail!("{server} is not this machine: load is for servers of your own; --remote says that it is one");
+    }
+    let mut own = match &arguments.server {
+        Some(_) => None,
+        None => Some(OwnServer::start(arguments.database.as_deref(), arguments.server_core)?),
+    };
+    let server = arguments.server.clone().or(own.as_ref().map(|own| own.address.clone())).unwrap_or_default();
+    let pid = arguments.pid.or(own.as_ref().map(OwnServer::pid));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    if let (Some(own), 1..) = (own.as_mut(), arguments.kills) {
+        return runtime.block_on(crash::run(&arguments, own))?.print(arguments.json);
+    }
+    let outcome = runtime.block_on(play(&arguments, &server, pid.map(Meter::new)))?;
+    outcome.print(&arguments)
+}
+
+fn is_loopback(server: &str) -> bool {
+    let host = server.rsplit_once(':').map_or(server, |(host, _)| host);
+    host == "localhost"
+        || host.trim_matches(['[', ']']).parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
+}
+
+async fn play(arguments: &Arguments, server: &str, meter: Option<Meter>) -> Result<Outcome> {
+    let before_idle = rss(meter.as_ref())?;
+    let _waiting = wait_idly(server, arguments.idle).await?;
+    let with_idle = rss(meter.as_ref())?;
+
+    let mut games = Vec::new();
+    for number in 0..arguments.games.get() {
+        let mut guests = Vec::new();
+        for _ in 0..arguments.players {
+            guests.push(Guest::connect(server).await?);
+        }
+        games.push((number, guests));
+    }
+    let pace = Arc::new(Pace {
+        think: Duration::from_millis(arguments.think),
+        until: Instant::now() + Duration::from_secs(arguments.seconds.get().into()),
+        moves_left: AtomicU64::new(arguments.moves.get()),
+    });
+    let (begun, cpu_before) = (Instant::now(), cpu(meter.as_ref())?);
+    let tasks: Vec<_> = games
+        .into_iter()
+        .map(|(number, guests)| tokio::spawn(game::play(number, guests, Arc::clone(&pace))))
+        .collect();
+    let mut tally = Tally::default();
+    for task in tasks {
+        tally.add(task.await??);
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let cpu_seconds = cpu(meter.as_ref())?.zip(cpu_before).map(|(after, before)| after - before);
+    tally.latencies.sort_unstable();
+    let idle_bytes = with_idle.zip(before_idle).map(|(with, without)| with.saturating_sub(without));
+    Ok(Outcome { tally, seconds, cpu_seconds, rss: rss(meter.as_ref())?, idle_bytes })
+}
+
+fn rss(meter: Option<&Meter>) -> Result<Option<u64>> {
+    meter.map(Meter::rss_bytes).transpose()
+}
+
+fn cpu(meter: Option<&Meter>) -> Result<Option<f64>> {
+    meter.map(Meter::cpu_seconds).transpose()
+}
+
+async fn wait_idly(server: &str, count: u32) -> Result<Vec<Guest>> {
+    let mut waiting: Vec<Guest> = Vec::new();
+    for _ in 0..count {
+        let next = match waiting.first() {
+            Some(first) => first.connect_again().await?,
+            None => Guest::connect(server).await?,
+        };
+        waiting.push(next);
+    }
+    // What the server frees after the handshakes is freed by then.
+    tokio::time::sleep(Duration::from_millis(if count == 0 { 0 } else { 1000 })).await;
+    Ok(waiting)
+}
+
+struct Outcome {
+    tally: Tally,
+    seconds: f64,
+    cpu_seconds: Option<f64>,
+    rss: Option<u64>,
+    idle_bytes: Option<u64>,
+}
+
+impl Outcome {
+    fn moves(&self) -> f64 {
+        self.tally.latencies.len() as f64
+    }
+
+    /// The latency that so much of all moves stay below, in milliseconds.
+    fn latency(&self, share: f64) -> Option<f64> {
+        let last = self.tally.latencies.len().checked_sub(1)?;
+        Some(self.tally.latencies[(last as f64 * share) as usize] as f64 / 1000.0)
+    }
+
+    fn cpu_per_1000(&self) -> Option<f64> {
+        self.cpu_seconds.map(|cpu| cpu / self.moves() * 1000.0)
+    }
+
+    fn idle_connection_bytes(&self, arguments: &Arguments) -> Option<u64> {
+        self.idle_bytes.and_then(|bytes| bytes.checked_div(arguments.idle.into()))
+    }
+
+    fn print(&self, arguments: &Arguments) -> Result<()> {
+        let per_second = self.moves() / self.seconds;
+        let idle = self.idle_connection_bytes(arguments);
+        if arguments.json {
+            let report = json!({
+                "games": arguments.games.get(),
+                "players": arguments.players,
+                "think_ms": arguments.think,
+                "moves": self.tally.latencies.len(),
+                "seconds": self.seconds,
+                "moves_per_second": per_second,
+                "cpu_seconds_per_1000_moves": self.cpu_per_1000(),
+                "latency_ms": {"p50": self.latency(0.5), "p99": self.latency(0.99), "max": self.latency(1.0)},
+                "rejected": self.tally.rejected,
+                "games_finished": self.tally.finished,
+                "server_rss_bytes": self.rss,
+                "idle_connections": arguments.idle,
+                "idle_connection_bytes": idle,
+            });
+            println!("{}", serde_json::to_string_pretty(&report)?);
+            return Ok(());
+        }
+        let shown = |value: Option<f64>, unit: &str| {
+            value.map_or("unknown".to_owned(), |value| format!("{value:.3} {unit}"))
+        };
+        println!(
+            "moves             {} in {:.1} s, {} games finished",
+            self.moves(),
+            self.seconds,
+            self.tally.finished
+        );
+        println!("moves a second    {per_second:.0}");
+        println!("CPU of the server {} for 1000 moves", shown(self.cpu_per_1000(), "s"));
+        println!(
+            "until seen        p50 {}, p99 {}",
+            shown(self.latency(0.5), "ms"),
+            shown(self.latency(0.99), "ms")
+        );
+        println!("rejected          {}", self.tally.rejected);
+        println!("memory            {}", shown(self.rss.map(|bytes| bytes as f64 / 1048576.0), "MiB"));
+        if arguments.idle > 0 {
+            println!(
+                "idle connections  {}, each {}",
+                arguments.idle,
+                shown(idle.map(|bytes| bytes as f64 / 1024.0), "KiB")
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Takes one of what is left; false when nothing is.
+fn take_one(left: &AtomicU64) -> bool {
+    left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+}

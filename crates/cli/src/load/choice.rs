@@ -1,0 +1,112 @@
+//! Moves of players who know no rules: read from the legal plays of a message as cheaply as can be.
+
+use ilos_bots::Dice;
+use ilos_rules::Lots as _;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+/// What a player needs of a message.
+#[derive(Deserialize)]
+pub struct Seen<'m> {
+    pub say: &'m str,
+    pub sequence: Option<u64>,
+    pub id: Option<&'m str>,
+    pub keep: Option<usize>,
+    #[serde(borrow)]
+    pub view: Option<View<'m>>,
+    seat: Option<u8>,
+    #[serde(borrow)]
+    legal: Option<Legal<'m>>,
+    #[serde(borrow)]
+    suggested: Option<Vec<Suggested<'m>>>,
+    #[serde(borrow)]
+    scores: Option<&'m RawValue>,
+}
+
+/// What a player needs of a view.
+#[derive(Deserialize)]
+pub struct View<'m> {
+    #[serde(borrow)]
+    pub history: Vec<&'m RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Legal<'m> {
+    phase: &'m str,
+    #[serde(borrow, default)]
+    destinations: Vec<&'m RawValue>,
+    #[serde(borrow)]
+    ship: Option<Ship<'m>>,
+    #[serde(borrow, default)]
+    plays: Vec<&'m RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Ship<'m> {
+    cost: u32,
+    #[serde(borrow)]
+    berths: Vec<&'m RawValue>,
+    #[serde(borrow)]
+    destinations: Vec<&'m RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Suggested<'m> {
+    card: &'m str,
+    cost: u32,
+    #[serde(borrow)]
+    payment: &'m RawValue,
+}
+
+impl Seen<'_> {
+    /// Whether it shows the end of the game.
+    pub fn is_over(&self) -> bool {
+        self.scores.is_some()
+    }
+
+    /// The seat to act and what it does, if the message is for that seat.
+    pub fn choose(&self, dice: &mut Dice) -> Option<(u8, String)> {
+        let legal = self.legal.as_ref()?;
+        let action = match legal.phase {
+            "mulligan" => r#"{"action":"mulligan","discard":{}}"#.to_owned(),
+            "first_islands" => {
+                format!(r#"{{"action":"first_island","to":{}}}"#, pick(&legal.destinations, dice)?)
+            }
+            _ => self.play(legal, dice).unwrap_or_else(|| r#"{"action":"end_turn"}"#.to_owned()),
+        };
+        Some((self.seat?, action))
+    }
+
+    fn play(&self, legal: &Legal<'_>, dice: &mut Dice) -> Option<String> {
+        if !legal.plays.is_empty() && dice.below(8) > 0 {
+            let mut play: Map<String, Value> = serde_json::from_str(pick(&legal.plays, dice)?).ok()?;
+            let cost = play.remove("cost")?.as_u64()? as u32;
+            play.remove("pirated");
+            let payment = self.payment(play["card"].as_str()?, cost)?;
+            play.insert("action".to_owned(), json!("play"));
+            play.insert("payment".to_owned(), serde_json::from_str(payment).ok()?);
+            return Some(Value::Object(play).to_string());
+        }
+        let ship = legal.ship.as_ref().filter(|_| dice.below(3) > 0)?;
+        // A ship that lies at an island cannot go to every destination, one of the reserve can.
+        ship.berths.iter().find(|berth| berth.get() == "\"reserve\"")?;
+        let (to, payment) = (pick(&ship.destinations, dice)?, self.payment("ship", ship.cost)?);
+        Some(format!(r#"{{"action":"play","card":"ship","from":"reserve","to":{to},"payment":{payment}}}"#))
+    }
+
+    fn payment(&self, card: &str, cost: u32) -> Option<&str> {
+        if cost == 0 {
+            return Some("{}");
+        }
+        let suggested = self.suggested.as_ref()?;
+        suggested.iter().find(|one| one.card == card && one.cost == cost).map(|one| one.payment.get())
+    }
+}
+
+fn pick<'m>(list: &[&'m RawValue], dice: &mut Dice) -> Option<&'m str> {
+    if list.is_empty() {
+        return None;
+    }
+    list.get(dice.below(list.len() as u32) as usize).map(|value| value.get())
+}

@@ -1,0 +1,352 @@
+//! Killing the server in the middle of games, and looking for what was lost, done twice or half done.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use ilos_bots::Dice;
+use ilos_protocol::table::TableStatus;
+use ilos_server::store::Listing;
+use serde_json::json;
+
+use super::Arguments;
+use super::choice::Seen;
+use super::guest::Guest;
+use super::process::OwnServer;
+
+/// How long clients try to come back.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// So many games are looked at in the store at the end.
+const ALL: u32 = 1_000_000;
+
+/// What came of it; that nothing was lost is known when there is one at all.
+pub struct Outcome {
+    kills: u32,
+    accepted: usize,
+    games: usize,
+    slowest_start: Duration,
+    slowest_return: Duration,
+}
+
+impl Outcome {
+    pub fn print(&self, as_json: bool) -> Result<()> {
+        let (start, back) =
+            (self.slowest_start.as_secs_f64() * 1000.0, self.slowest_return.as_secs_f64() * 1000.0);
+        if as_json {
+            let report = json!({
+                "kills": self.kills, "accepted": self.accepted, "games": self.games, "lost": 0, "doubled": 0,
+                "slowest_start_ms": start, "slowest_return_ms": back,
+            });
+            println!("{}", serde_json::to_string_pretty(&report)?);
+        } else {
+            println!("kills             {}", self.kills);
+            println!(
+                "accepted moves    {} in {} games, each stored exactly once, every game verified",
+                self.accepted, self.games
+            );
+            println!("serving again     after {start:.0} ms at most");
+            println!("clients back      after {back:.0} ms at most");
+        }
+        Ok(())
+    }
+}
+
+/// A move that was accepted: where, as which sequence, under which id.
+type Accepted = (String, u64, String);
+
+#[derive(Default)]
+struct Watch {
+    stop: AtomicBool,
+    /// The longest that a game needed to come back, in microseconds.
+    slowest_return: AtomicU64,
+}
+
+/// Kills and restarts the server while games are played, then looks at everything.
+pub async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcome> {
+    let watch = Arc::new(Watch::default());
+    let mut tasks = Vec::new();
+    for number in 0..arguments.games.get() {
+        let mut guests = Vec::new();
+        for _ in 0..arguments.players {
+            guests.push(Guest::connect(&server.address).await?);
+        }
+        tasks.push(tokio::spawn(Player::play(number, guests, Arc::clone(&watch))));
+    }
+    let mut dice = Dice::new(arguments.moves.get());
+    let mut slowest_start = Duration::ZERO;
+    for _ in 0..arguments.kills {
+        tokio::time::sleep(Duration::from_millis(50 + (dice.share() * 700.0) as u64)).await;
+        let begun = Instant::now();
+        server.kill_and_restart()?;
+        slowest_start = slowest_start.max(begun.elapsed());
+        ensure!(tasks.iter().any(|task| !task.is_finished()), "every game has ended with a fault");
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    watch.stop.store(true, Ordering::Relaxed);
+    let mut accepted = Vec::new();
+    for task in tasks {
+        accepted.append(&mut task.await??);
+    }
+    // One more, so that what is looked at is what is on disk.
+    server.kill_and_restart()?;
+    let tables = check_store(server.database(), &accepted).await?;
+    for table in &tables {
+        // Showing it loads it, and loading decides and deals every step anew.
+        let url = format!("http://{}/api/v1/tables/{table}", server.address);
+        reqwest::get(url)
+            .await?
+            .error_for_status()
+            .with_context(|| format!("game {table} does not verify"))?;
+    }
+    let games = tables.len();
+    let slowest_return = Duration::from_micros(watch.slowest_return.load(Ordering::Relaxed));
+    Ok(Outcome { kills: arguments.kills + 1, accepted: accepted.len(), games, slowest_start, slowest_return })
+}
+
+/// Every accepted move is stored once, as the sequence it was told, and no request twice.
+async fn check_store(database: &str, accepted: &[Accepted]) -> Result<Vec<String>> {
+    let database = ilos_server::Database::parse(database).map_err(anyhow::Error::msg)?;
+    let store = ilos_server::store::open(&database).await?;
+    let mut stored = std::collections::HashMap::new();
+    let mut games = Vec::new();
+    for status in [TableStatus::Playing, TableStatus::Finished] {
+        for table in store.tables(Listing::Public(status), ALL).await? {
+            let entries = store.entries(table.key).await?;
+            ensure!(
+                entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64),
+                "a gap in {}",
+                table.id
+            );
+            for entry in entries {
+                let Some(request) = entry.request else { continue };
+                let before = stored.insert((table.id.to_string(), request.clone()), entry.sequence);
+                ensure!(before.is_none(), "{request} was done twice in {}", table.id);
+            }
+            games.push(table.id.to_string());
+        }
+    }
+    for (table, sequence, request) in accepted {
+        let found = stored.get(&(table.clone(), request.clone()));
+        ensure!(
+            found == Some(sequence),
+            "{request} of {table} was accepted as {sequence}, and stored as {found:?}"
+        );
+    }
+    Ok(games)
+}
+
+/// What one guest has seen of the game.
+#[derive(Default)]
+struct Sight {
+    sequence: u64,
+    history: Vec<String>,
+    next: Option<(u8, String)>,
+    over: bool,
+}
+
+/// A move on its way.
+struct Pending {
+    guest: usize,
+    on: u64,
+    seat: u8,
+    action: String,
+}
+
+/// The guests of one table, who come back whenever the server does.
+struct Player {
+    guests: Vec<Guest>,
+    sights: Vec<Sight>,
+    dice: Dice,
+    table: String,
+    accepted: Vec<Accepted>,
+    watch: Arc<Watch>,
+}
+
+impl Player {
+    async fn play(number: u32, guests: Vec<Guest>, watch: Arc<Watch>) -> Result<Vec<Accepted>> {
+        let dice = Dice::new(number.into());
+        let (sights, accepted) = (Vec::new(), Vec::new());
+        let mut player = Player { guests, sights, dice, table: String::new(), accepted, watch };
+        while !player.stopped() {
+            player.open().await?;
+            while !player.stopped() && !player.sights.iter().any(|sight| sight.over) {
+                player.make_a_move().await?;
+            }
+            player.look_again().await?;
+        }
+        Ok(player.accepted)
+    }
+
+    fn stopped(&self) -> bool {
+        self.watch.stop.load(Ordering::Relaxed)
+    }
+
+    /// Opens a table; one whose opening was not answered is left to itself.
+    async fn open(&mut self) -> Result<()> {
+        let begun = Instant::now();
+        self.table = loop {
+            match try_to_open(&self.guests).await {
+                Ok(table) => break table,
+                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        };
+        self.sights = self.guests.iter().map(|_| Sight::default()).collect();
+        self.come_back().await
+    }
+
+    async fn make_a_move(&mut self) -> Result<()> {
+        let guest = self.sights.iter().position(|sight| sight.next.is_some()).context("nobody is to act")?;
+        let (seat, action) = self.sights[guest].next.take().context("nobody is to act")?;
+        let pending = Pending { guest, on: self.sights[guest].sequence, seat, action };
+        let begun = Instant::now();
+        while let Err(error) = self.try_to_move(&pending).await {
+            if is_fault(&error) || begun.elapsed() > PATIENCE {
+                return Err(error);
+            }
+            self.come_back().await?;
+        }
+        self.accepted.push((self.table.clone(), pending.on + 1, request_id(&pending)));
+        Ok(())
+    }
+
+    /// Sends the move, maybe again, until it is accepted and everybody has seen it.
+    async fn try_to_move(&mut self, pending: &Pending) -> Result<()> {
+        let Pending { guest, on, seat, action } = pending;
+        let (table, id) = (&self.table, request_id(pending));
+        let message = format!(
+            r#"{{"say":"act","table":"{table}","seat":{seat},"on":{on},"id":"{id}","action":{action}}}"#
+        );
+        self.guests[*guest].say(message).await?;
+        loop {
+            let text = self.guests[*guest].hear().await?;
+            let seen: Seen<'_> = serde_json::from_str(&text)?;
+            match seen.say {
+                "accepted" if seen.id == Some(&id) => {
+                    if seen.sequence != Some(on + 1) {
+                        bail!(Fault(format!("accepted as another sequence than {}: {text}", on + 1)));
+                    }
+                    break;
+                }
+                "refused" if text.contains("\"unavailable\"") => bail!("not now"),
+                "refused" => bail!(Fault(format!("{text} to sequence {on} of {table}"))),
+                _ => self.sights[*guest].follow(&seen, &mut self.dice)?,
+            }
+        }
+        for (guest, sight) in self.guests.iter_mut().zip(&mut self.sights) {
+            while sight.sequence <= *on {
+                let text = guest.hear().await?;
+                sight.follow(&serde_json::from_str(&text)?, &mut self.dice)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Connects every guest again and lets it catch up.
+    async fn come_back(&mut self) -> Result<()> {
+        let begun = Instant::now();
+        while let Err(error) = self.try_to_come_back().await {
+            if is_fault(&error) || begun.elapsed() > PATIENCE {
+                return Err(error);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.watch.slowest_return.fetch_max(begun.elapsed().as_micros() as u64, Ordering::Relaxed);
+        Ok(())
+    }
+
+    async fn try_to_come_back(&mut self) -> Result<()> {
+        for (guest, sight) in self.guests.iter_mut().zip(&mut self.sights) {
+            guest.reconnect().await?;
+            catch_up(guest, &self.table, sight, &mut self.dice).await?;
+            if sight.sequence == 0 {
+                bail!("the game is not shown");
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the whole game shown again, and compares it with what was seen step by step.
+    async fn look_again(&mut self) -> Result<()> {
+        let begun = Instant::now();
+        loop {
+            match self.try_to_look_again().await {
+                Ok(()) => return Ok(()),
+                Err(error) if is_fault(&error) || begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => self.come_back().await?,
+            }
+        }
+    }
+
+    async fn try_to_look_again(&mut self) -> Result<()> {
+        for (guest, sight) in self.guests.iter_mut().zip(&self.sights) {
+            let mut fresh = Sight::default();
+            catch_up(guest, &self.table, &mut fresh, &mut self.dice).await?;
+            if (fresh.sequence, &fresh.history) != (sight.sequence, &sight.history) {
+                bail!(Fault(format!("game {} is not as it was shown", self.table)));
+            }
+            guest.say(json!({"say": "unwatch", "table": self.table}).to_string()).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Something that must never happen, as opposed to a connection that broke.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Fault(String);
+
+fn is_fault(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<Fault>().is_some()
+}
+
+fn request_id(pending: &Pending) -> String {
+    format!("{}-{}", pending.seat, pending.on)
+}
+
+async fn try_to_open(guests: &[Guest]) -> Result<String> {
+    let table = guests[0].post("tables", &json!({"players": guests.len(), "listed": true})).await?;
+    let id = table["id"].as_str().context("a table has an id")?.to_owned();
+    for guest in &guests[1..] {
+        guest.post(&format!("tables/{id}/join"), &json!({})).await?;
+    }
+    guests[0].post(&format!("tables/{id}/start"), &json!({})).await?;
+    Ok(id)
+}
+
+/// Watches from what was seen on; the answer to a ping shows that nothing more comes.
+async fn catch_up(guest: &mut Guest, table: &str, sight: &mut Sight, dice: &mut Dice) -> Result<()> {
+    guest.say(json!({"say": "watch", "table": table, "since": sight.sequence}).to_string()).await?;
+    guest.say(json!({"say": "ping"}).to_string()).await?;
+    loop {
+        let text = guest.hear().await?;
+        let seen: Seen<'_> = serde_json::from_str(&text)?;
+        match seen.say {
+            "pong" => return Ok(()),
+            "refused" => bail!("{text}"),
+            _ => sight.follow(&seen, dice)?,
+        }
+    }
+}
+
+impl Sight {
+    fn follow(&mut self, seen: &Seen<'_>, dice: &mut Dice) -> Result<()> {
+        let (Some(sequence), Some(keep), Some(view)) = (seen.sequence, seen.keep, &seen.view) else {
+            return Ok(());
+        };
+        if sequence < self.sequence {
+            bail!(Fault(format!("sequence {} was shown, and now there are only {sequence}", self.sequence)));
+        }
+        self.sequence = sequence;
+        self.history.truncate(keep);
+        if self.history.len() != keep {
+            bail!(Fault(format!("told to keep {keep} events of {}", self.history.len())));
+        }
+        self.history.extend(view.history.iter().map(|event| event.get().to_owned()));
+        self.next = seen.choose(dice);
+        self.over = seen.is_over();
+        Ok(())
+    }
+}

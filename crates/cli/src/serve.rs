@@ -1,0 +1,106 @@
+//! `ilos serve`: the server. `docs/operating.md` describes how to run it.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Args as _;
+use clap::FromArgMatches as _;
+use ilos_server::{Database, PublicUrl, Server, Settings};
+
+/// Arguments of `ilos serve`. Each can be given in the environment too.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Where to listen
+    #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567")]
+    address: SocketAddr,
+    /// A SQLite file; one in the data folder of the user when left out
+    #[arg(long, env = "ILOS_DATABASE", value_parser = Database::parse)]
+    database: Option<Database>,
+    /// Where people reach the server when that is not the address: https://HOST behind a proxy with TLS
+    #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
+    public_url: Option<PublicUrl>,
+    /// Whether limits hold on how much anyone may ask: on, or off for tests and load
+    #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
+    limits: String,
+    /// Takes the address of people from X-Forwarded-For, which a proxy in front must set
+    #[arg(long, env = "ILOS_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// How many bots think at the same time; half as many as the machine has threads when left out
+    #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
+    bot_threads: Option<u16>,
+    /// After how many seconds a table that nobody uses leaves memory
+    #[arg(long, env = "ILOS_IDLE_SECONDS", default_value_t = 300)]
+    idle_seconds: u64,
+    /// What to log: error, warn, info, debug or trace
+    #[arg(long, env = "ILOS_LOG", default_value = "info")]
+    log: tracing::level_filters::LevelFilter,
+}
+
+impl Arguments {
+    /// What holds when nobody says anything but the environment.
+    pub fn from_environment() -> Arguments {
+        let command = Arguments::augment_args(clap::Command::new("ilos"));
+        let matches = command.get_matches_from(["ilos"]);
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// Serves until it is told to stop.
+pub fn run(arguments: Arguments) -> Result<()> {
+    tracing_subscriber::fmt().with_max_level(arguments.log).with_writer(std::io::stderr).init();
+    let database = arguments.database.map_or_else(database_of_user, Ok)?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let settings = Settings {
+        address: arguments.address,
+        database,
+        public_url: arguments.public_url,
+        limits: arguments.limits == "on",
+        behind_proxy: arguments.behind_proxy,
+        bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
+        idle: Duration::from_secs(arguments.idle_seconds),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(settings))
+}
+
+async fn serve(settings: Settings) -> Result<()> {
+    let shown = settings.public_url.as_ref().map(|url| url.origin().to_owned());
+    let database = settings.database.clone();
+    let server = Server::open(settings).await?;
+    let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
+    let greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    // Nobody need read it.
+    let _ = std::io::stdout().write_all(greeting.as_bytes());
+    server.run(told_to_stop()).await?;
+    Ok(())
+}
+
+/// Ctrl-C, or the signal that a service manager sends.
+async fn told_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// The database in the data folder of the user.
+pub fn database_of_user() -> Result<Database> {
+    let folders = directories::ProjectDirs::from("", "", "ilos")
+        .context("this user has no data folder: name a file with --database")?;
+    let folder = folders.data_dir();
+    std::fs::create_dir_all(folder).with_context(|| {
+        format!("cannot make the folder {}: name a file with --database", folder.display())
+    })?;
+    Ok(Database::File(PathBuf::from(folder).join("ilos.db")))
+}

@@ -1,0 +1,197 @@
+//! What the server says over a socket.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::counts::Cards;
+use crate::legal::Legal;
+use crate::person::Person;
+use crate::score::Scores;
+use crate::table::TableInfo;
+use crate::view::View;
+use crate::words::{Card, SeatNumber};
+
+/// The version of what is said over the socket and in `/api/v1`.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// A message to a client: one JSON object in a text frame.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum ToClient {
+    /// The first message: whom the server takes the client for.
+    Welcome {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The version of the server, so that an old page knows when to load itself anew.
+        server: String,
+        /// The person.
+        you: Person,
+    },
+    /// A table that is watched, when it begins to be and after every change of it.
+    Table {
+        /// The table.
+        table: TableInfo,
+    },
+    /// A game that is watched, as one seat of the client's person or a spectator sees it.
+    Game(Box<GameView>),
+    /// What was said at a table that is watched: the last lines when it begins to be, then every new one.
+    Talk {
+        /// The table.
+        table: String,
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
+    },
+    /// What was asked with this id took effect, now or when it was first sent, and is stored.
+    Accepted {
+        /// The table.
+        table: String,
+        /// The id that the client gave.
+        id: String,
+        /// The sequence of its effect.
+        #[ts(type = "number")]
+        sequence: u64,
+    },
+    /// What was asked had no effect.
+    Refused(Refused),
+    /// It is the turn of a seat of the client's person, at a table that the client does not watch.
+    YourTurn {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: SeatNumber,
+        /// The sequence at which it became so.
+        #[ts(type = "number")]
+        sequence: u64,
+    },
+    /// The answer to a ping.
+    Pong,
+    /// The server closes the connection; a client should come back after a moment.
+    Goodbye {
+        /// Why, in a sentence.
+        message: String,
+    },
+}
+
+/// A line of the talk at a table. All of it is text that somebody wrote: never markup.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct ChatLine {
+    /// The id of who said it.
+    pub person: String,
+    /// The name.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
+}
+
+/// How much time everybody has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Times {
+    /// What each seat had left when its last turn ended, in milliseconds.
+    #[ts(type = "Array<number>")]
+    pub left: Vec<u64>,
+    /// When the time of the seat to act runs out, in milliseconds since 1970; null where it does not run.
+    #[ts(type = "number | null")]
+    pub runs_out: Option<u64>,
+}
+
+/// A game as one seat, or a spectator, knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct GameView {
+    /// The table.
+    pub table: String,
+    /// Whose view; null for a spectator.
+    pub seat: Option<SeatNumber>,
+    /// Counts what was done in the game, taking back included, from 1 for the set-up.
+    #[ts(type = "number")]
+    pub sequence: u64,
+    /// The client keeps so many of the events it knows and puts those of `view.history` after them; with 0 these are
+    /// all there are.
+    #[ts(type = "number")]
+    pub keep: usize,
+    /// What the seat may know now. Its history holds the events that come after those kept.
+    pub view: View,
+    /// For the seat to act: what it can do.
+    pub legal: Option<Legal>,
+    /// For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
+    pub suggested: Option<Vec<Suggestion>>,
+    /// For a player: whether the last action can be taken back.
+    pub take_back: Option<TakeBack>,
+    /// Where time is kept: how much everybody has.
+    pub times: Option<Times>,
+    /// When the game is over: the points, and who won.
+    pub scores: Option<Scores>,
+}
+
+/// A payment that makes sense.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Suggestion {
+    /// For this card.
+    pub card: Card,
+    /// At this cost.
+    pub cost: u32,
+    /// These cards.
+    pub payment: Cards,
+}
+
+/// Whether the last action can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct TakeBack {
+    /// Whether it can.
+    pub possible: bool,
+    /// If not, the rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<&'static str>,
+    /// If not, why, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<String>,
+}
+
+/// Why something had no effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Refused {
+    /// What kind of reason.
+    pub code: RefusedCode,
+    /// A sentence.
+    pub message: String,
+    /// The table, where one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<String>,
+    /// The id that the client gave, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<String>,
+    /// The rule that forbids it, where a rule does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<&'static str>,
+}
+
+/// The kinds of reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusedCode {
+    /// The message cannot be read.
+    Malformed,
+    /// There is no such table.
+    NoSuchTable,
+    /// No game has started at the table.
+    NotStarted,
+    /// The seat is not the client's.
+    NotYourSeat,
+    /// Something happened since: the news follows as a view.
+    Stale,
+    /// A bot plays for the seat: come back first.
+    Away,
+    /// The rules forbid it.
+    Rules,
+    /// Too much at once.
+    TooMany,
+    /// The server could not do it now; whether it took effect, the view that follows tells.
+    Unavailable,
+}

@@ -1,0 +1,99 @@
+//! Why a request is not done, as it is told to clients.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use ilos_protocol::table::Problem;
+
+use crate::store::StoreError;
+
+/// Why a request is not done. What is internal is logged here and told to nobody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The status of the answer.
+    pub status: StatusCode,
+    /// A word for programs.
+    pub code: &'static str,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl Fault {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Fault {
+        Fault { status, code, message: message.into() }
+    }
+
+    /// The request makes no sense.
+    pub fn invalid(message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message)
+    }
+
+    /// The request cannot be read.
+    pub fn malformed(message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, "malformed", message)
+    }
+
+    /// It is not clear who asks.
+    pub fn unknown_person() -> Fault {
+        let message = "nobody is known by this cookie: become a guest with POST /api/v1/guests";
+        Fault::new(StatusCode::UNAUTHORIZED, "unknown_person", message)
+    }
+
+    /// Whoever asks may not.
+    pub fn forbidden(message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    /// There is no such thing.
+    pub fn missing(message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, "missing", message)
+    }
+
+    /// The address does not know the method.
+    pub fn method_not_allowed() -> Fault {
+        Fault::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
+    }
+
+    /// It cannot be done as things are now.
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Too much at once.
+    pub fn too_many() -> Fault {
+        let message = "that was too much at once: wait a moment";
+        Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message)
+    }
+
+    /// The name or the password is wrong; which of them nobody is told.
+    pub fn wrong_password() -> Fault {
+        Fault::new(StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
+    }
+
+    /// Something is wrong with us.
+    pub fn internal(detail: impl std::fmt::Display) -> Fault {
+        tracing::error!(%detail, "internal fault");
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong on the server")
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Fault {
+        match error {
+            StoreError::Conflict => {
+                Fault::conflict("conflict", "someone else changed this at the same moment: look again")
+            }
+            StoreError::Broken(detail) => {
+                tracing::error!(detail, "the store does not work");
+                let message = "the server cannot store anything now: try again in a moment";
+                Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+            }
+        }
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        (self.status, Json(Problem { code: self.code.to_owned(), message: self.message })).into_response()
+    }
+}

@@ -1,0 +1,46 @@
+//! Whether the server lives and works.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::StatusCode;
+
+use crate::App;
+use crate::error::Fault;
+
+/// The process answers.
+pub(super) async fn alive() -> &'static str {
+    "alive\n"
+}
+
+/// Requests can be served: the store can be written, and the server does not stop.
+pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), Fault> {
+    if *app.stopping.borrow() {
+        return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
+    }
+    app.store.check().await?;
+    Ok((StatusCode::OK, "ready\n"))
+}
+
+/// What is counted, for those on this machine; others come through a proxy that can refuse it.
+pub(super) async fn metrics(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+) -> Result<String, Fault> {
+    if !peer.ip().is_loopback() {
+        return Err(Fault::forbidden("metrics are told on this machine alone"));
+    }
+    Ok(app.metrics.text(app.rooms.count()))
+}
+
+/// Counts requests and those that failed.
+pub(super) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
+    app.metrics.requests.count();
+    let response = next.run(request).await;
+    if response.status().is_server_error() {
+        app.metrics.failures.count();
+    }
+    response
+}

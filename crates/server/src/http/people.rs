@@ -1,0 +1,270 @@
+//! Who asks, and what people do about themselves.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::Json;
+use axum::extract::{ConnectInfo, FromRequestParts, Path, State};
+use axum_extra::extract::CookieJar;
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use http::request::Parts;
+use http::{HeaderMap, StatusCode, header};
+use ilos_protocol::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
+use ilos_protocol::table::{TableList, TableStatus};
+
+use super::body::Body;
+use crate::error::Fault;
+use crate::id::{PersonId, Secret, SecretHash};
+use crate::store::{Listing, PersonChange, PersonRow, Rating, StoreError};
+use crate::table::Table;
+use crate::{App, clock, names, passwords, ratings};
+
+const COOKIE: &str = "ilos";
+
+/// How long a browser keeps the cookie.
+const COOKIE_DAYS: i64 = 400;
+
+/// The name of those who are gone.
+const FORMER: &str = "former player";
+
+/// How many games a list has at most.
+const LIST: u32 = 50;
+
+/// The person who asks.
+pub(crate) struct Me(pub(crate) PersonRow);
+
+/// Where a request comes from.
+pub(crate) struct From(pub(crate) IpAddr);
+
+impl FromRequestParts<App> for Me {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Me, Fault> {
+        let login = login_of(&parts.headers).ok_or_else(Fault::unknown_person)?;
+        let person = app.store.person_by_login(login).await?;
+        person.map(Me).ok_or_else(Fault::unknown_person)
+    }
+}
+
+/// The token of a bot, or the cookie of a browser.
+fn login_of(headers: &HeaderMap) -> Option<SecretHash> {
+    let token =
+        headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let jar = CookieJar::from_headers(headers);
+    token.or(jar.get(COOKIE).map(Cookie::value)).map(SecretHash::of)
+}
+
+impl FromRequestParts<App> for From {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<From, Fault> {
+        let peer: ConnectInfo<SocketAddr> =
+            ConnectInfo::from_request_parts(parts, app).await.map_err(Fault::internal)?;
+        Ok(From(app.limits.address(&parts.headers, peer.0)))
+    }
+}
+
+impl std::convert::From<PersonRow> for Person {
+    fn from(person: PersonRow) -> Person {
+        let rating = ratings::shown(person.rating);
+        Person { id: person.id.to_string(), name: person.name, kind: person.kind, rating }
+    }
+}
+
+fn fitting_name(name: &str) -> Result<String, Fault> {
+    names::fitting(name)
+        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))
+}
+
+/// Makes a guest of whoever is nobody yet.
+pub(super) async fn become_guest(
+    State(app): State<App>,
+    From(address): From,
+    known: Result<Me, Fault>,
+) -> Result<(StatusCode, CookieJar, Json<Person>), Fault> {
+    if let Ok(Me(person)) = known {
+        return Ok((StatusCode::OK, CookieJar::new(), Json(person.into())));
+    }
+    app.limits.opening(address)?;
+    let person = PersonRow {
+        id: PersonId::random(),
+        name: names::for_guest(),
+        kind: PersonKind::Guest,
+        owner: None,
+        created: clock::now(),
+        rating: Rating::NEW,
+    };
+    app.store.add_person(&person).await?;
+    Ok((StatusCode::CREATED, log_in_as(&app, person.id).await?, Json(person.into())))
+}
+
+async fn log_in_as(app: &App, person: PersonId) -> Result<CookieJar, Fault> {
+    let secret = Secret::random();
+    app.store.add_login(person, SecretHash::of(secret.reveal()), clock::now()).await?;
+    Ok(CookieJar::new().add(cookie(app, secret.reveal().to_owned(), COOKIE_DAYS)))
+}
+
+fn cookie(app: &App, value: String, days: i64) -> Cookie<'static> {
+    let secure = app.settings.public_url.as_ref().is_some_and(|url| url.is_secure());
+    Cookie::build((COOKIE, value))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(secure)
+        .max_age(time::Duration::days(days))
+        .build()
+}
+
+/// Who I am.
+pub(super) async fn me(Me(person): Me) -> Json<Person> {
+    Json(person.into())
+}
+
+/// Someone, as everybody may know.
+pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Person>, Fault> {
+    Ok(Json(find(&app, &id).await?.into()))
+}
+
+async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
+    let nobody = || Fault::missing("there is no such person");
+    app.store.person(id.parse().map_err(|_| nobody())?).await?.ok_or_else(nobody)
+}
+
+/// The finished games of someone that everybody may see.
+pub(super) async fn history(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<TableList>, Fault> {
+    let person = find(&app, &id).await?;
+    let rows = app.store.tables(Listing::Of(person.id, TableStatus::Finished), LIST).await?;
+    let listed = rows.into_iter().filter(|row| row.state.listed);
+    let tables = listed.map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
+    Ok(Json(TableList { tables }))
+}
+
+/// Makes an account of a guest.
+pub(super) async fn register(
+    State(app): State<App>,
+    From(address): From,
+    Me(mut person): Me,
+    Body(credentials): Body<Credentials>,
+) -> Result<(StatusCode, Json<Person>), Fault> {
+    if person.kind != PersonKind::Guest {
+        return Err(Fault::conflict("has_account", "you have an account already"));
+    }
+    let name = fitting_name(&credentials.name)?;
+    app.limits.password(address, &name.to_lowercase())?;
+    let password = passwords::hash(credentials.password).await?;
+    set_account(&app, &person, &name, password).await?;
+    rename(&app, &mut person, name).await?;
+    person.kind = PersonKind::Account;
+    Ok((StatusCode::CREATED, Json(person.into())))
+}
+
+async fn set_account(app: &App, person: &PersonRow, name: &str, password: String) -> Result<(), Fault> {
+    let change = PersonChange::Account { name: name.to_lowercase(), password };
+    app.store.change_person(person.id, change).await.map_err(|error| match error {
+        StoreError::Conflict => Fault::conflict("name_taken", "this name is taken: choose another"),
+        error => error.into(),
+    })
+}
+
+async fn rename(app: &App, person: &mut PersonRow, name: String) -> Result<(), Fault> {
+    app.store.change_person(person.id, PersonChange::Rename(name.clone())).await?;
+    person.name = name;
+    app.rooms.renamed(person);
+    Ok(())
+}
+
+/// Logs in. What fails, fails in the same way and time for names that are there and for those that are not.
+pub(super) async fn log_in(
+    State(app): State<App>,
+    From(address): From,
+    Body(credentials): Body<Credentials>,
+) -> Result<(CookieJar, Json<Person>), Fault> {
+    let name = credentials.name.to_lowercase();
+    app.limits.password(address, &name)?;
+    let account = app.store.account(&name).await?;
+    let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
+    let right = passwords::verify(credentials.password, hash).await?;
+    let person = person.filter(|_| right).ok_or_else(Fault::wrong_password)?;
+    Ok((log_in_as(&app, person.id).await?, Json(person.into())))
+}
+
+/// Demands the password of an account; a guest has none.
+async fn prove(
+    app: &App,
+    address: IpAddr,
+    person: &PersonRow,
+    password: Option<String>,
+) -> Result<(), Fault> {
+    if person.kind != PersonKind::Account {
+        return Ok(());
+    }
+    let name = person.name.to_lowercase();
+    app.limits.password(address, &name)?;
+    let hash = app.store.account(&name).await?.map(|account| account.password);
+    let right = passwords::verify(password.unwrap_or_default(), hash).await?;
+    if right { Ok(()) } else { Err(Fault::wrong_password()) }
+}
+
+/// Changes my name or my password.
+pub(super) async fn change_me(
+    State(app): State<App>,
+    From(address): From,
+    Me(mut person): Me,
+    Body(change): Body<ChangeMe>,
+) -> Result<Json<Person>, Fault> {
+    let name = change.name.as_deref().map(fitting_name).transpose()?;
+    prove(&app, address, &person, change.password.clone()).await?;
+    if person.kind == PersonKind::Account {
+        let new_password = change.new_password.or(change.password).unwrap_or_default();
+        let account = name.as_deref().unwrap_or(&person.name).to_owned();
+        let hash = passwords::hash(new_password).await?;
+        set_account(&app, &person, &account, hash).await?;
+    } else if change.new_password.is_some() {
+        return Err(Fault::conflict("no_account", "a guest has no password: make an account first"));
+    }
+    if let Some(name) = name {
+        rename(&app, &mut person, name).await?;
+    }
+    Ok(Json(person.into()))
+}
+
+/// Logs out here.
+pub(super) async fn log_out(
+    State(app): State<App>,
+    Me(person): Me,
+    headers: HeaderMap,
+) -> Result<(StatusCode, CookieJar), Fault> {
+    app.store.remove_logins(person.id, login_of(&headers)).await?;
+    Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
+}
+
+/// Logs out everywhere.
+pub(super) async fn log_out_everywhere(
+    State(app): State<App>,
+    Me(person): Me,
+) -> Result<(StatusCode, CookieJar), Fault> {
+    app.store.remove_logins(person.id, None).await?;
+    app.rooms.log_out(person.id);
+    Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
+}
+
+/// Deletes me: finished games stay, under another name.
+pub(super) async fn delete_me(
+    State(app): State<App>,
+    From(address): From,
+    Me(mut person): Me,
+    Body(proof): Body<Proof>,
+) -> Result<(StatusCode, CookieJar), Fault> {
+    prove(&app, address, &person, proof.password).await?;
+    for bot in app.store.bots_of(person.id).await? {
+        app.store.change_person(bot.id, PersonChange::Delete { name: FORMER.to_owned() }).await?;
+        app.rooms.log_out(bot.id);
+    }
+    app.store.change_person(person.id, PersonChange::Delete { name: FORMER.to_owned() }).await?;
+    FORMER.clone_into(&mut person.name);
+    app.rooms.renamed(&person);
+    app.rooms.log_out(person.id);
+    Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
+}

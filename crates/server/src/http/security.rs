@@ -1,0 +1,67 @@
+//! Who may ask, and what browsers are told about what they get.
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::header::{HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use http::{Method, header};
+
+use super::people::From;
+use crate::App;
+use crate::error::Fault;
+use crate::settings::Settings;
+
+/// Nothing but our own files runs or is shown, and nobody frames us.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+                              font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; \
+                              worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Adds what every answer says about itself.
+pub(super) async fn add_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    let mut add = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    add(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY);
+    add(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    add(header::X_FRAME_OPTIONS, "DENY");
+    add(header::REFERRER_POLICY, "same-origin");
+    add(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    add(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    add(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    add(header::CACHE_CONTROL, "no-store");
+    response
+}
+
+/// Refuses those who ask too much, and what another site lets a browser ask: every change, and the socket, which cookies would let in.
+pub(super) async fn refuse_strangers(
+    State(app): State<App>,
+    From(address): From,
+    request: Request,
+    next: Next,
+) -> Result<Response, Fault> {
+    let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let socket = request.headers().contains_key(header::UPGRADE);
+    if (socket || !harmless) && !is_from_here(&app.settings, request.headers()) {
+        return Err(Fault::forbidden("this request comes from another site"));
+    }
+    app.limits.request(address)?;
+    Ok(next.run(request).await)
+}
+
+/// Whether a browser says that one of our pages asks. Programs that are no browsers say nothing, and have no cookies of
+/// anybody else.
+fn is_from_here(settings: &Settings, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+        return matches!(site, None | Some(b"same-origin" | b"none"));
+    };
+    let origin = origin.to_str().unwrap_or_default().to_ascii_lowercase();
+    if let Some(url) = &settings.public_url
+        && origin == url.origin()
+    {
+        return true;
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_ascii_lowercase();
+    settings.public_url.is_none() && !host.is_empty() && origin == format!("http://{host}")
+}

@@ -1,0 +1,189 @@
+//! Tables over HTTP.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::response::IntoResponse;
+use http::{StatusCode, header};
+use ilos_protocol::person::BotInfo;
+use ilos_protocol::replay::Moment;
+use ilos_protocol::set::Set;
+use ilos_protocol::table::{AddBot, NewTable, TableInfo, TableList, TableStatus, TakeSeat};
+use serde::Deserialize;
+
+use super::Me;
+use super::body::Body;
+use super::people::From;
+use crate::error::Fault;
+use crate::id::TableId;
+use crate::room::Room;
+use crate::store::{Listing, TableRow};
+use crate::table::{Table, TableData};
+use crate::{App, bots, clock};
+
+/// How many tables a list has at most.
+const LIST: u32 = 50;
+
+/// Which tables to list.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Which {
+    /// How far they are.
+    status: Option<TableStatus>,
+    /// Only those with a seat of whoever asks.
+    mine: Option<bool>,
+}
+
+type Found = Result<Json<TableInfo>, Fault>;
+
+pub(super) async fn room(app: &App, id: &str) -> Result<std::sync::Arc<Room>, Fault> {
+    let id: TableId = id.parse().map_err(|_| Fault::missing("there is no such table"))?;
+    app.rooms.find(id).await
+}
+
+/// The kinds of bots.
+pub(super) async fn bots() -> Json<Vec<BotInfo>> {
+    Json(bots::offered())
+}
+
+/// Lists tables.
+pub(super) async fn list(
+    State(app): State<App>,
+    me: Result<Me, Fault>,
+    which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<TableList>, Fault> {
+    let Query(which) = which.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
+    let status = which.status.unwrap_or(TableStatus::Gathering);
+    let listing =
+        if which.mine.unwrap_or(false) { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
+    let rows = app.store.tables(listing, LIST).await?;
+    let info = |row: TableRow| match app.rooms.in_memory(row.id) {
+        Some(room) => Ok(room.info()),
+        None => Ok(Table::read(row)?.info(&[])),
+    };
+    let tables = rows.into_iter().map(info).collect::<Result<_, Fault>>()?;
+    Ok(Json(TableList { tables }))
+}
+
+/// Opens a table.
+pub(super) async fn open(
+    State(app): State<App>,
+    From(address): From,
+    Me(me): Me,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), Fault> {
+    app.limits.opening(address)?;
+    let at_once = new.start.unwrap_or(false);
+    let data = TableData::new(&me, new)?;
+    if at_once {
+        // Nothing is opened that could not start.
+        data.clone().begin(me.id)?;
+    }
+    let id = TableId::random();
+    app.store.add_table(id, clock::now(), data.state(1, TableStatus::Gathering)).await?;
+    let room = app.rooms.find(id).await?;
+    let info = if at_once { room.start(&me).await? } else { room.info() };
+    app.rooms.go_on(&room);
+    Ok((StatusCode::CREATED, Json(info)))
+}
+
+/// Shows a table.
+pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Found {
+    Ok(Json(room(&app, &id).await?.info()))
+}
+
+/// Takes a seat.
+pub(super) async fn join(
+    State(app): State<App>,
+    Me(me): Me,
+    Path(id): Path<String>,
+    Body(take): Body<TakeSeat>,
+) -> Found {
+    let room = room(&app, &id).await?;
+    room.change(&me, |table| table.join(me.id, take.seat)).await.map(Json)
+}
+
+/// Leaves a seat, or all.
+pub(super) async fn leave(
+    State(app): State<App>,
+    Me(me): Me,
+    Path(id): Path<String>,
+    Body(take): Body<TakeSeat>,
+) -> Found {
+    let room = room(&app, &id).await?;
+    let info = room.leave(&me, take.seat).await?;
+    app.rooms.go_on(&room);
+    Ok(Json(info))
+}
+
+/// Gives a bot a seat.
+pub(super) async fn add_bot(
+    State(app): State<App>,
+    Me(me): Me,
+    Path(id): Path<String>,
+    Body(add): Body<AddBot>,
+) -> Found {
+    let room = room(&app, &id).await?;
+    room.change(&me, |table| table.add_bot(me.id, &add.bot, add.seat)).await.map(Json)
+}
+
+/// Frees a seat.
+pub(super) async fn clear_seat(
+    State(app): State<App>,
+    Me(me): Me,
+    Path((id, seat)): Path<(String, String)>,
+) -> Found {
+    let seat = seat.parse().map_err(|_| Fault::invalid("a seat is a number from 0"))?;
+    let room = room(&app, &id).await?;
+    room.change(&me, |table| table.clear_seat(me.id, seat)).await.map(Json)
+}
+
+/// Starts the game.
+pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+    let room = room(&app, &id).await?;
+    let info = room.start(&me).await?;
+    app.rooms.tell_turn(&room);
+    app.rooms.go_on(&room);
+    Ok(Json(info))
+}
+
+/// Opens the table where the same people play again, or shows it.
+pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+    let again = room(&app, &id).await?.rematch(&me).await?;
+    Ok(Json(app.rooms.find(again).await?.info()))
+}
+
+/// The set that is played with.
+pub(super) async fn set(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Set>, Fault> {
+    Ok(Json(Set::from(&room(&app, &id).await?.set()?)))
+}
+
+/// Through whose eyes a finished game is seen.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Eyes {
+    /// A seat; without one all cards lie open.
+    seat: Option<u8>,
+}
+
+/// A finished game after so many events.
+pub(super) async fn replay(
+    State(app): State<App>,
+    Path((id, at)): Path<(String, usize)>,
+    Query(eyes): Query<Eyes>,
+) -> Result<Json<Moment>, Fault> {
+    room(&app, &id).await?.moment(at, eyes.seat).map(Json)
+}
+
+/// The record of a finished game.
+pub(super) async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, Fault> {
+    let room = room(&app, &id).await?;
+    let text = room.record()?.to_text();
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ilos-{}.txt\"", room.id())),
+    ];
+    Ok((headers, text))
+}

@@ -1,0 +1,64 @@
+//! Bots of people: programs that play with a token.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use http::StatusCode;
+use ilos_protocol::person::{BotToken, MAX_NAME, NewBot, Person, PersonKind};
+
+use super::body::Body;
+use super::people::Me;
+use crate::error::Fault;
+use crate::id::{PersonId, Secret, SecretHash};
+use crate::store::{PersonChange, PersonRow, Rating};
+use crate::{App, clock, names};
+
+/// How many bots a person can have.
+const MAX_BOTS: usize = 10;
+
+/// Lists my bots.
+pub(super) async fn list(State(app): State<App>, Me(me): Me) -> Result<Json<Vec<Person>>, Fault> {
+    let bots = app.store.bots_of(me.id).await?;
+    Ok(Json(bots.into_iter().map(Person::from).collect()))
+}
+
+/// Makes a bot; its token is shown this once.
+pub(super) async fn make(
+    State(app): State<App>,
+    Me(me): Me,
+    Body(new): Body<NewBot>,
+) -> Result<(StatusCode, Json<BotToken>), Fault> {
+    if me.kind != PersonKind::Account {
+        return Err(Fault::forbidden("only an account can have bots: make one with POST /api/v1/account"));
+    }
+    if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
+        return Err(Fault::conflict("too_many_bots", format!("an account has at most {MAX_BOTS} bots")));
+    }
+    let name = names::fitting(&new.name)
+        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
+    let bot = PersonRow {
+        id: PersonId::random(),
+        name,
+        kind: PersonKind::Bot,
+        owner: Some(me.id),
+        created: clock::now(),
+        rating: Rating::NEW,
+    };
+    let token = Secret::random();
+    app.store.add_person(&bot).await?;
+    app.store.add_login(bot.id, SecretHash::of(token.reveal()), bot.created).await?;
+    Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
+}
+
+/// Deletes one of my bots, and its token with it.
+pub(super) async fn delete(
+    State(app): State<App>,
+    Me(me): Me,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Fault> {
+    let bots = app.store.bots_of(me.id).await?;
+    let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
+    let bot = bot.ok_or_else(|| Fault::missing("you have no such bot"))?;
+    app.store.change_person(bot.id, PersonChange::Delete { name: bot.name }).await?;
+    app.rooms.log_out(bot.id);
+    Ok(StatusCode::NO_CONTENT)
+}

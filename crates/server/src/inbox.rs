@@ -1,0 +1,71 @@
+//! What a connection has to look at: marks, not messages, so that nobody's slowness grows anything.
+
+use std::collections::{BTreeMap, HashSet};
+
+use parking_lot::Mutex;
+use tokio::sync::Notify;
+
+use crate::id::TableId;
+
+/// The marks for one connection.
+#[derive(Default)]
+pub struct Inbox {
+    marks: Mutex<Marks>,
+    /// The tables that the connection watches, whose turns it sees by itself.
+    watched: Mutex<HashSet<TableId>>,
+    wake: Notify,
+}
+
+/// What is new since the connection last looked.
+#[derive(Default)]
+pub struct Marks {
+    /// Tables that changed.
+    pub tables: Vec<TableId>,
+    /// Turns that began: the seat and the sequence, the latest for each table.
+    pub turns: BTreeMap<TableId, (u8, u64)>,
+    /// The person has logged out everywhere.
+    pub logged_out: bool,
+}
+
+impl Inbox {
+    /// Marks a table as changed.
+    pub fn table_changed(&self, table: TableId) {
+        let mut marks = self.marks.lock();
+        if !marks.tables.contains(&table) {
+            marks.tables.push(table);
+        }
+        drop(marks);
+        self.wake.notify_one();
+    }
+
+    /// Notes whether the connection watches a table.
+    pub fn watching(&self, table: TableId, watches: bool) {
+        let mut watched = self.watched.lock();
+        if watches {
+            watched.insert(table)
+        } else {
+            watched.remove(&table)
+        };
+    }
+
+    /// Marks a turn as begun at a table that is not watched.
+    pub fn turn_began(&self, table: TableId, seat: u8, sequence: u64) {
+        if self.watched.lock().contains(&table) {
+            return;
+        }
+        self.marks.lock().turns.insert(table, (seat, sequence));
+        self.wake.notify_one();
+    }
+
+    /// Marks the connection as ended.
+    pub fn log_out(&self) {
+        self.marks.lock().logged_out = true;
+        self.wake.notify_one();
+    }
+
+    /// Waits for marks and takes them.
+    pub async fn news(&self) -> Marks {
+        self.wake.notified().await;
+        std::mem::take(&mut *self.marks.lock())
+    }
+}

@@ -1,0 +1,159 @@
+//! The server of Ilôs: tables, games, sockets and the store.
+//!
+//! Data flows one way: a request or a frame → a room → the rules → the store → the room → one view for each seat → out.
+//! Nothing is shown before it is stored. `docs/api.md` describes what clients see, `docs/operating.md` how to run it.
+
+mod bots;
+mod clock;
+mod error;
+mod gallery;
+mod http;
+mod id;
+mod inbox;
+mod limits;
+mod metrics;
+mod names;
+mod passwords;
+mod ratings;
+mod room;
+mod rooms;
+mod serving;
+mod settings;
+mod socket;
+pub mod store;
+mod table;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+pub use id::{PersonId, SecretHash, TableId};
+pub use settings::{Database, PublicUrl, Settings};
+
+use bots::BotPool;
+use gallery::Gallery;
+use limits::Limits;
+use metrics::Metrics;
+use rooms::Rooms;
+use serving::Doors;
+use store::{Store, StoreError};
+
+/// How often tables that nobody uses are looked for.
+const SWEEP: Duration = Duration::from_secs(5);
+
+/// How often it is looked for people whose time has run out.
+const TICK: Duration = Duration::from_millis(500);
+
+/// How long connections have to say goodbye when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is taken or not ours.
+    #[error("cannot listen on {0}: {1}; choose another with --address")]
+    Listen(SocketAddr, std::io::Error),
+    /// The database cannot be used.
+    #[error("cannot use the database {0}: {1}")]
+    Store(String, StoreError),
+}
+
+/// What every request can use.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) gallery: Arc<Gallery>,
+    /// True from the moment on when the server stops.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// A server that has its address and its database.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    stop: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the database and the address.
+    pub async fn open(settings: Settings) -> Result<Server, StartError> {
+        let refused = |error| StartError::Store(settings.database.to_string(), error);
+        let store = store::open(&settings.database).await.map_err(refused)?;
+        Server::with_store(settings, store).await
+    }
+
+    /// Opens the address with a store that is open already.
+    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> Result<Server, StartError> {
+        let refused = |error| StartError::Listen(settings.address, error);
+        let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let metrics = Arc::new(Metrics::default());
+        let bots = BotPool::new(settings.bot_threads);
+        let rooms = Arc::new(Rooms::new(Arc::clone(&store), bots, Arc::clone(&metrics)));
+        let (stop, stopping) = watch::channel(false);
+        let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
+        let settings = Arc::new(settings);
+        let app = App { store, rooms, limits, metrics, settings, gallery: Arc::default(), stopping };
+        Ok(Server { listener, address, app, stop })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `until` comes, then lets connections say goodbye.
+    pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let Server { listener, app, stop, .. } = self;
+        let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
+        let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
+        let (stopping, metrics) = (app.stopping.clone(), Arc::clone(&app.metrics));
+        let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
+        until.await;
+        let _ = stop.send(true);
+        let farewell = Instant::now() + FAREWELL;
+        while metrics.sockets.get() > 0 && Instant::now() < farewell {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let served = serving.await.map_err(std::io::Error::other);
+        helpers.iter().for_each(|helper| helper.abort());
+        served
+    }
+}
+
+/// Waits until the server stops.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the server is gone, which is the same.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// Lets tables go that nobody uses.
+async fn sweep(app: App) {
+    let idle = app.settings.idle.as_millis() as u64;
+    let mut ticks = tokio::time::interval(SWEEP);
+    loop {
+        ticks.tick().await;
+        app.rooms.let_go(idle);
+        app.limits.forget();
+    }
+}
+
+/// Looks for people whose time has run out.
+async fn keep_time(app: App) {
+    let mut ticks = tokio::time::interval(TICK);
+    loop {
+        ticks.tick().await;
+        if let Err(fault) = app.rooms.check_times().await {
+            tracing::warn!(message = fault.message, "cannot look for people whose time has run out");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! How much anyone may ask: buckets that fill up again with time.
+
+use std::hash::Hash;
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use http::HeaderMap;
+
+use crate::error::Fault;
+use crate::id::PersonId;
+
+/// The buckets; none of them holds anything back where limits are off.
+pub struct Limits {
+    on: bool,
+    behind_proxy: bool,
+    /// Requests of an address.
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    /// New guests and tables of an address.
+    openings: DefaultKeyedRateLimiter<IpAddr>,
+    /// Passwords tried from an address, and for an account.
+    passwords: DefaultKeyedRateLimiter<IpAddr>,
+    passwords_for: DefaultKeyedRateLimiter<String>,
+    /// Messages of a person over sockets.
+    messages: DefaultKeyedRateLimiter<PersonId>,
+    /// Lines of a person in talks.
+    lines: DefaultKeyedRateLimiter<PersonId>,
+}
+
+fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
+    let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
+}
+
+impl Limits {
+    /// Buckets, for a server that is reached through a proxy or not.
+    pub fn new(on: bool, behind_proxy: bool) -> Limits {
+        Limits {
+            on,
+            behind_proxy,
+            requests: bucket(300, 1200),
+            openings: bucket(60, 60),
+            passwords: bucket(20, 10),
+            passwords_for: bucket(10, 5),
+            messages: bucket(300, 1800),
+            lines: bucket(5, 30),
+        }
+    }
+
+    /// Where a request comes from: with a proxy, the last address that the proxy itself has added.
+    pub fn address(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+        let forwarded =
+            headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
+        let last =
+            forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
+        last.filter(|_| self.behind_proxy).unwrap_or(peer.ip())
+    }
+
+    fn check<K: Hash + Eq + Clone>(
+        &self,
+        limiter: &DefaultKeyedRateLimiter<K>,
+        key: &K,
+    ) -> Result<(), Fault> {
+        if self.on && limiter.check_key(key).is_err() { Err(Fault::too_many()) } else { Ok(()) }
+    }
+
+    /// A request.
+    pub fn request(&self, address: IpAddr) -> Result<(), Fault> {
+        self.check(&self.requests, &address)
+    }
+
+    /// A new guest or table.
+    pub fn opening(&self, address: IpAddr) -> Result<(), Fault> {
+        self.check(&self.openings, &address)
+    }
+
+    /// A password that is tried.
+    pub fn password(&self, address: IpAddr, account: &str) -> Result<(), Fault> {
+        self.check(&self.passwords, &address)?;
+        self.check(&self.passwords_for, &account.to_owned())
+    }
+
+    /// A message over a socket.
+    pub fn message(&self, person: PersonId) -> Result<(), Fault> {
+        self.check(&self.messages, &person)
+    }
+
+    /// A line in a talk.
+    pub fn line(&self, person: PersonId) -> Result<(), Fault> {
+        self.check(&self.lines, &person)
+    }
+
+    /// Forgets those who have not asked for long.
+    pub fn forget(&self) {
+        self.requests.retain_recent();
+        self.openings.retain_recent();
+        self.passwords.retain_recent();
+        self.passwords_for.retain_recent();
+        self.messages.retain_recent();
+        self.lines.retain_recent();
+    }
+}

@@ -1,0 +1,222 @@
+//! What is shown of a table: messages from views, made once for everybody who sees the same.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use ilos_protocol::legal::Legal;
+use ilos_protocol::score::Scores;
+use ilos_protocol::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
+use ilos_protocol::view::View;
+use ilos_rules as rules;
+
+use super::play::Play;
+use super::suggest;
+use crate::id::PersonId;
+use crate::store::ChatLine;
+use crate::table::Table;
+
+/// How much of a table a connection has seen.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Seen {
+    /// The edition of the table; 0 for none.
+    edition: u64,
+    /// The sequence of the game; 0 for none.
+    sequence: u64,
+    /// How many lines of the talk.
+    lines: usize,
+}
+
+impl Seen {
+    /// Someone who has seen the game up to a sequence.
+    pub fn up_to(sequence: u64) -> Seen {
+        Seen { edition: 0, sequence, lines: 0 }
+    }
+
+    /// Has the game shown again from a sequence on.
+    pub fn again_from(&mut self, sequence: u64) {
+        self.sequence = self.sequence.min(sequence);
+    }
+}
+
+/// What can be shown of a table.
+pub(super) struct Showable<'a> {
+    pub(super) table: &'a Table,
+    /// Those of its people who watch it.
+    pub(super) present: Vec<PersonId>,
+    pub(super) talk: &'a [ChatLine],
+    pub(super) play: Option<&'a Play>,
+}
+
+/// Messages kept for others who need the same.
+#[derive(Default)]
+pub(super) struct Shown {
+    table: Option<TableMessage>,
+    /// The last step for each seat, and for spectators at the end.
+    steps: [Option<(u64, Utf8Bytes)>; rules::MAX_PLAYERS + 1],
+}
+
+struct TableMessage {
+    version: u64,
+    /// No two messages of the process have the same.
+    edition: u64,
+    text: Utf8Bytes,
+}
+
+static NEXT_EDITION: AtomicU64 = AtomicU64::new(1);
+
+impl Shown {
+    /// Has the table shown again although its version stays.
+    pub(super) fn forget_table(&mut self) {
+        self.table = None;
+    }
+
+    pub(super) fn news(&mut self, of: &Showable<'_>, person: PersonId, seen: &mut Seen) -> Vec<Utf8Bytes> {
+        let mut messages = Vec::new();
+        let (edition, text) = self.table_message(of.table, &of.present);
+        if seen.edition != edition {
+            seen.edition = edition;
+            messages.push(text);
+        }
+        if seen.lines < of.talk.len() {
+            messages.push(talk_message(of.table, &of.talk[seen.lines..]));
+        }
+        seen.lines = of.talk.len();
+        let Some(play) = of.play else { return messages };
+        if seen.sequence != play.sequence() {
+            let own: Vec<u8> = of.table.data.seats_of(person).collect();
+            if own.is_empty() {
+                messages.push(self.step_message(of.table, play, None, seen.sequence));
+            }
+            for seat in own {
+                messages.push(self.step_message(
+                    of.table,
+                    play,
+                    rules::Seat::new(seat.into()),
+                    seen.sequence,
+                ));
+            }
+            seen.sequence = play.sequence();
+        }
+        messages
+    }
+
+    fn table_message(&mut self, table: &Table, present: &[PersonId]) -> (u64, Utf8Bytes) {
+        let made = self.table.take().filter(|made| made.version == table.version);
+        let message = made.unwrap_or_else(|| TableMessage {
+            version: table.version,
+            edition: NEXT_EDITION.fetch_add(1, Ordering::Relaxed),
+            text: write(&ToClient::Table { table: table.info(present) }),
+        });
+        let message = self.table.insert(message);
+        (message.edition, message.text.clone())
+    }
+
+    fn step_message(
+        &mut self,
+        table: &Table,
+        play: &Play,
+        viewer: Option<rules::Seat>,
+        since: u64,
+    ) -> Utf8Bytes {
+        let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since))));
+        if since + 1 != play.sequence() {
+            return make();
+        }
+        let kept = &mut self.steps[viewer.map_or(rules::MAX_PLAYERS, rules::Seat::index)];
+        match kept {
+            Some((sequence, message)) if *sequence == play.sequence() => message.clone(),
+            _ => {
+                let message = make();
+                *kept = Some((play.sequence(), message.clone()));
+                message
+            }
+        }
+    }
+}
+
+fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
+    let lines = lines
+        .iter()
+        .map(|line| to_client::ChatLine {
+            person: line.person.to_string(),
+            name: line.name.clone(),
+            text: line.text.clone(),
+            at: line.at,
+        })
+        .collect();
+    write(&ToClient::Talk { table: table.id.to_string(), lines })
+}
+
+/// What a client is shown who has seen the game up to a sequence.
+fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64) -> GameView {
+    let (game, keep) = (play.game(), play.events_kept_since(since));
+    let (rules_table, position) = (game.table(), game.position());
+    let Known { view, legal, suggested, take_back, scores } =
+        Known::new(rules_table, position, game.events(), keep, viewer);
+    GameView {
+        table: table.id.to_string(),
+        seat: viewer.map(|seat| seat.index() as u8),
+        sequence: play.sequence(),
+        keep,
+        view,
+        legal,
+        suggested,
+        take_back,
+        times: play.timing().times(rules_table.players(), running(table, position)),
+        scores,
+    }
+}
+
+/// All that a viewer is told of a position: whatever the viewer cannot know must make no difference to it.
+#[derive(PartialEq, Debug)]
+pub(super) struct Known {
+    view: View,
+    legal: Option<Legal>,
+    suggested: Option<Vec<Suggestion>>,
+    take_back: Option<TakeBack>,
+    scores: Option<Scores>,
+}
+
+impl Known {
+    pub(super) fn new(
+        table: &rules::Table,
+        position: &rules::Position,
+        events: &[rules::Event],
+        keep: usize,
+        viewer: Option<rules::Seat>,
+    ) -> Known {
+        let to_act = viewer.is_some() && position.to_act() == viewer;
+        Known {
+            view: View::new(table, position, &events[keep..], viewer),
+            legal: to_act.then(|| Legal::new(table, position, false)),
+            suggested: if to_act { suggest::payments(table, position) } else { None },
+            take_back: viewer.map(|seat| take_back(events, seat)),
+            scores: position.to_act().is_none().then(|| Scores::new(table, position)),
+        }
+    }
+}
+
+/// The seat whose time runs: that of a person who is there to act.
+fn running(table: &Table, position: &rules::Position) -> Option<rules::Seat> {
+    position.to_act().filter(|seat| table.data.person_to_act(seat.index() as u8).is_some())
+}
+
+fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
+    let refusal = rules::take_back_point(events, seat).err();
+    TakeBack {
+        possible: refusal.is_none(),
+        rule: refusal.as_ref().map(rules::Refusal::rule),
+        reason: refusal.as_ref().map(rules::Refusal::to_string),
+    }
+}
+
+/// Most views fit, so that the text need not be moved while it grows.
+const USUAL_LENGTH: usize = 8 * 1024;
+
+/// A message as the text of a frame.
+pub(crate) fn write(message: &ToClient) -> Utf8Bytes {
+    let room = if matches!(message, ToClient::Game(_)) { USUAL_LENGTH } else { 128 };
+    let mut text = Vec::with_capacity(room);
+    serde_json::to_writer(&mut text, message).expect("messages are plain data");
+    String::from_utf8(text).expect("JSON is UTF-8").into()
+}

@@ -1,0 +1,149 @@
+//! The tables in memory.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
+use parking_lot::Mutex;
+
+use crate::bots::BotPool;
+use crate::clock;
+use crate::error::Fault;
+use crate::id::{PersonId, TableId};
+use crate::inbox::Inbox;
+use crate::metrics::Metrics;
+use crate::room::Room;
+use crate::store::{PersonRow, Store};
+
+/// How long a bot waits for a store that fails.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// So many tables whose time has run out are looked at at once.
+const DUE: u32 = 1000;
+
+/// The tables in memory, the connections of people, and the bots that play along.
+pub struct Rooms {
+    store: Arc<dyn Store>,
+    bots: BotPool,
+    metrics: Arc<Metrics>,
+    rooms: DashMap<TableId, Arc<Room>>,
+    connections: Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>,
+}
+
+impl Rooms {
+    /// No table yet.
+    pub fn new(store: Arc<dyn Store>, bots: BotPool, metrics: Arc<Metrics>) -> Rooms {
+        Rooms { store, bots, metrics, rooms: DashMap::new(), connections: Mutex::default() }
+    }
+
+    /// A table, from memory or from the store.
+    pub async fn find(self: &Arc<Self>, id: TableId) -> Result<Arc<Room>, Fault> {
+        let room = match self.in_memory(id) {
+            Some(room) => room,
+            None => {
+                let loaded =
+                    Arc::new(Room::load(Arc::clone(&self.store), Arc::clone(&self.metrics), id).await?);
+                // Of two who loaded it at the same time, the first counts.
+                match self.rooms.entry(id) {
+                    Entry::Occupied(first) => Arc::clone(first.get()),
+                    Entry::Vacant(place) => Arc::clone(&place.insert(loaded)),
+                }
+            }
+        };
+        room.settle().await?;
+        self.go_on(&room);
+        Ok(room)
+    }
+
+    /// Lets bots play as long as it is a bot's turn.
+    pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
+        let Some(turn) = room.turn_of_bot() else { return };
+        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move {
+            let mut next = Some(turn);
+            while let Some(turn) = next {
+                let Some(action) = rooms.bots.decide(turn.kind, turn.table, turn.view).await else {
+                    tracing::error!(table = %room.id(), "no bot finds anything to do");
+                    return;
+                };
+                match room.act_for_bot(turn.seat, turn.on, action).await {
+                    Ok(_) => {
+                        rooms.metrics.bot_steps.count();
+                        rooms.tell_turn(&room);
+                    }
+                    // Another node was first, or the store fails.
+                    Err(_) => {
+                        while room.settle().await.is_err() {
+                            tokio::time::sleep(PAUSE).await;
+                        }
+                    }
+                }
+                next = room.turn_of_bot();
+            }
+        });
+    }
+
+    /// Tells the person whose turn it is.
+    pub fn tell_turn(&self, room: &Room) {
+        let Some((person, seat, sequence)) = room.turn_of_person() else { return };
+        for inbox in self.connections.lock().get(&person).into_iter().flatten() {
+            inbox.turn_began(room.id(), seat, sequence);
+        }
+    }
+
+    /// Lets bots play on where the time of people has run out.
+    pub async fn check_times(self: &Arc<Self>) -> Result<(), Fault> {
+        for id in self.store.due(clock::now(), DUE).await? {
+            let room = self.find(id).await?;
+            room.check_time().await?;
+            self.go_on(&room);
+        }
+        Ok(())
+    }
+
+    /// A table, if it is in memory.
+    pub fn in_memory(&self, id: TableId) -> Option<Arc<Room>> {
+        self.rooms.get(&id).map(|room| Arc::clone(&room))
+    }
+
+    /// Notes a connection of a person.
+    pub fn connected(&self, person: PersonId, inbox: &Arc<Inbox>) {
+        self.connections.lock().entry(person).or_default().push(Arc::clone(inbox));
+    }
+
+    /// Forgets a connection of a person.
+    pub fn disconnected(&self, person: PersonId, inbox: &Arc<Inbox>) {
+        let mut connections = self.connections.lock();
+        if let Some(inboxes) = connections.get_mut(&person) {
+            inboxes.retain(|other| !Arc::ptr_eq(other, inbox));
+            if inboxes.is_empty() {
+                connections.remove(&person);
+            }
+        }
+    }
+
+    /// Ends every connection of a person.
+    pub fn log_out(&self, person: PersonId) {
+        for inbox in self.connections.lock().get(&person).into_iter().flatten() {
+            inbox.log_out();
+        }
+    }
+
+    /// Shows a new name at every table in memory.
+    pub fn renamed(&self, person: &PersonRow) {
+        self.rooms.iter().for_each(|room| room.renamed(person));
+    }
+
+    /// How many tables are in memory.
+    pub fn count(&self) -> usize {
+        self.rooms.len()
+    }
+
+    /// Lets go of the tables that nobody has used for so long.
+    pub fn let_go(&self, idle_millis: u64) {
+        // Nobody can take hold of a table while its part of the map is locked, so that a count of one stays one.
+        self.rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis);
+    }
+}

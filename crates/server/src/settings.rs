@@ -1,0 +1,124 @@
+//! How a server is run.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where everything is kept.
+    pub database: Database,
+    /// Where people reach it, if not at the address: behind a proxy, `https://…`.
+    pub public_url: Option<PublicUrl>,
+    /// Whether limits hold on how much anyone may ask.
+    pub limits: bool,
+    /// Whether a proxy says in `X-Forwarded-For` where requests come from.
+    pub behind_proxy: bool,
+    /// How many bots think at the same time.
+    pub bot_threads: usize,
+    /// How long a table stays in memory that nobody uses.
+    pub idle: Duration,
+}
+
+/// Where everything is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// A SQLite file.
+    File(PathBuf),
+    /// The URL of a PostgreSQL database, which may hold a password.
+    Postgres(String),
+}
+
+/// Where people reach the server: scheme, host and maybe port, without a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// Reads it; says in a sentence why it is none.
+    pub fn parse(text: &str) -> Result<PublicUrl, String> {
+        let expected =
+            || format!("{text:?} is no address of a server, expected https://HOST or http://HOST:PORT");
+        let text = text.strip_suffix('/').unwrap_or(text);
+        let uri: http::Uri = text.parse().map_err(|_| expected())?;
+        let plain = uri.path() == "/" && uri.query().is_none() && !text.contains('@');
+        match (uri.scheme_str(), uri.authority()) {
+            (Some("http" | "https"), Some(_)) if plain => Ok(PublicUrl(text.to_ascii_lowercase())),
+            _ => Err(expected()),
+        }
+    }
+
+    /// What a browser sends as `Origin`.
+    pub fn origin(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether everything goes over TLS.
+    pub fn is_secure(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(path) => write!(f, "{}", path.display()),
+            // Whatever stands before the host is nobody's business.
+            Database::Postgres(url) => {
+                let host = url.rsplit_once('@').map_or_else(|| url.split_once("://"), Some);
+                write!(
+                    f,
+                    "PostgreSQL at {}",
+                    host.map_or("", |(_, host)| host.split('?').next().unwrap_or(""))
+                )
+            }
+        }
+    }
+}
+
+impl Database {
+    /// Reads a path or a URL; says in a sentence why it is none.
+    pub fn parse(text: &str) -> Result<Database, String> {
+        let expected = "expected a file or postgres://USER:PASSWORD@HOST/NAME";
+        match text.split_once("://") {
+            Some(("postgres" | "postgresql", _)) => Ok(Database::Postgres(text.to_owned())),
+            Some((scheme, _)) => {
+                Err(format!("{scheme}:// is no database that this program knows, {expected}"))
+            }
+            None if text.is_empty() => Err(expected.to_owned()),
+            None => Ok(Database::File(text.into())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_url_has_a_scheme_and_a_host_and_no_more() {
+        assert_eq!(PublicUrl::parse("https://Ilos.example/").unwrap().origin(), "https://ilos.example");
+        assert!(PublicUrl::parse("http://127.0.0.1:4000").is_ok_and(|url| !url.is_secure()));
+        for text in
+            ["", "ilos.example", "ftp://ilos.example", "https://ilos.example/game", "https://a@b", "https://"]
+        {
+            let fault = PublicUrl::parse(text).unwrap_err();
+            assert!(fault.contains("expected https://HOST"), "{fault}");
+        }
+    }
+
+    #[test]
+    fn a_database_is_a_file_or_postgresql_and_its_password_is_not_shown() {
+        assert_eq!(Database::parse("games.db"), Ok(Database::File("games.db".into())));
+        assert!(Database::parse("mysql://here").is_err());
+        let shared = Database::parse("postgres://ann:secret@db.example:5432/ilos?sslmode=require").unwrap();
+        assert_eq!(shared.to_string(), "PostgreSQL at db.example:5432/ilos");
+        assert_eq!(
+            Database::parse("postgres://localhost/ilos").unwrap().to_string(),
+            "PostgreSQL at localhost/ilos"
+        );
+    }
+}

@@ -1,0 +1,316 @@
+//! One socket for each client: it carries all games that the client looks at.
+//!
+//! A connection is one task. It reads a message, does what it asks and answers; when something that it watches changes, it
+//! is marked in its inbox and makes what it needs to show when its socket takes it. So a slow reader sees less often, sees
+//! the latest, and costs no memory; one that takes nothing for a while is dropped.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use futures_util::SinkExt;
+use ilos_protocol::read::read;
+use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
+use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
+use serde_json::Value;
+use tokio::time::{Instant, interval_at, timeout};
+
+use crate::error::Fault;
+use crate::http::Me;
+use crate::id::TableId;
+use crate::inbox::{Inbox, Marks};
+use crate::room::{Deed, Refusal, Room, Seen, write};
+use crate::serving::Place;
+use crate::store::PersonRow;
+use crate::{App, stopped};
+
+/// The default of 128 KiB is cleared on every read and held by every idle connection.
+const READ_BUFFER: usize = 4096;
+
+/// How long a socket may take nothing before it is dropped.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// How often the server asks whether the client is still there.
+const HEARTBEAT: Duration = Duration::from_secs(25);
+
+/// How long whoever sends too much is not read.
+const SLOW_DOWN: Duration = Duration::from_millis(200);
+
+/// How many tables a client can watch at the same time.
+const MAX_WATCHED: usize = 200;
+
+/// Begins a connection.
+pub(crate) async fn upgrade(
+    State(app): State<App>,
+    Extension(place): Extension<Place>,
+    me: Result<Me, Fault>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Fault> {
+    let upgrade = upgrade.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
+    let Me(person) = me?;
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .on_upgrade(move |socket| async move {
+            let inbox = Arc::new(Inbox::default());
+            app.rooms.connected(person.id, &inbox);
+            app.metrics.sockets.count();
+            let mut connection = Connection { app, person, inbox, socket, watched: HashMap::new() };
+            connection.run().await;
+            connection.leave();
+            drop(place);
+        }))
+}
+
+struct Connection {
+    app: App,
+    person: PersonRow,
+    inbox: Arc<Inbox>,
+    socket: WebSocket,
+    watched: HashMap<TableId, (Arc<Room>, Seen)>,
+}
+
+/// The connection is over.
+struct Over;
+
+impl Connection {
+    async fn run(&mut self) {
+        let welcome = ToClient::Welcome {
+            protocol: PROTOCOL_VERSION,
+            server: env!("CARGO_PKG_VERSION").to_owned(),
+            you: self.person.clone().into(),
+        };
+        let Ok(()) = self.send([write(&welcome)]).await else { return };
+        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        let mut heard = true;
+        let mut stopping = self.app.stopping.clone();
+        loop {
+            let inbox = Arc::clone(&self.inbox);
+            let went = tokio::select! {
+                message = self.socket.recv() => {
+                    heard = true;
+                    match message {
+                        // In a box, so that those who only wait hold no room for it.
+                        Some(Ok(message)) => Box::pin(self.hear(message)).await,
+                        Some(Err(_)) | None => Err(Over),
+                    }
+                }
+                marks = inbox.news() => Box::pin(self.show(marks)).await,
+                _ = heartbeat.tick() => {
+                    if std::mem::take(&mut heard) { self.ping().await } else { Err(Over) }
+                }
+                () = stopped(&mut stopping) => {
+                    Box::pin(self.say_goodbye()).await;
+                    Err(Over)
+                }
+            };
+            if went.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn leave(&mut self) {
+        for (room, _) in self.watched.values() {
+            room.unwatch(self.person.id, &self.inbox);
+        }
+        self.app.rooms.disconnected(self.person.id, &self.inbox);
+        self.app.metrics.sockets.uncount();
+    }
+
+    async fn send(&mut self, messages: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), Over> {
+        let sending = async {
+            for message in messages {
+                self.socket.feed(Message::Text(message)).await?;
+            }
+            self.socket.flush().await
+        };
+        match timeout(PATIENCE, sending).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Over),
+        }
+    }
+
+    async fn ping(&mut self) -> Result<(), Over> {
+        let sending = self.socket.send(Message::Ping(Default::default()));
+        timeout(PATIENCE, sending).await.ok().and_then(Result::ok).ok_or(Over)
+    }
+
+    async fn say_goodbye(&mut self) {
+        let message = "the server stops for a moment: connect again".to_owned();
+        let _ = self.send([write(&ToClient::Goodbye { message })]).await;
+        let frame = CloseFrame { code: close_code::RESTART, reason: Utf8Bytes::default() };
+        let _ = timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
+    }
+
+    /// Shows what is marked.
+    async fn show(&mut self, marks: Marks) -> Result<(), Over> {
+        if marks.logged_out {
+            let message = "you have logged out".to_owned();
+            let _ = self.send([write(&ToClient::Goodbye { message })]).await;
+            return Err(Over);
+        }
+        let mut messages = Vec::new();
+        for table in marks.tables {
+            if let Some((room, seen)) = self.watched.get_mut(&table) {
+                messages.append(&mut room.news(self.person.id, seen));
+            }
+        }
+        for (table, (seat, sequence)) in marks.turns {
+            messages.push(write(&ToClient::YourTurn { table: table.to_string(), seat, sequence }));
+        }
+        if messages.is_empty() { Ok(()) } else { self.send(messages).await }
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), Over> {
+        let answers = match message {
+            Message::Text(_) if self.app.limits.message(self.person.id).is_err() => {
+                // Whoever sends too much is read no faster than this.
+                tokio::time::sleep(SLOW_DOWN).await;
+                let refusal = Refusal::too_many("too many messages at once: this one was not read");
+                vec![refused(refusal, None, None)]
+            }
+            Message::Text(text) => self.answer(text.as_str()).await,
+            Message::Binary(_) => {
+                vec![refused(Refusal::malformed("expected a text frame with JSON"), None, None)]
+            }
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Close(_) => return Err(Over),
+        };
+        if answers.is_empty() { Ok(()) } else { self.send(answers).await }
+    }
+
+    async fn answer(&mut self, text: &str) -> Vec<Utf8Bytes> {
+        let value: Value = match serde_json::from_str(text) {
+            Ok(value) => value,
+            Err(error) => return vec![refused(Refusal::malformed(format!("no JSON: {error}")), None, None)],
+        };
+        let id = value
+            .get("id")
+            .and_then(Value::as_str)
+            .filter(|id| id.len() <= MAX_REQUEST_ID)
+            .map(str::to_owned);
+        match read(value) {
+            Ok(ToServer::Watch { table, since }) => match self.watch(&table, since.unwrap_or(0)).await {
+                Ok(news) => news,
+                Err(refusal) => vec![refused(refusal, Some(table), None)],
+            },
+            Ok(ToServer::Unwatch { table }) => {
+                let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
+                if let Some((room, _)) = watched {
+                    room.unwatch(self.person.id, &self.inbox);
+                    self.inbox.watching(room.id(), false);
+                }
+                Vec::new()
+            }
+            Ok(ToServer::Act { table, seat, on, id, action }) => {
+                self.act(table, seat, on, id, Deed::Told(action)).await
+            }
+            Ok(ToServer::TakeBack { table, seat, on, id }) => {
+                self.act(table, seat, on, id, Deed::TakeBack).await
+            }
+            Ok(ToServer::ComeBack { table }) => match self.come_back(&table).await {
+                Ok(()) => Vec::new(),
+                Err(refusal) => vec![refused(refusal, Some(table), None)],
+            },
+            Ok(ToServer::Chat { table, text }) => match self.chat(&table, &text).await {
+                Ok(()) => Vec::new(),
+                Err(refusal) => vec![refused(refusal, Some(table), None)],
+            },
+            Ok(ToServer::Ping) => vec![write(&ToClient::Pong)],
+            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+        }
+    }
+
+    async fn room(&mut self, table: &str) -> Result<Arc<Room>, Refusal> {
+        let id: TableId = table.parse().map_err(|_| Refusal::no_such_table())?;
+        match self.watched.get(&id) {
+            Some((room, _)) => Ok(Arc::clone(room)),
+            None => Ok(self.app.rooms.find(id).await?),
+        }
+    }
+
+    async fn watch(&mut self, table: &str, since: u64) -> Result<Vec<Utf8Bytes>, Refusal> {
+        let room = self.room(table).await?;
+        if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
+            return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
+        }
+        // Watching first and looking afterwards: nothing can happen in between that is not told.
+        room.watch(self.person.id, &self.inbox);
+        self.inbox.watching(room.id(), true);
+        let mut seen = Seen::up_to(since);
+        let news = room.news(self.person.id, &mut seen);
+        self.watched.insert(room.id(), (room, seen));
+        Ok(news)
+    }
+
+    async fn come_back(&mut self, table: &str) -> Result<(), Refusal> {
+        let room = self.room(table).await?;
+        room.come_back(&self.person).await?;
+        self.app.rooms.tell_turn(&room);
+        Ok(())
+    }
+
+    async fn chat(&mut self, table: &str, text: &str) -> Result<(), Refusal> {
+        let room = self.room(table).await?;
+        self.app.limits.line(self.person.id)?;
+        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let text = text.trim();
+        if !(1..=MAX_CHAT).contains(&text.chars().count()) {
+            return Err(Refusal::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));
+        }
+        room.chat(&self.person, text.to_owned()).await
+    }
+
+    async fn act(&mut self, table: String, seat: u8, on: u64, id: String, deed: Deed) -> Vec<Utf8Bytes> {
+        if id.is_empty() || id.len() > MAX_REQUEST_ID {
+            let refusal = Refusal::malformed(format!("id: expected a text of 1 to {MAX_REQUEST_ID} bytes"));
+            return vec![refused(refusal, Some(table), None)];
+        }
+        let room = match self.room(&table).await {
+            Ok(room) => room,
+            Err(refusal) => return vec![refused(refusal, Some(table), Some(id))],
+        };
+        match room.act(self.person.id, seat, on, &id, deed).await {
+            Ok(sequence) => {
+                self.app.rooms.tell_turn(&room);
+                self.app.rooms.go_on(&room);
+                // Both go out together, which saves a packet for every move.
+                let mut answers = vec![write(&ToClient::Accepted { table, id, sequence })];
+                if let Some((_, seen)) = self.watched.get_mut(&room.id()) {
+                    answers.append(&mut room.news(self.person.id, seen));
+                }
+                answers
+            }
+            Err(refusal) => {
+                self.app.metrics.refusals.count();
+                let stale = refusal.code == RefusedCode::Stale;
+                let mut answers = vec![refused(refusal, Some(table), Some(id))];
+                if stale {
+                    answers.append(&mut self.news_again(&room, on));
+                }
+                answers
+            }
+        }
+    }
+
+    /// What happened since a sequence, for someone who was behind.
+    fn news_again(&mut self, room: &Room, since: u64) -> Vec<Utf8Bytes> {
+        match self.watched.get_mut(&room.id()) {
+            Some((_, seen)) => {
+                seen.again_from(since);
+                room.news(self.person.id, seen)
+            }
+            None => room.news(self.person.id, &mut Seen::up_to(since)),
+        }
+    }
+}
+
+fn refused(refusal: Refusal, table: Option<String>, id: Option<String>) -> Utf8Bytes {
+    write(&ToClient::Refused(refusal.tell(table, id)))
+}

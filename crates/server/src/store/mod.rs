@@ -1,0 +1,114 @@
+//! What must outlive the process. The store is the only truth: everything in memory is a cache of it.
+//!
+//! What is done in a game is a log of entries, each with a unique (game, sequence): whoever appends an entry first has
+//! done that step, and everybody else is told of a conflict. Tables change by comparing their version. So any number of
+//! processes can work on one store, and what must happen once happens once.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use crate::id::{PersonId, SecretHash, TableId};
+use crate::settings::Database;
+
+mod postgres;
+mod rows;
+mod sqlite;
+
+pub use rows::*;
+
+use postgres::PostgresStore;
+use sqlite::SqliteStore;
+
+/// Opens the store of a database, and brings its schema up to date.
+pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
+    match database {
+        Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
+        Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+    }
+}
+
+/// Why the store did not do something.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else was first: the version, the sequence or the name is taken.
+    #[error("somebody else was first")]
+    Conflict,
+    /// It did not work; whether it was done may be unknown.
+    #[error("the store does not work: {0}")]
+    Broken(String),
+}
+
+/// Refuses a schema that a newer program has written.
+fn check_schema(done: usize, known: usize) -> Result<(), StoreError> {
+    if done <= known {
+        return Ok(());
+    }
+    Err(StoreError::Broken(format!(
+        "the database has schema {done}, and this program knows {known}: it was written by a newer one, use that or \
+         restore a backup"
+    )))
+}
+
+/// Where everything is kept.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds a person.
+    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError>;
+
+    /// A person.
+    async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError>;
+
+    /// Changes a person. A conflict means that the name of the account is taken.
+    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError>;
+
+    /// The account of a name, compared as it is: the caller folds its case.
+    async fn account(&self, name: &str) -> Result<Option<Account>, StoreError>;
+
+    /// The bots that belong to a person.
+    async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError>;
+
+    /// Lets a person be known by a secret.
+    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError>;
+
+    /// The person who is known by a secret.
+    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError>;
+
+    /// Forgets one secret of a person, or all.
+    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError>;
+
+    /// Opens a table and answers with its number.
+    async fn add_table(
+        &self,
+        id: TableId,
+        created: Millis,
+        state: TableState,
+    ) -> Result<TableKey, StoreError>;
+
+    /// A table.
+    async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;
+
+    /// Some tables, at most `count`.
+    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Tables that have something due at a time, the most urgent first.
+    async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// Makes a change. When it answers well, the change is on disk.
+    async fn commit(&self, change: Change) -> Result<(), StoreError>;
+
+    /// The steps of a game in order.
+    async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError>;
+
+    /// Adds a line to the talk at a table.
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError>;
+
+    /// The last lines of the talk at a table, the oldest first.
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError>;
+
+    /// Whether it can be written.
+    async fn check(&self) -> Result<(), StoreError>;
+
+    /// Writes a copy of everything into a new file while it is used.
+    async fn back_up(&self, to: &std::path::Path) -> Result<(), StoreError>;
+}

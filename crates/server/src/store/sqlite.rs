@@ -1,0 +1,164 @@
+//! The store in one SQLite file.
+//!
+//! Writing is the business of one thread: it takes whatever waits, does it in one transaction and answers when that is on
+//! disk, so that a busy server pays for one sync of the disk with many steps of many games. Reading goes over a few other
+//! connections, which the write-ahead log lets work at the same time.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use parking_lot::Mutex;
+use rusqlite::{Connection, OpenFlags};
+use tokio::task::spawn_blocking;
+
+use super::{
+    Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError, TableKey,
+    TableRow, TableState,
+};
+use crate::id::{PersonId, SecretHash, TableId};
+
+mod migrations;
+mod reading;
+mod writing;
+
+use writing::{Write, Writer};
+
+/// A store in one file.
+pub struct SqliteStore {
+    path: PathBuf,
+    writer: Writer,
+    readers: Arc<Mutex<Vec<Connection>>>,
+}
+
+impl SqliteStore {
+    /// Opens the file, makes it if it is not there, and brings its schema up to date.
+    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let mut connection = connect(path)?;
+        migrations::run(&mut connection)?;
+        let writer = Writer::start(connection)?;
+        Ok(SqliteStore { path: path.to_owned(), writer, readers: Arc::default() })
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (path, readers) = (self.path.clone(), Arc::clone(&self.readers));
+        let reading = spawn_blocking(move || {
+            let kept = readers.lock().pop();
+            let connection = match kept {
+                Some(connection) => connection,
+                None => connect(&path)?,
+            };
+            let answer = read(&connection)?;
+            readers.lock().push(connection);
+            Ok(answer)
+        });
+        reading.await.map_err(|error| StoreError::Broken(error.to_string()))?
+    }
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::ConstraintViolation) => StoreError::Conflict,
+            _ => StoreError::Broken(error.to_string()),
+        }
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
+        self.writer.write(Write::AddPerson(person.clone())).await.map(drop)
+    }
+
+    async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
+        self.read(move |connection| reading::person(connection, id)).await
+    }
+
+    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
+        self.writer.write(Write::ChangePerson(id, change)).await.map(drop)
+    }
+
+    async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        let name = name.to_owned();
+        self.read(move |connection| reading::account(connection, &name)).await
+    }
+
+    async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
+        self.read(move |connection| reading::bots_of(connection, owner)).await
+    }
+
+    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+        self.writer.write(Write::AddLogin(person, login, at)).await.map(drop)
+    }
+
+    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
+        self.read(move |connection| reading::person_by_login(connection, login)).await
+    }
+
+    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
+        self.writer.write(Write::RemoveLogins(person, only)).await.map(drop)
+    }
+
+    async fn add_table(
+        &self,
+        id: TableId,
+        created: Millis,
+        state: TableState,
+    ) -> Result<TableKey, StoreError> {
+        self.writer.write(Write::AddTable(id, created, state)).await
+    }
+
+    async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
+        self.read(move |connection| reading::table(connection, id)).await
+    }
+
+    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
+        self.read(move |connection| reading::tables(connection, listing, count)).await
+    }
+
+    async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read(move |connection| reading::due(connection, at, count)).await
+    }
+
+    async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        self.writer.write(Write::Change(change)).await.map(drop)
+    }
+
+    async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError> {
+        self.read(move |connection| reading::entries(connection, key)).await
+    }
+
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+        self.writer.write(Write::AddChat(key, line)).await.map(drop)
+    }
+
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+        self.read(move |connection| reading::chat(connection, key, count)).await
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        self.writer.write(Write::Nothing).await.map(drop)
+    }
+
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        let to = to.display().to_string();
+        self.read(move |connection| connection.execute("VACUUM INTO ?", [to]).map(drop)).await
+    }
+}

@@ -1,0 +1,20 @@
+//! The schema, step by step. A step is never changed once it was released.
+
+use rusqlite::Connection;
+
+use crate::store::{StoreError, check_schema};
+
+const STEPS: [&str; 1] = [include_str!("001.sql")];
+
+/// Brings a file up to date.
+pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {
+    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let done: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    check_schema(done as usize, STEPS.len())?;
+    for step in &STEPS[done as usize..] {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", STEPS.len() as u32)?;
+    transaction.commit()?;
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Questions to a SQLite file.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::id::{PersonId, SecretHash, TableId};
+use crate::store::rows::{kind_of, status_of, status_word};
+use crate::store::{
+    Account, ChatLine, Entry, Listing, Millis, PersonRow, Rating, TableKey, TableRow, TableState,
+};
+
+fn unknown(column: &str, word: &str) -> rusqlite::Error {
+    rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
+}
+
+const PERSON: &str =
+    "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
+
+pub(super) fn person(connection: &Connection, id: PersonId) -> rusqlite::Result<Option<PersonRow>> {
+    let mut statement = connection.prepare_cached(&format!("{PERSON} FROM people WHERE id = ?"))?;
+    statement.query_row([id.number()], person_row).optional()
+}
+
+pub(super) fn bots_of(connection: &Connection, owner: PersonId) -> rusqlite::Result<Vec<PersonRow>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{PERSON} FROM people WHERE owner = ? ORDER BY created, id"))?;
+    statement.query_map([owner.number()], person_row)?.collect()
+}
+
+pub(super) fn account(connection: &Connection, name: &str) -> rusqlite::Result<Option<Account>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{PERSON}, password FROM people WHERE account = ?"))?;
+    let account = |row: &Row<'_>| Ok(Account { person: person_row(row)?, password: row.get("password")? });
+    statement.query_row([name], account).optional()
+}
+
+pub(super) fn person_by_login(
+    connection: &Connection,
+    login: SecretHash,
+) -> rusqlite::Result<Option<PersonRow>> {
+    let mut statement = connection
+        .prepare_cached(&format!("{PERSON} FROM logins JOIN people ON people.id = person WHERE hash = ?"))?;
+    statement.query_row([login.0], person_row).optional()
+}
+
+fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
+    let kind: String = row.get("kind")?;
+    Ok(PersonRow {
+        id: PersonId::from_number(row.get("id")?),
+        name: row.get("name")?,
+        kind: kind_of(&kind).ok_or_else(|| unknown("kind", &kind))?,
+        owner: row.get::<_, Option<i64>>("owner")?.map(PersonId::from_number),
+        created: row.get::<_, i64>("created")? as u64,
+        rating: Rating {
+            mean: row.get("rating_mean")?,
+            deviation: row.get("rating_deviation")?,
+            games: row.get("rated_games")?,
+        },
+    })
+}
+
+pub(super) fn due(connection: &Connection, at: Millis, count: u32) -> rusqlite::Result<Vec<TableId>> {
+    let mut statement =
+        connection.prepare_cached("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?")?;
+    let id = |row: &Row<'_>| row.get("id").map(TableId::from_number);
+    statement.query_map(params![at as i64, count], id)?.collect()
+}
+
+pub(super) fn chat(connection: &Connection, key: TableKey, count: u32) -> rusqlite::Result<Vec<ChatLine>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT person, name, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
+    )?;
+    let line = |row: &Row<'_>| {
+        Ok(ChatLine {
+            person: PersonId::from_number(row.get("person")?),
+            name: row.get("name")?,
+            text: row.get("text")?,
+            at: row.get::<_, i64>("at")? as u64,
+        })
+    };
+    let mut lines: Vec<ChatLine> =
+        statement.query_map(params![key, count], line)?.collect::<Result<_, _>>()?;
+    lines.reverse();
+    Ok(lines)
+}
+
+const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, body FROM tables";
+
+pub(super) fn table(connection: &Connection, id: TableId) -> rusqlite::Result<Option<TableRow>> {
+    let mut statement = connection.prepare_cached(&format!("{TABLE} WHERE id = ?"))?;
+    let row = statement.query_row([id.number()], table_without_seats).optional()?;
+    row.map(|row| with_seats(connection, row)).transpose()
+}
+
+pub(super) fn tables(
+    connection: &Connection,
+    listing: Listing,
+    count: u32,
+) -> rusqlite::Result<Vec<TableRow>> {
+    let rows: Vec<TableRow> = match listing {
+        Listing::Public(status) => connection
+            .prepare_cached(&format!("{TABLE} WHERE listed AND status = ? ORDER BY changed DESC LIMIT ?"))?
+            .query_map(params![status_word(status), count], table_without_seats)?
+            .collect::<rusqlite::Result<_>>()?,
+        Listing::Of(person, status) => connection
+            .prepare_cached(&format!(
+                "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
+                 WHERE person = ? AND seats.status = ? ORDER BY seats.changed DESC LIMIT ?) ON key = game
+                 ORDER BY latest DESC"
+            ))?
+            .query_map(params![person.number(), status_word(status), count], table_without_seats)?
+            .collect::<rusqlite::Result<_>>()?,
+    };
+    rows.into_iter().map(|row| with_seats(connection, row)).collect()
+}
+
+fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
+    let status: String = row.get("status")?;
+    Ok(TableRow {
+        key: row.get("key")?,
+        id: TableId::from_number(row.get("id")?),
+        created: row.get::<_, i64>("created")? as u64,
+        state: TableState {
+            version: row.get::<_, i64>("version")? as u64,
+            status: status_of(&status).ok_or_else(|| unknown("status", &status))?,
+            listed: row.get("listed")?,
+            seats: Vec::new(),
+            body: row.get("body")?,
+        },
+        people: Vec::new(),
+    })
+}
+
+fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
+    let mut statement = connection.prepare_cached(
+        "SELECT seat, person, name FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
+    )?;
+    let mut rows = statement.query([table.key])?;
+    while let Some(row) = rows.next()? {
+        let person = PersonId::from_number(row.get("person")?);
+        table.state.seats.push((row.get("seat")?, person));
+        table.people.push((person, row.get("name")?));
+    }
+    table.people.sort();
+    table.people.dedup();
+    Ok(table)
+}
+
+pub(super) fn entries(connection: &Connection, key: TableKey) -> rusqlite::Result<Vec<Entry>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT sequence, seat, request, events, at FROM entries WHERE game = ? ORDER BY sequence",
+    )?;
+    let entry = |row: &Row<'_>| {
+        Ok(Entry {
+            sequence: row.get::<_, i64>("sequence")? as u64,
+            seat: row.get("seat")?,
+            request: row.get("request")?,
+            events: row.get("events")?,
+            at: row.get::<_, i64>("at")? as u64,
+        })
+    };
+    statement.query_map([key], entry)?.collect()
+}

@@ -1,0 +1,263 @@
+//! The thread that writes.
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::id::{PersonId, SecretHash, TableId};
+use crate::store::rows::{kind_word, status_word};
+use crate::store::{
+    Change, ChatLine, Entry, Millis, PersonChange, PersonRow, Rating, RatingChange, StoreError, TableKey,
+    TableState,
+};
+
+/// So much can wait to be written before those who want to write must wait themselves.
+const QUEUE: usize = 4096;
+
+/// So much goes into one transaction at most.
+const BATCH: usize = 512;
+
+/// Something to write.
+pub(super) enum Write {
+    AddPerson(PersonRow),
+    ChangePerson(PersonId, PersonChange),
+    AddLogin(PersonId, SecretHash, Millis),
+    RemoveLogins(PersonId, Option<SecretHash>),
+    AddTable(TableId, Millis, TableState),
+    Change(Change),
+    AddChat(TableKey, ChatLine),
+    /// Says whether writing works.
+    Nothing,
+}
+
+/// The number of a new table; 0 for everything else.
+type Answer = Result<TableKey, StoreError>;
+
+type Job = (Write, oneshot::Sender<Answer>);
+
+/// The way to the thread.
+pub(super) struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Writer {
+    pub(super) fn start(connection: Connection) -> Result<Writer, StoreError> {
+        let (jobs, waiting) = mpsc::channel(QUEUE);
+        std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || work(connection, waiting))
+            .map_err(|error| StoreError::Broken(error.to_string()))?;
+        Ok(Writer { jobs })
+    }
+
+    pub(super) async fn write(&self, write: Write) -> Answer {
+        let gone = || StoreError::Broken("the thread that writes has ended".to_owned());
+        let (sender, answer) = oneshot::channel();
+        self.jobs.send((write, sender)).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+}
+
+fn work(mut connection: Connection, mut waiting: mpsc::Receiver<Job>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while waiting.blocking_recv_many(&mut batch, BATCH) > 0 {
+        let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
+        let answers = write_all(&mut connection, &writes);
+        for (sender, answer) in senders.into_iter().zip(answers) {
+            // Whoever asked may have left; the write stands all the same.
+            let _ = sender.send(answer);
+        }
+    }
+}
+
+fn write_all(connection: &mut Connection, writes: &[Write]) -> Vec<Answer> {
+    try_to_write_all(connection, writes).unwrap_or_else(|error| {
+        tracing::error!(%error, "nothing of a transaction was written");
+        let error = StoreError::Broken(error.to_string());
+        writes.iter().map(|_| Err(error.clone())).collect()
+    })
+}
+
+fn try_to_write_all(connection: &mut Connection, writes: &[Write]) -> rusqlite::Result<Vec<Answer>> {
+    let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut answers = Vec::with_capacity(writes.len());
+    for write in writes {
+        // The commonest of all needs no savepoint: it is one statement, which happens or not.
+        if let Write::Change(change) = write
+            && let Some(entry) = change.only_entry()
+        {
+            answers.push(append(&transaction, change.key, entry).map(|()| 0));
+            continue;
+        }
+        let savepoint = transaction.savepoint()?;
+        let answer = write_one(&savepoint, write);
+        if answer.is_ok() {
+            savepoint.commit()?;
+        } else {
+            savepoint.finish()?;
+        }
+        answers.push(answer);
+    }
+    transaction.commit()?;
+    Ok(answers)
+}
+
+fn write_one(connection: &Connection, write: &Write) -> Answer {
+    match write {
+        Write::AddPerson(person) => add_person(connection, person)?,
+        Write::ChangePerson(id, change) => change_person(connection, *id, change)?,
+        Write::AddLogin(person, login, at) => {
+            let mut statement =
+                connection.prepare_cached("INSERT INTO logins (hash, person, created) VALUES (?, ?, ?)")?;
+            statement.execute(params![login.0, person.number(), *at as i64])?;
+        }
+        Write::RemoveLogins(person, only) => {
+            let mut statement = connection
+                .prepare_cached("DELETE FROM logins WHERE person = ?1 AND hash = coalesce(?2, hash)")?;
+            statement.execute(params![person.number(), only.map(|login| login.0)])?;
+        }
+        Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
+        Write::Change(change) => make_change(connection, change)?,
+        Write::AddChat(key, line) => {
+            let mut statement = connection
+                .prepare_cached("INSERT INTO chat (game, person, name, text, at) VALUES (?, ?, ?, ?, ?)")?;
+            statement.execute(params![key, line.person.number(), line.name, line.text, line.at as i64])?;
+        }
+        Write::Nothing => {}
+    }
+    Ok(0)
+}
+
+fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreError> {
+    let PersonRow { id, name, kind, owner, created, rating } = person;
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    let (owner, created) = (owner.map(PersonId::number), *created as i64);
+    let Rating { mean, deviation, games } = rating;
+    statement.execute(params![
+        id.number(),
+        name,
+        kind_word(*kind),
+        owner,
+        mean,
+        deviation,
+        games,
+        created
+    ])?;
+    Ok(())
+}
+
+fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -> Result<(), StoreError> {
+    let id = id.number();
+    match change {
+        PersonChange::Rename(name) => {
+            connection
+                .prepare_cached("UPDATE people SET name = ? WHERE id = ?")?
+                .execute(params![name, id])?;
+        }
+        PersonChange::Account { name, password } => {
+            connection
+                .prepare_cached("UPDATE people SET account = ?, password = ?, kind = 'account' WHERE id = ?")?
+                .execute(params![name, password, id])?;
+        }
+        PersonChange::Delete { name } => {
+            connection
+                .prepare_cached(
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                     WHERE id = ?",
+                )?
+                .execute(params![name, id])?;
+            connection.prepare_cached("DELETE FROM logins WHERE person = ?")?.execute([id])?;
+        }
+    }
+    Ok(())
+}
+
+fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    let Change { key, table, entry, due, opens, ratings, at } = change;
+    if let Some(state) = table {
+        replace_table(connection, *key, state, *at)?;
+    }
+    if let Some(entry) = entry {
+        append(connection, *key, entry)?;
+    }
+    if let Some(due) = due {
+        connection
+            .prepare_cached("UPDATE tables SET due = ? WHERE key = ?")?
+            .execute(params![due.column(), key])?;
+    }
+    if let Some((id, state)) = opens {
+        add_table(connection, *id, *at, state)?;
+    }
+    for RatingChange { person, mean, deviation } in ratings {
+        connection
+            .prepare_cached(
+                "UPDATE people SET rating_mean = rating_mean + ?, rating_deviation = rating_deviation * ?,
+                 rated_games = rated_games + 1 WHERE id = ?",
+            )?
+            .execute(params![mean, deviation, person.number()])?;
+    }
+    Ok(())
+}
+
+fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), StoreError> {
+    let Entry { sequence, seat, request, events, at } = entry;
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO NOTHING",
+    )?;
+    let added = statement.execute(params![key, *sequence as i64, seat, request, events, *at as i64])?;
+    if added == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+fn add_table(connection: &Connection, id: TableId, created: Millis, state: &TableState) -> Answer {
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO tables (id, created, changed, version, status, listed, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )?;
+    let (status, created) = (status_word(state.status), created as i64);
+    let version = state.version as i64;
+    let key = statement.insert(params![
+        id.number(),
+        created,
+        created,
+        version,
+        status,
+        state.listed,
+        state.body
+    ])?;
+    write_seats(connection, key, state, created)?;
+    Ok(key)
+}
+
+fn replace_table(
+    connection: &Connection,
+    key: TableKey,
+    state: &TableState,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached(
+        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, body = ?4, changed = ?5
+         WHERE key = ?6 AND version = ?1 - 1 RETURNING key",
+    )?;
+    let (version, at) = (state.version as i64, at as i64);
+    let row = params![version, status_word(state.status), state.listed, state.body, at, key];
+    let replaced: Option<i64> = statement.query_row(row, |row| row.get(0)).optional()?;
+    replaced.ok_or(StoreError::Conflict)?;
+    write_seats(connection, key, state, at)
+}
+
+fn write_seats(
+    connection: &Connection,
+    key: TableKey,
+    state: &TableState,
+    at: i64,
+) -> Result<(), StoreError> {
+    connection.prepare_cached("DELETE FROM seats WHERE game = ?")?.execute([key])?;
+    let mut statement = connection
+        .prepare_cached("INSERT INTO seats (game, seat, person, status, changed) VALUES (?, ?, ?, ?, ?)")?;
+    for (seat, person) in &state.seats {
+        statement.execute(params![key, seat, person.number(), status_word(state.status), at])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! Those who want no game: others do not notice them.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::player::{Dice, play_to_the_end};
+use common::{TestServer, settings};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_that_never_reads_holds_up_nobody_and_misses_nothing_for_good() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let mut asleep = server.guest().await.connect().await;
+    let mut last = None;
+    // More than any buffer between them holds.
+    for round in 0..6 {
+        let body =
+            json!({"players": 5, "own_seats": 2, "bots": ["random", "random", "random"], "start": true});
+        let table = ann.open(body).await;
+        asleep.watch(&table).await;
+        last = Some(play_to_the_end(&mut ann.connect().await, &table, &mut Dice(round)).await);
+    }
+    let last = last.unwrap();
+    let seen = timeout(Duration::from_secs(20), async {
+        loop {
+            let game = asleep.hear("game").await;
+            if game["table"] == last["table"] && game["sequence"] == last["sequence"] {
+                return game;
+            }
+        }
+    });
+    assert_eq!(seen.await.expect("the latest is shown")["scores"], last["scores"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_storm_of_connections_passes() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
+    let mut calm = ann.connect().await;
+    let storm: Vec<_> = (0..100)
+        .map(|_| {
+            let (ann, table) = (ann.clone(), table.clone());
+            tokio::spawn(async move {
+                for _ in 0..3 {
+                    let mut socket = ann.connect().await;
+                    socket.watch(&table).await;
+                }
+            })
+        })
+        .collect();
+    for gust in storm {
+        gust.await.unwrap();
+    }
+    let last = play_to_the_end(&mut calm, &table, &mut Dice(3)).await;
+    assert_eq!(last["scores"]["final"], true);
+    let begun = Instant::now();
+    loop {
+        let metrics = reqwest::get(server.url("/metrics")).await.unwrap().text().await.unwrap();
+        if metrics.contains("\nilos_sockets 1\n") {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "sockets are left over:\n{metrics}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bytes_that_mean_nothing_and_heads_that_never_end_are_dropped() {
+    let (server, _folder) = TestServer::start().await;
+    let mut noise = TcpStream::connect(server.address).await.unwrap();
+    let bytes: Vec<u8> = (0..4000u32).map(|number| (number.wrapping_mul(2654435761) >> 13) as u8).collect();
+    noise.write_all(&bytes).await.unwrap();
+    let mut loris = TcpStream::connect(server.address).await.unwrap();
+    loris.write_all(b"GET /api/v1/bots HTTP/1.1\r\nHost: here\r\nX-Slow: ").await.unwrap();
+    let mut endless = TcpStream::connect(server.address).await.unwrap();
+    let _ = endless.write_all(format!("GET / HTTP/1.1\r\nX-Long: {}", "x".repeat(100_000)).as_bytes()).await;
+    assert_eq!(reqwest::get(server.url("/healthz")).await.unwrap().status(), 200);
+    for mut stream in [noise, loris, endless] {
+        let mut rest = Vec::new();
+        let ended = timeout(Duration::from_secs(15), stream.read_to_end(&mut rest)).await;
+        assert!(ended.is_ok(), "the server still listens to it");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_has_so_many_connections_and_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(&folder.path().join("test.db"));
+    settings.limits = true;
+    let server = TestServer::with(settings).await;
+    let mut open = Vec::new();
+    for _ in 0..220 {
+        open.push(TcpStream::connect(server.address).await.unwrap());
+    }
+    let mut refused = 0;
+    for stream in &mut open {
+        let ended = timeout(Duration::from_millis(5), stream.read_u8()).await;
+        refused += usize::from(ended.is_ok());
+    }
+    assert!((15..=25).contains(&refused), "{refused} of 220 were refused");
+    drop(open);
+    let begun = Instant::now();
+    while reqwest::get(server.url("/healthz")).await.is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(5), "places come free again");
+    }
+}

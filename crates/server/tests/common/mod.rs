@@ -1,0 +1,239 @@
+//! A server of one's own, and clients that know nothing but the protocol.
+#![allow(dead_code, reason = "every test file uses another part")]
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use ilos_server::store::Store;
+use ilos_server::{Database, Server, Settings};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+pub mod player;
+pub mod postgres;
+
+/// The longest that an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A server that lives as long as the test wants.
+pub struct TestServer {
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    running: JoinHandle<()>,
+}
+
+pub fn settings(database: &Path) -> Settings {
+    Settings {
+        address: "127.0.0.1:0".parse().unwrap(),
+        database: Database::File(database.to_owned()),
+        public_url: None,
+        limits: false,
+        behind_proxy: false,
+        bot_threads: 2,
+        idle: Duration::from_secs(300),
+    }
+}
+
+impl TestServer {
+    /// A server with a new database, which is gone with the folder.
+    pub async fn start() -> (TestServer, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let server = TestServer::with(settings(&folder.path().join("test.db"))).await;
+        (server, folder)
+    }
+
+    pub async fn with(settings: Settings) -> TestServer {
+        TestServer::run(Server::open(settings).await.unwrap())
+    }
+
+    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> TestServer {
+        TestServer::run(Server::with_store(settings, store).await.unwrap())
+    }
+
+    fn run(server: Server) -> TestServer {
+        let address = server.address();
+        let (stop, stopped) = oneshot::channel();
+        let running = tokio::spawn(async move {
+            let until = async {
+                let _ = stopped.await;
+            };
+            server.run(until).await.unwrap();
+        });
+        TestServer { address, stop: Some(stop), running }
+    }
+
+    /// Stops it and waits until it has.
+    pub async fn stop(mut self) {
+        let _ = self.stop.take().unwrap().send(());
+        self.running.await.unwrap();
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// Someone who has just become a guest.
+    pub async fn guest(&self) -> Client {
+        let http = reqwest::Client::new();
+        let answer = http.post(self.url("/api/v1/guests")).send().await.unwrap();
+        assert_eq!(answer.status(), 201);
+        let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+        let person: Value = answer.json().await.unwrap();
+        Client {
+            address: self.address,
+            http,
+            cookie,
+            token: None,
+            id: person["id"].as_str().unwrap().to_owned(),
+        }
+    }
+}
+
+/// Someone with a cookie.
+#[derive(Clone)]
+pub struct Client {
+    pub address: SocketAddr,
+    pub http: reqwest::Client,
+    pub cookie: String,
+    pub token: Option<String>,
+    pub id: String,
+}
+
+/// The status and the body of an answer.
+pub type Answer = (u16, Value);
+
+impl Client {
+    /// A bot of an account.
+    pub fn with_token(server: &TestServer, token: &str, id: &str) -> Client {
+        let (http, cookie) = (reqwest::Client::new(), String::new());
+        Client { address: server.address, http, cookie, token: Some(token.to_owned()), id: id.to_owned() }
+    }
+
+    /// The same person at another server.
+    pub fn at(&self, server: &TestServer) -> Client {
+        Client { address: server.address, ..self.clone() }
+    }
+
+    pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Answer {
+        let url = format!("http://{}{path}", self.address);
+        let mut request = self.http.request(method.parse().unwrap(), url).header("cookie", &self.cookie);
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token);
+        }
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body.to_string());
+        }
+        let answer = request.send().await.unwrap();
+        let status = answer.status().as_u16();
+        let text = answer.text().await.unwrap();
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.ask("POST", path, Some(body)).await
+    }
+
+    /// Opens a table and answers with its id.
+    pub async fn open(&self, body: Value) -> String {
+        let (status, table) = self.post("/api/v1/tables", body).await;
+        assert_eq!(status, 201, "{table}");
+        table["id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn connect(&self) -> Socket {
+        let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
+        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        if let Some(token) = &self.token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+        }
+        let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let mut socket = Socket { stream };
+        let welcome = socket.hear("welcome").await;
+        assert_eq!(welcome["you"]["id"], json!(self.id));
+        socket
+    }
+}
+
+/// A socket of a client.
+pub struct Socket {
+    pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub async fn say(&mut self, message: Value) {
+        self.stream.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// The next message, whatever it says.
+    pub async fn next(&mut self) -> Value {
+        serde_json::from_str(&self.next_text().await).unwrap()
+    }
+
+    /// The next message as it was sent.
+    pub async fn next_text(&mut self) -> String {
+        loop {
+            let frame = timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
+            match frame.expect("the connection lives").expect("a good frame") {
+                Message::Text(text) => return text.to_string(),
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    /// The next message that says this; others are passed over.
+    pub async fn hear(&mut self, say: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["say"] == say {
+                return message;
+            }
+        }
+    }
+
+    pub async fn watch(&mut self, table: &str) {
+        self.say(json!({"say": "watch", "table": table})).await;
+    }
+
+    /// Watches, and answers with the first view.
+    pub async fn watch_once(&mut self, table: &str) -> Value {
+        self.watch(table).await;
+        self.hear("game").await
+    }
+
+    /// The view of a sequence, or of a later one.
+    pub async fn game_at(&mut self, sequence: u64) -> Value {
+        loop {
+            let game = self.hear("game").await;
+            if game["sequence"].as_u64().unwrap() >= sequence {
+                return game;
+            }
+        }
+    }
+
+    /// Does something and answers with what comes of it: accepted or refused.
+    pub async fn act(&mut self, game: &Value, id: &str, action: Value) -> Value {
+        let (table, seat, on) = (&game["table"], &game["seat"], &game["sequence"]);
+        self.say(json!({"say": "act", "table": table, "seat": seat, "on": on, "id": id, "action": action}))
+            .await;
+        loop {
+            let message = self.next().await;
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+}

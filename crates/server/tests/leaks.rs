@@ -1,0 +1,236 @@
+//! Two worlds that differ only in what Ann cannot know: every byte that Ann is sent is the same.
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use common::{Client, Socket, TestServer, settings};
+use ilos_protocol::person::PersonKind;
+use ilos_protocol::table::TableStatus;
+use ilos_protocol::view::View;
+use ilos_rules::{Action, Cards, Commitment, Dealer, Game, Notation, Options, Seat, Seed, Set, Table};
+use ilos_server::store::{self, Change, Entry, PersonRow, Rating, Store, TableState};
+use ilos_server::{Database, PersonId, SecretHash, TableId};
+use serde_json::{Value, json};
+
+const SEEDS: u32 = 12_000;
+
+fn table() -> Table {
+    Table::new(Set::standard(), 2, Options { first: Seat::new(0), ..Options::default() }).unwrap()
+}
+
+/// The first four actions: both keep their cards and place a first island.
+fn set_up_actions(game: &Game) -> Action {
+    match game.position().first_islands(game.table()).first() {
+        Some(&to) => Action::FirstIsland { to },
+        None => Action::Mulligan { discard: Cards::NONE },
+    }
+}
+
+/// Ann's views along the first four actions.
+fn views_of_ann(table: &Table, seed: Seed) -> Vec<View> {
+    let mut dealer = Dealer::new(table, seed);
+    let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+    let view = |game: &Game| View::new(table, game.position(), game.events(), Seat::new(0));
+    let mut views = vec![view(&game)];
+    for _ in 0..4 {
+        let actor = game.position().to_act().unwrap();
+        let action = set_up_actions(&game);
+        game.act(actor, &action, &mut dealer).unwrap();
+        views.push(view(&game));
+    }
+    views
+}
+
+/// Two seeds that show Ann the same for as long as can be, and deal Ben different cards.
+fn twin_seeds(table: &Table) -> (Seed, Seed, usize) {
+    let mut first_seen: HashMap<String, Vec<Seed>> = HashMap::new();
+    let mut best: Option<(Seed, Seed, usize)> = None;
+    for number in 0..SEEDS {
+        let seed = Seed::from_text(&format!("twin {number}"));
+        let Ok(game) = Game::new(table.clone(), &mut Dealer::new(table, seed));
+        let hand = |game: &Game, seat| game.position().hand(Seat::new(seat).unwrap());
+        let key = format!("{:?} {:?}", game.position().area(), hand(&game, 0));
+        let others = first_seen.entry(key).or_default();
+        for &other in others.iter() {
+            let Ok(twin) = Game::new(table.clone(), &mut Dealer::new(table, other));
+            if hand(&twin, 1) == hand(&game, 1) {
+                continue;
+            }
+            let (one, two) = (views_of_ann(table, seed), views_of_ann(table, other));
+            let depth = one.iter().zip(&two).take_while(|(one, two)| one == two).count() - 1;
+            if best.is_none_or(|(_, _, most)| depth > most) {
+                best = Some((seed, other, depth));
+            }
+        }
+        others.push(seed);
+    }
+    best.expect("so many seeds have twins")
+}
+
+/// A server with a table of Ann and Ben whose game was dealt from a seed.
+async fn world(seed: Seed) -> (TestServer, Client, Client, String, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let store = store::open(&Database::File(file.clone())).await.unwrap();
+    for (number, name) in [(1, "Ann"), (2, "Ben")] {
+        let (id, name) = (PersonId::from_number(number), name.to_owned());
+        let person =
+            PersonRow { id, name, kind: PersonKind::Guest, owner: None, created: 5, rating: Rating::NEW };
+        store.add_person(&person).await.unwrap();
+        store.add_login(id, SecretHash::of(&format!("secret {number}")), 5).await.unwrap();
+    }
+    deal(&*store, seed).await;
+    let server = TestServer::with_store(settings(&file), Arc::clone(&store)).await;
+    let client = |number: i64| Client {
+        address: server.address,
+        http: reqwest::Client::new(),
+        cookie: format!("ilos=secret {number}"),
+        token: None,
+        id: PersonId::from_number(number).to_string(),
+    };
+    let (ann, ben) = (client(1), client(2));
+    (server, ann, ben, TableId::from_number(7).to_string(), folder)
+}
+
+async fn deal(store: &dyn Store, seed: Seed) {
+    let table = table();
+    let (ann, ben) = (PersonId::from_number(1), PersonId::from_number(2));
+    let body = json!({
+        "host": ann.to_string(), "listed": true, "seat_order": "fixed", "options": {"first": 0},
+        "seats": [{"person": ann.to_string()}, {"person": ben.to_string()}], "clock": {"kind": "none"},
+        "start": {
+            "rules_version": ilos_rules::RULES_VERSION,
+            "seed": seed.to_string(),
+            "commitment": Commitment::new(&table, &seed).to_string(),
+        },
+    });
+    let seats = vec![(0, ann), (1, ben)];
+    let state =
+        TableState { version: 1, status: TableStatus::Playing, listed: true, seats, body: body.to_string() };
+    let key = store.add_table(TableId::from_number(7), 6, state).await.unwrap();
+    let Ok(game) = Game::new(table.clone(), &mut Dealer::new(&table, seed));
+    let events = Notation::new(&table).write(&game.events()[0]);
+    let entry = Some(Entry { sequence: 1, seat: None, request: None, events, at: 6 });
+    store.commit(Change { entry, ..Change::of(key, 6) }).await.unwrap();
+}
+
+/// Everything that Ann is sent, with the one word replaced that must differ: the commitment.
+struct Transcript(Vec<String>, String);
+
+impl Transcript {
+    fn note(&mut self, text: &str) {
+        self.0.push(text.replace(&self.1, "COMMITMENT"));
+    }
+
+    async fn get(&mut self, ann: &Client, path: &str) {
+        let (status, body) = ann.get(path).await;
+        self.note(&format!("{status} {body}"));
+    }
+
+    /// Says something, and hears until the answer to a ping.
+    async fn say(&mut self, socket: &mut Socket, message: Value) {
+        socket.say(message).await;
+        self.listen(socket).await;
+    }
+
+    /// Hears until something was told.
+    async fn until(&mut self, socket: &mut Socket, told: impl Fn(&str) -> bool) {
+        loop {
+            let text = socket.next_text().await;
+            self.note(&text);
+            if told(&text) {
+                return;
+            }
+        }
+    }
+
+    async fn listen(&mut self, socket: &mut Socket) {
+        socket.say(json!({"say": "ping"})).await;
+        loop {
+            let text = socket.next_text().await;
+            if text.contains("\"say\":\"pong\"") {
+                return;
+            }
+            self.note(&text);
+        }
+    }
+}
+
+async fn what_ann_is_sent(seed: Seed, depth: usize) -> Vec<String> {
+    let (server, ann, ben, table, _folder) = world(seed).await;
+    let mut told = Transcript(Vec::new(), Commitment::new(&self::table(), &seed).to_string());
+    for path in
+        ["/me", "/tables?status=playing", "/tables?mine=true&status=playing", &format!("/tables/{table}")]
+    {
+        told.get(&ann, &format!("/api/v1{path}")).await;
+    }
+    for path in ["/set", "/record", "/rematch"] {
+        told.get(&ann, &format!("/api/v1/tables/{table}{path}")).await;
+    }
+    let (mut one, mut two) = (ann.connect().await, ben.connect().await);
+    told.say(&mut one, json!({"say": "watch", "table": table})).await;
+    two.watch(&table).await;
+    told.until(&mut one, |text| text.matches("\"present\":true").count() == 2).await;
+    let act = |seat: u8, on: u64, id: &str, action: Value| json!({"say": "act", "table": table, "seat": seat, "on": on, "id": id, "action": action});
+    // Whatever Ann tries is refused in the same words.
+    let payment = json!({"ship": 1, "ruins": 1});
+    for action in [
+        json!({"action": "end_turn"}),
+        json!({"action": "mulligan", "discard": {"ruins": 5}}),
+        json!({"action": "play", "card": "market", "good": "gold", "payment": payment}),
+        json!({"action": "first_island", "to": {"hideout": {"tile": "lagoon"}}}),
+    ] {
+        told.say(&mut one, act(0, 1, "try", action.clone())).await;
+        told.say(&mut one, act(1, 1, "spoof", action.clone())).await;
+        told.say(&mut one, act(0, 9, "ahead", action)).await;
+    }
+    told.say(&mut one, json!({"say": "take_back", "table": table, "seat": 0, "on": 1, "id": "back"})).await;
+    // The actions that show Ann nothing new in either world.
+    let mut sequence = 1;
+    for step in 0..depth {
+        let (seat, socket) = if step % 2 == 0 { (0, &mut one) } else { (1, &mut two) };
+        let action = match step {
+            0 | 1 => json!({"action": "mulligan", "discard": {}}),
+            _ => first_island(socket, &table).await,
+        };
+        if seat == 0 {
+            told.say(&mut one, act(0, sequence, "mine", action)).await;
+        } else {
+            socket.say(act(1, sequence, "theirs", action)).await;
+            while socket.next().await["say"] != "accepted" {}
+            told.listen(&mut one).await;
+        }
+        sequence += 1;
+    }
+    assert!(
+        told.0.iter().any(|text| text.contains(&format!("\"sequence\":{sequence}"))),
+        "the steps were made"
+    );
+    server.stop().await;
+    told.0
+}
+
+/// The first way to place a first island, as a client finds it.
+async fn first_island(socket: &mut Socket, table: &str) -> Value {
+    socket.say(json!({"say": "watch", "table": table})).await;
+    loop {
+        let game = socket.hear("game").await;
+        if let Some(to) = game["legal"]["destinations"].as_array().and_then(|list| list.first()) {
+            return json!({"action": "first_island", "to": to});
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_byte_to_ann_is_the_same_in_two_worlds_that_she_cannot_tell_apart() {
+    let (one, other, depth) = twin_seeds(&table());
+    assert!(depth >= 2, "both have kept their cards at least: {depth}");
+    let (here, there) = (what_ann_is_sent(one, depth).await, what_ann_is_sent(other, depth).await);
+    assert!(here.len() > 20, "{} messages", here.len());
+    for (here, there) in here.iter().zip(&there) {
+        assert_eq!(here, there);
+    }
+    assert_eq!(here.len(), there.len());
+}

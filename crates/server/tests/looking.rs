@@ -1,0 +1,82 @@
+//! What browsers look at: pictures, and games that are over.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Client, TestServer};
+use serde_json::{Value, json};
+
+async fn text(server: &TestServer, path: &str) -> (u16, String) {
+    let answer = reqwest::get(server.url(path)).await.unwrap();
+    (answer.status().as_u16(), answer.text().await.unwrap())
+}
+
+#[tokio::test]
+async fn every_tile_of_a_table_has_pictures_and_anchors() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2})).await;
+    let (status, art) = ann.get(&format!("/api/v1/tables/{table}/art")).await;
+    assert_eq!(status, 200);
+    let (_, set) = ann.get(&format!("/api/v1/tables/{table}/set")).await;
+    let base = art["base"].as_str().unwrap();
+    for tile in set["tiles"].as_array().unwrap() {
+        let id = tile["id"].as_str().unwrap();
+        let anchors = &art["tiles"][id];
+        assert_eq!(anchors["shores"].as_array().unwrap().len(), tile["portions"].as_array().unwrap().len());
+        assert_eq!(anchors["hideout"].is_null(), tile["hideout"] == false, "{id}");
+    }
+    let id = set["tiles"][0]["id"].as_str().unwrap();
+    for layer in ["ground", "plants", "tile"] {
+        let (status, picture) = text(&server, &format!("{base}/{id}/5/{layer}.svg")).await;
+        assert!(status == 200 && picture.starts_with("<svg"), "{layer}: {status}");
+    }
+    for wrong in ["none/0/ground.svg".to_owned(), format!("{id}/6/ground.svg"), format!("{id}/0/sky.svg")] {
+        assert_eq!(text(&server, &format!("{base}/{wrong}")).await.0, 404, "{wrong}");
+    }
+    let (status, sprite) = text(&server, "/api/v1/art/sprite.svg").await;
+    assert!(status == 200 && sprite.contains("id=\"ship-4\""));
+    assert_eq!(text(&server, "/icon.svg").await.0, 200);
+    assert_eq!(reqwest::get(server.url("/icon-512.png")).await.unwrap().status(), 200);
+}
+
+async fn finished_game(ann: &Client) -> String {
+    let table =
+        ann.open(json!({"players": 2, "own_seats": 0, "bots": ["random", "random"], "start": true})).await;
+    for _ in 0..600 {
+        if ann.get(&format!("/api/v1/tables/{table}")).await.1["status"] == "finished" {
+            return table;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the bots have not finished their game within a minute");
+}
+
+#[tokio::test]
+async fn a_finished_game_is_seen_at_any_moment_through_any_eyes() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let table = finished_game(&ann).await;
+    let moment = async |at: &str| ann.get(&format!("/api/v1/tables/{table}/replay/{at}")).await.1;
+    let last = moment("1000000").await;
+    let events = last["events"].as_u64().unwrap();
+    assert_eq!((last["at"].as_u64(), &last["view"]["phase"]), (Some(events), &json!("finished")));
+    let first = moment("1").await;
+    assert_eq!((first["view"]["history"].as_array().unwrap().len(), &first["view"]["round"]), (1, &json!(0)));
+    let hands = |view: &Value| {
+        view["seats"].as_array().unwrap().iter().filter(|seat| !seat["hand"].is_null()).count()
+    };
+    assert_eq!(hands(&moment("9").await["view"]), 2, "all cards lie open");
+    assert_eq!(hands(&moment("9?seat=1").await["view"]), 1, "a seat sees its own");
+    assert_eq!(moment("9?seat=2").await["code"], "invalid");
+}
+
+#[tokio::test]
+async fn a_game_that_is_on_is_not_replayed() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "bots": ["random"], "start": true})).await;
+    let (status, fault) = ann.get(&format!("/api/v1/tables/{table}/replay/1")).await;
+    assert_eq!((status, &fault["code"]), (409, &json!("not_finished")));
+}

@@ -1,0 +1,174 @@
+//! Accounts, bots with tokens, limits.
+
+mod common;
+
+use common::player::{Dice, play_to_the_end};
+use common::{Client, TestServer, settings};
+use serde_json::{Value, json};
+
+const PASSWORD: &str = "correct horse";
+
+async fn account(server: &TestServer, name: &str) -> Client {
+    let guest = server.guest().await;
+    let (status, person) = guest.post("/api/v1/account", json!({"name": name, "password": PASSWORD})).await;
+    assert_eq!((status, &person["kind"], &person["id"]), (201, &json!("account"), &json!(guest.id)));
+    guest
+}
+
+/// Someone without a cookie who tries to log in.
+async fn log_in(server: &TestServer, name: &str, password: &str) -> (u16, Option<String>, Value) {
+    let body = json!({"name": name, "password": password}).to_string();
+    let answer = reqwest::Client::new().post(server.url("/api/v1/login")).body(body).send().await.unwrap();
+    let cookie = answer.headers().get("set-cookie").map(|cookie| cookie.to_str().unwrap().to_owned());
+    let cookie = cookie.map(|cookie| cookie.split(';').next().unwrap().to_owned());
+    (answer.status().as_u16(), cookie, answer.json().await.unwrap())
+}
+
+#[tokio::test]
+async fn a_guest_becomes_an_account_and_logs_in_elsewhere() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = account(&server, "Ann").await;
+    let table = ann.open(json!({"players": 2})).await;
+    let (status, cookie, person) = log_in(&server, "ANN", PASSWORD).await;
+    assert_eq!((status, &person["id"]), (200, &json!(ann.id)));
+    let phone = Client { cookie: cookie.unwrap(), ..ann.clone() };
+    assert_ne!(phone.cookie, ann.cookie);
+    assert_eq!(phone.get("/api/v1/tables?mine=true").await.1["tables"][0]["id"], json!(table));
+    let again = ann.post("/api/v1/account", json!({"name": "Ann2", "password": PASSWORD})).await;
+    assert_eq!(again.1["code"], "has_account");
+    let ben = server.guest().await;
+    let taken = ben.post("/api/v1/account", json!({"name": "aNN", "password": PASSWORD})).await;
+    assert_eq!((taken.0, &taken.1["code"]), (409, &json!("name_taken")));
+    let short = ben.post("/api/v1/account", json!({"name": "Ben", "password": "short"})).await;
+    assert_eq!((short.0, &short.1["message"]), (422, &json!("a password has 8 to 200 bytes")));
+
+    assert_eq!(phone.post("/api/v1/logout", json!({})).await.0, 204);
+    assert_eq!((phone.get("/api/v1/me").await.0, ann.get("/api/v1/me").await.0), (401, 200));
+    let mut socket = ann.connect().await;
+    assert_eq!(ann.post("/api/v1/logout-everywhere", json!({})).await.0, 204);
+    assert_eq!(socket.hear("goodbye").await["message"], "you have logged out");
+    assert_eq!(ann.get("/api/v1/me").await.0, 401);
+}
+
+#[tokio::test]
+async fn a_wrong_name_and_a_wrong_password_look_the_same() {
+    let (server, _folder) = TestServer::start().await;
+    account(&server, "Ann").await;
+    let wrong_password = log_in(&server, "Ann", "something else").await;
+    let wrong_name = log_in(&server, "Nobody", PASSWORD).await;
+    assert_eq!(wrong_password, wrong_name);
+    assert_eq!((wrong_name.0, wrong_name.1), (403, None));
+}
+
+#[tokio::test]
+async fn changes_of_an_account_need_its_password() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = account(&server, "Ann").await;
+    let change = async |body: Value| ann.ask("PATCH", "/api/v1/me", Some(body)).await;
+    assert_eq!(change(json!({"name": "Anna"})).await.0, 403);
+    assert_eq!(change(json!({"name": "Anna", "password": PASSWORD})).await.1["name"], "Anna");
+    assert_eq!(change(json!({"password": PASSWORD, "new_password": "another one"})).await.0, 200);
+    assert_eq!(log_in(&server, "Anna", PASSWORD).await.0, 403);
+    assert_eq!(log_in(&server, "Ann", "another one").await.0, 403);
+    assert_eq!(log_in(&server, "Anna", "another one").await.0, 200);
+    let guest = server.guest().await;
+    let fault = guest.ask("PATCH", "/api/v1/me", Some(json!({"new_password": "long enough"}))).await;
+    assert_eq!(fault.1["code"], "no_account");
+}
+
+#[tokio::test]
+async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = account(&server, "Ann").await;
+    let body = json!({"players": 2, "bots": ["random"], "listed": true, "start": true});
+    let table = ann.open(body).await;
+    play_to_the_end(&mut ann.connect().await, &table, &mut Dice(4)).await;
+    let mut socket = ann.connect().await;
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": "wrong one"}))).await.0, 403);
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": PASSWORD}))).await.0, 204);
+    socket.hear("goodbye").await;
+    assert_eq!(ann.get("/api/v1/me").await.0, 401);
+    let ben = account(&server, "Ann").await;
+    let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
+    assert_eq!(info["seats"][0]["name"], "former player");
+    assert_eq!(ben.get(&format!("/api/v1/people/{}", ann.id)).await.1["kind"], "former");
+    let (_, games) = ben.get(&format!("/api/v1/people/{}/games", ann.id)).await;
+    assert_eq!(games["tables"][0]["id"], json!(table));
+}
+
+#[tokio::test]
+async fn a_bot_of_an_account_plays_with_its_token() {
+    let (server, _folder) = TestServer::start().await;
+    assert_eq!(server.guest().await.post("/api/v1/my-bots", json!({"name": "Guestbot"})).await.0, 403);
+    let ann = account(&server, "Ann").await;
+    let (status, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
+    assert_eq!((status, &made["bot"]["kind"]), (201, &json!("bot")));
+    let bot =
+        Client::with_token(&server, made["token"].as_str().unwrap(), made["bot"]["id"].as_str().unwrap());
+    let table = bot.open(json!({"players": 2, "bots": ["random"], "start": true})).await;
+    let last = play_to_the_end(&mut bot.connect().await, &table, &mut Dice(9)).await;
+    assert_eq!(last["scores"]["final"], true);
+    let (_, bots) = ann.get("/api/v1/my-bots").await;
+    assert_eq!(bots[0]["name"], "Annabot");
+    assert_eq!(ann.ask("DELETE", &format!("/api/v1/my-bots/{}", bot.id), None).await.0, 204);
+    assert_eq!(bot.get("/api/v1/me").await.0, 401);
+}
+
+#[tokio::test]
+async fn who_asks_too_much_is_told_to_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(&folder.path().join("test.db"));
+    settings.limits = true;
+    settings.behind_proxy = true;
+    let server = TestServer::with(settings).await;
+    let http = reqwest::Client::new();
+    let guest =
+        |from: &'static str| http.post(server.url("/api/v1/guests")).header("x-forwarded-for", from).send();
+    let mut made = 0;
+    while guest("6.6.6.6, 10.0.0.1").await.unwrap().status() == 201 {
+        made += 1;
+        assert!(made < 100, "no limit on guests");
+    }
+    let answer = guest("7.7.7.7, 10.0.0.1").await.unwrap();
+    assert_eq!(answer.status(), 429, "what comes before the last address is hearsay");
+    assert_eq!(guest("10.0.0.2").await.unwrap().status(), 201, "others are not held up");
+
+    let mut tried = 0;
+    loop {
+        let body = json!({"name": "Ann", "password": "guess"}).to_string();
+        let request =
+            http.post(server.url("/api/v1/login")).header("x-forwarded-for", format!("10.0.1.{tried}"));
+        if request.body(body).send().await.unwrap().status() == 429 {
+            break;
+        }
+        tried += 1;
+        assert!(tried < 30, "no limit on passwords for one account");
+    }
+}
+
+#[tokio::test]
+async fn a_flood_of_messages_is_refused_and_talk_sooner() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(&folder.path().join("test.db"));
+    settings.limits = true;
+    let server = TestServer::with(settings).await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2})).await;
+    let mut socket = ann.connect().await;
+    let mut said = 0;
+    loop {
+        socket.say(json!({"say": "chat", "table": table, "text": "spam"})).await;
+        socket.say(json!({"say": "ping"})).await;
+        let answer = socket.next().await;
+        if answer["code"] == "too_many" {
+            break;
+        }
+        said += 1;
+        assert!(said < 20, "no limit on talk");
+    }
+    for _ in 0..400 {
+        socket.say(json!({"say": "ping"})).await;
+    }
+    let refused = socket.hear("refused").await;
+    assert_eq!(refused["code"], "too_many");
+}

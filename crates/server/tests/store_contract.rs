@@ -1,0 +1,242 @@
+//! What every store must do, asked of SQLite and of PostgreSQL over real connections.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::postgres::Cluster;
+use ilos_protocol::person::PersonKind;
+use ilos_protocol::table::TableStatus;
+use ilos_server::store::{
+    self, Change, ChatLine, Due, Entry, Listing, PersonChange, PersonRow, Rating, RatingChange, Store,
+    StoreError, TableState,
+};
+use ilos_server::{Database, PersonId, SecretHash, TableId};
+
+fn someone(name: &str) -> PersonRow {
+    let (id, name) = (PersonId::random(), name.to_owned());
+    PersonRow { id, name, kind: PersonKind::Guest, owner: None, created: 7, rating: Rating::NEW }
+}
+
+fn state(version: u64, status: TableStatus, seats: &[(u8, PersonId)]) -> TableState {
+    TableState { version, status, listed: true, seats: seats.to_vec(), body: format!("body {version}") }
+}
+
+fn entry(sequence: u64) -> Entry {
+    let events = format!("events {sequence} with ' and ü");
+    Entry {
+        sequence,
+        seat: (sequence > 1).then_some(3),
+        request: Some(format!("r{sequence}")),
+        events,
+        at: 99,
+    }
+}
+
+async fn contract(store: Arc<dyn Store>) {
+    people(&*store).await;
+    tables(&*store).await;
+    steps(&*store).await;
+    many_at_once(&store).await;
+    talk(&*store).await;
+    store.check().await.unwrap();
+}
+
+async fn people(store: &dyn Store) {
+    let (ann, ben) = (someone("Ann"), someone("Bén"));
+    let (key, other) = (SecretHash::of("key"), SecretHash::of("other"));
+    assert_eq!(store.person_by_login(key).await, Ok(None));
+    store.add_person(&ann).await.unwrap();
+    store.add_person(&ben).await.unwrap();
+    assert_eq!(store.add_person(&ann).await, Err(StoreError::Conflict));
+    store.add_login(ann.id, key, 8).await.unwrap();
+    store.add_login(ann.id, other, 9).await.unwrap();
+    assert_eq!(store.person_by_login(key).await.unwrap().as_ref(), Some(&ann));
+    assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben));
+
+    store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
+    let account =
+        |name: &str| PersonChange::Account { name: name.to_owned(), password: format!("hash of {name}") };
+    store.change_person(ann.id, account("anna")).await.unwrap();
+    assert_eq!(
+        store.change_person(ben.id, account("anna")).await,
+        Err(StoreError::Conflict),
+        "one name, one account"
+    );
+    let found = store.account("anna").await.unwrap().unwrap();
+    assert_eq!((found.person.name.as_str(), found.person.kind), ("Anna", PersonKind::Account));
+    assert_eq!(found.password, "hash of anna");
+    assert_eq!(store.account("ANNA").await, Ok(None));
+
+    let bot = PersonRow { kind: PersonKind::Bot, owner: Some(ann.id), ..someone("Annabot") };
+    store.add_person(&bot).await.unwrap();
+    assert_eq!(store.bots_of(ann.id).await.unwrap(), [bot]);
+
+    store.remove_logins(ann.id, Some(other)).await.unwrap();
+    assert_eq!(store.person_by_login(other).await, Ok(None));
+    assert!(store.person_by_login(key).await.unwrap().is_some());
+    store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    assert_eq!(store.person_by_login(key).await, Ok(None));
+    assert_eq!(store.account("anna").await, Ok(None));
+    let gone = store.person(ann.id).await.unwrap().unwrap();
+    assert_eq!((gone.name.as_str(), gone.kind), ("former", PersonKind::Former));
+}
+
+async fn tables(store: &dyn Store) {
+    let (ann, ben) = (someone("Ann"), someone("Ben"));
+    store.add_person(&ann).await.unwrap();
+    store.add_person(&ben).await.unwrap();
+    let (first, second) = (TableId::random(), TableId::random());
+    let both = [(0, ann.id), (1, ben.id), (2, ann.id)];
+    let key = store.add_table(first, 10, state(1, TableStatus::Gathering, &both)).await.unwrap();
+    let later = store.add_table(second, 11, state(1, TableStatus::Gathering, &[(0, ann.id)])).await.unwrap();
+    assert!(later > key, "games that run at the same time have neighbouring numbers");
+    let taken = store.add_table(first, 12, state(1, TableStatus::Gathering, &[])).await;
+    assert_eq!(taken, Err(StoreError::Conflict));
+    assert_eq!(store.table(TableId::random()).await, Ok(None));
+
+    let row = store.table(first).await.unwrap().unwrap();
+    assert_eq!((row.key, row.id, row.created), (key, first, 10));
+    assert_eq!(row.state, state(1, TableStatus::Gathering, &both));
+    let mut people = vec![(ann.id, "Ann".to_owned()), (ben.id, "Ben".to_owned())];
+    people.sort();
+    assert_eq!(row.people, people, "everybody once");
+
+    let change = |version, at| Change {
+        table: Some(state(version, TableStatus::Playing, &both)),
+        ..Change::of(key, at)
+    };
+    store.commit(change(2, 20)).await.unwrap();
+    assert_eq!(store.commit(change(2, 21)).await, Err(StoreError::Conflict), "the version is taken");
+    assert_eq!(store.commit(change(4, 22)).await, Err(StoreError::Conflict), "no version is left out");
+    let ids =
+        async |listing| store.tables(listing, 10).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>();
+    assert_eq!(ids(Listing::Of(ann.id, TableStatus::Playing)).await, [first]);
+    assert_eq!(ids(Listing::Of(ann.id, TableStatus::Gathering)).await, [second]);
+    assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
+    assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
+    let private = TableState { listed: false, ..state(3, TableStatus::Playing, &both) };
+    store.commit(Change { table: Some(private), ..Change::of(key, 23) }).await.unwrap();
+    assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, []);
+
+    assert_eq!(store.due(u64::MAX >> 1, 10).await.unwrap(), []);
+    store.commit(Change { due: Some(Due::At(500)), ..Change::of(key, 24) }).await.unwrap();
+    assert_eq!(store.due(499, 10).await.unwrap(), []);
+    assert_eq!(store.due(500, 10).await.unwrap(), [first]);
+    store.commit(Change { due: Some(Due::Never), ..Change::of(key, 25) }).await.unwrap();
+    assert_eq!(store.due(500, 10).await.unwrap(), []);
+}
+
+async fn steps(store: &dyn Store) {
+    let ann = someone("Ann");
+    store.add_person(&ann).await.unwrap();
+    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let step = |sequence| Change { entry: Some(entry(sequence)), ..Change::of(key, 99) };
+    store.commit(step(1)).await.unwrap();
+    store.commit(step(2)).await.unwrap();
+    assert_eq!(store.commit(step(2)).await, Err(StoreError::Conflict), "a sequence is taken once");
+    assert_eq!(store.entries(key).await.unwrap(), [entry(1), entry(2)]);
+
+    // A change happens whole or not at all.
+    let rating = RatingChange { person: ann.id, mean: 2.5, deviation: 0.5 };
+    let finish = |sequence| Change {
+        table: Some(state(2, TableStatus::Finished, &[(0, ann.id)])),
+        ratings: vec![rating],
+        due: Some(Due::At(1)),
+        ..step(sequence)
+    };
+    assert_eq!(store.commit(finish(2)).await, Err(StoreError::Conflict));
+    assert_eq!(store.tables(Listing::Of(ann.id, TableStatus::Finished), 10).await.unwrap(), []);
+    assert_eq!(store.person(ann.id).await.unwrap().unwrap().rating, Rating::NEW);
+    assert_eq!(store.due(1, 10).await.unwrap(), []);
+    store.commit(finish(3)).await.unwrap();
+    assert_eq!(store.entries(key).await.unwrap().len(), 3);
+    let rated = store.person(ann.id).await.unwrap().unwrap().rating;
+    assert_eq!((rated.mean, rated.games), (27.5, 1));
+    assert!((rated.deviation - 25.0 / 6.0).abs() < 1e-12);
+    store.commit(Change { due: Some(Due::Never), ..Change::of(key, 1) }).await.unwrap();
+}
+
+/// Of many who want the same sequence, one gets it.
+async fn many_at_once(store: &Arc<dyn Store>) {
+    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    for sequence in 1..=5 {
+        let tries: Vec<_> = (0..20)
+            .map(|_| {
+                let store = Arc::clone(store);
+                tokio::spawn(async move {
+                    store.commit(Change { entry: Some(entry(sequence)), ..Change::of(key, 1) }).await
+                })
+            })
+            .collect();
+        let mut won = 0;
+        for one in tries {
+            match one.await.unwrap() {
+                Ok(()) => won += 1,
+                Err(error) => assert_eq!(error, StoreError::Conflict),
+            }
+        }
+        assert_eq!(won, 1);
+    }
+    assert_eq!(store.entries(key).await.unwrap().len(), 5);
+}
+
+async fn talk(store: &dyn Store) {
+    let ann = someone("Ann");
+    store.add_person(&ann).await.unwrap();
+    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let line =
+        |at| ChatLine { person: ann.id, name: "Ann".to_owned(), text: format!("<b>{at}</b> 🏝"), at };
+    for at in 1..=3 {
+        store.add_chat(key, line(at)).await.unwrap();
+    }
+    assert_eq!(store.chat(key, 2).await.unwrap(), [line(2), line(3)], "the last ones, the oldest first");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_keeps_the_contract() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("contract.db");
+    contract(store::open(&Database::File(file.clone())).await.unwrap()).await;
+    // A second look finds everything, and a copy is whole.
+    let again = store::open(&Database::File(file)).await.unwrap();
+    assert!(!again.tables(Listing::Public(TableStatus::Gathering), 100).await.unwrap().is_empty());
+    let copy = folder.path().join("copy.db");
+    again.back_up(&copy).await.unwrap();
+    assert!(again.back_up(&copy).await.is_err(), "no copy is written over another");
+    let copy = store::open(&Database::File(copy)).await.unwrap();
+    let listing = Listing::Public(TableStatus::Gathering);
+    assert_eq!(copy.tables(listing, 100).await.unwrap(), again.tables(listing, 100).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgresql_keeps_the_contract_and_comes_back_after_a_crash() {
+    let mut cluster = Cluster::start();
+    let url = Database::Postgres(cluster.new_database());
+    let store = store::open(&url).await.unwrap();
+    contract(Arc::clone(&store)).await;
+    let listing = Listing::Public(TableStatus::Gathering);
+    let before = store.tables(listing, 100).await.unwrap();
+    cluster.crash_and_restart();
+    // Connections that broke are replaced; what was answered well is there.
+    let mut after = store.tables(listing, 100).await;
+    for _ in 0..20 {
+        if after.is_ok() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        after = store.tables(listing, 100).await;
+    }
+    assert_eq!(after.unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("newer.db");
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let refused = store::open(&Database::File(file)).await.err().unwrap();
+    assert!(refused.to_string().contains("written by a newer one"), "{refused}");
+}

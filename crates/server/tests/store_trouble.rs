@@ -1,0 +1,179 @@
+//! A store that fails: errors, but nothing lost, doubled or half done.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use common::player::{Dice, choose, play_to_the_end};
+use common::{TestServer, settings};
+use ilos_server::store::{
+    self, Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError,
+    TableKey, TableRow, TableState,
+};
+use ilos_server::{Database, PersonId, SecretHash, TableId};
+use serde_json::json;
+
+/// How the store fails.
+#[derive(Clone, Copy, PartialEq)]
+enum Trouble {
+    None,
+    /// Nothing is written, as on a full disk.
+    Refuses,
+    /// It is written, but nobody is told: the connection broke in the middle.
+    WritesAndFails,
+    /// Nothing can be written or read.
+    IsGone,
+}
+
+struct Troubled {
+    store: Arc<dyn Store>,
+    trouble: AtomicU8,
+}
+
+impl Troubled {
+    fn set(&self, trouble: Trouble) {
+        self.trouble.store(trouble as u8, Ordering::SeqCst);
+    }
+
+    fn has(&self, trouble: Trouble) -> bool {
+        self.trouble.load(Ordering::SeqCst) == trouble as u8
+    }
+
+    fn readable(&self) -> Result<(), StoreError> {
+        if self.has(Trouble::IsGone) { Err(StoreError::Broken("gone".to_owned())) } else { Ok(()) }
+    }
+}
+
+#[async_trait]
+impl Store for Troubled {
+    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
+        self.store.add_person(person).await
+    }
+    async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
+        self.store.person(id).await
+    }
+    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
+        self.store.change_person(id, change).await
+    }
+    async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        self.store.account(name).await
+    }
+    async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
+        self.store.bots_of(owner).await
+    }
+    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+        self.store.add_login(person, login, at).await
+    }
+    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
+        self.readable()?;
+        self.store.person_by_login(login).await
+    }
+    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
+        self.store.remove_logins(person, only).await
+    }
+    async fn add_table(&self, id: TableId, at: Millis, state: TableState) -> Result<TableKey, StoreError> {
+        self.store.add_table(id, at, state).await
+    }
+    async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
+        self.readable()?;
+        self.store.table(id).await
+    }
+    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
+        self.readable()?;
+        self.store.tables(listing, count).await
+    }
+    async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
+        self.readable()?;
+        self.store.due(at, count).await
+    }
+    async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        if self.has(Trouble::None) || self.has(Trouble::WritesAndFails) {
+            self.store.commit(change).await?;
+        }
+        if self.has(Trouble::None) { Ok(()) } else { Err(StoreError::Broken("trouble".to_owned())) }
+    }
+    async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError> {
+        self.readable()?;
+        self.store.entries(key).await
+    }
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+        self.store.add_chat(key, line).await
+    }
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+        self.store.chat(key, count).await
+    }
+    async fn check(&self) -> Result<(), StoreError> {
+        self.readable()
+    }
+    async fn back_up(&self, to: &std::path::Path) -> Result<(), StoreError> {
+        self.store.back_up(to).await
+    }
+}
+
+async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let store = store::open(&Database::File(file.clone())).await.unwrap();
+    let troubled = Arc::new(Troubled { store, trouble: AtomicU8::new(Trouble::None as u8) });
+    let server = TestServer::with_store(settings(&file), Arc::clone(&troubled) as Arc<dyn Store>).await;
+    (server, troubled, folder)
+}
+
+#[tokio::test]
+async fn a_move_that_could_not_be_stored_is_refused_and_can_be_sent_again() {
+    for trouble in [Trouble::Refuses, Trouble::WritesAndFails, Trouble::IsGone] {
+        let (server, store, _folder) = troubled_server().await;
+        let ann = server.guest().await;
+        let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
+        let mut socket = ann.connect().await;
+        socket.watch(&table).await;
+        let first = socket.hear("game").await;
+        let second = socket.hear("game").await;
+        let game = if first["legal"].is_null() { second } else { first };
+        let action = choose(&game, &mut Dice(1));
+
+        store.set(trouble);
+        let refused = socket.act(&game, "a", action.clone()).await;
+        assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("unavailable")));
+        if trouble == Trouble::IsGone {
+            assert_eq!(reqwest::get(server.url("/readyz")).await.unwrap().status(), 503);
+            assert_eq!(ann.get(&format!("/api/v1/tables/{table}")).await.0, 503);
+        }
+
+        store.set(Trouble::None);
+        let accepted = socket.act(&game, "a", action).await;
+        assert_eq!((&accepted["say"], &accepted["sequence"]), (&json!("accepted"), &json!(2)), "{accepted}");
+        let shown = ann.connect().await.watch_once(&table).await;
+        assert_eq!(shown["sequence"], 2, "it was done once");
+        let last = play_to_the_end(&mut ann.connect().await, &table, &mut Dice(2)).await;
+        assert_eq!(last["scores"]["final"], true);
+    }
+}
+
+#[tokio::test]
+async fn bots_go_on_when_the_store_works_again() {
+    let (server, store, _folder) = troubled_server().await;
+    let ann = server.guest().await;
+    let table = ann
+        .open(json!({"players": 3, "bots": ["random", "random"], "options": {"first": 0}, "start": true}))
+        .await;
+    let mut socket = ann.connect().await;
+    let game = socket.watch_once(&table).await;
+    let keep = json!({"action": "mulligan", "discard": {}});
+    // The person's move is stored, those of the bots are not.
+    let accepted = socket.act(&game, "a", keep).await;
+    store.set(Trouble::Refuses);
+    assert_eq!(accepted["say"], "accepted");
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    store.set(Trouble::None);
+    let game = loop {
+        let game = socket.hear("game").await;
+        if !game["legal"].is_null() {
+            break game;
+        }
+    };
+    assert!(game["sequence"].as_u64().unwrap() >= 4, "both bots have moved");
+}

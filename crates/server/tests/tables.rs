@@ -1,0 +1,132 @@
+//! Tables and people over HTTP.
+
+mod common;
+
+use common::TestServer;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_guest_has_a_name_and_can_change_it() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let (status, me) = ann.get("/api/v1/me").await;
+    assert_eq!((status, &me["kind"]), (200, &json!("guest")));
+    let table = ann.open(json!({"players": 2})).await;
+    let mut socket = ann.connect().await;
+    socket.watch(&table).await;
+    assert_eq!(socket.hear("table").await["table"]["seats"][0]["name"], me["name"]);
+    let (status, me) = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": " <i>Ann</i>  Lee "}))).await;
+    assert_eq!((status, &me["name"]), (200, &json!("<i>Ann</i> Lee")));
+    loop {
+        let seat = socket.hear("table").await["table"]["seats"][0].clone();
+        if seat["name"] == "<i>Ann</i> Lee" {
+            assert_eq!(seat["present"], true);
+            break;
+        }
+    }
+    let (status, fault) = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "\u{200b}"}))).await;
+    assert_eq!((status, &fault["code"]), (422, &json!("invalid")));
+    assert_eq!(ann.post("/api/v1/guests", json!({})).await.1["id"], json!(ann.id), "a guest stays the same");
+}
+
+#[tokio::test]
+async fn seats_are_taken_left_and_given_to_bots() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let id = ann.open(json!({"players": 3, "listed": true})).await;
+    let path = |rest: &str| format!("/api/v1/tables/{id}{rest}");
+    assert_eq!(ben.post(&path("/join"), json!({"seat": 0})).await.1["code"], "seat_taken");
+    assert_eq!(ben.post(&path("/join"), json!({"seat": 3})).await.0, 422);
+    let (status, table) = ben.post(&path("/join"), json!({"seat": 2})).await;
+    assert_eq!((status, &table["seats"][2]["id"]), (200, &json!(ben.id)));
+    assert_eq!(ben.post(&path("/bots"), json!({"bot": "random"})).await.0, 403);
+    assert_eq!(ben.post(&path("/start"), json!({})).await.0, 403);
+    let (status, fault) = ann.post(&path("/bots"), json!({"bot": "genius"})).await;
+    assert_eq!(status, 422);
+    assert!(fault["message"].as_str().unwrap().contains("expected one of random"), "{fault}");
+    assert_eq!(ann.post(&path("/bots"), json!({"bot": "random"})).await.1["seats"][1]["bot"], "random");
+    assert_eq!(ann.ask("DELETE", &path("/seats/1"), None).await.1["seats"][1]["kind"], "open");
+    assert_eq!(ben.ask("DELETE", &path("/seats/0"), None).await.0, 403);
+    assert_eq!(ben.post(&path("/leave"), json!({})).await.1["seats"][2]["kind"], "open");
+    assert_eq!(ben.post(&path("/leave"), json!({})).await.1["code"], "not_seated");
+    assert_eq!(ann.post(&path("/start"), json!({})).await.1["code"], "seats_open");
+}
+
+#[tokio::test]
+async fn lists_show_listed_tables_and_my_own() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let listed = ann.open(json!({"players": 2, "listed": true})).await;
+    let private = ann.open(json!({"players": 2})).await;
+    let begun = ann.open(json!({"players": 2, "own_seats": 2, "listed": true, "start": true})).await;
+    let ids = |list: Value| -> Vec<String> {
+        list["tables"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|table| table["id"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(ids(ben.get("/api/v1/tables").await.1), std::slice::from_ref(&listed));
+    assert_eq!(ids(ben.get("/api/v1/tables?status=playing").await.1), std::slice::from_ref(&begun));
+    let mut mine = ids(ann.get("/api/v1/tables?mine=true").await.1);
+    mine.sort();
+    let mut both = vec![listed, private.clone()];
+    both.sort();
+    assert_eq!(mine, both);
+    assert_eq!(ids(ann.get("/api/v1/tables?mine=true&status=playing").await.1), [begun]);
+    assert_eq!(ben.get(&format!("/api/v1/tables/{private}")).await.0, 200, "whoever has the link can see it");
+    assert_eq!(ben.get("/api/v1/tables?colour=red").await.0, 400);
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_is_refused_in_plain_words() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    for (body, status, expected) in [
+        (json!({}), 400, "missing field `players`"),
+        (json!({"players": 7}), 422, "7 players, expected 2 to 5 (C1)"),
+        (json!({"players": "two"}), 400, "players: invalid type"),
+        (json!({"players": 2, "colour": 1}), 400, "unknown field `colour`"),
+        (json!({"players": 2, "options": {"first": 4}}), 422, "seat 4 should begin but has no player"),
+        (json!({"players": 2, "own_seats": 2, "bots": ["random"]}), 422, "do not fit"),
+        (json!({"players": 2, "start": true}), 409, "a seat is still open"),
+        (json!({"players": 2, "set": "no set"}), 422, "the set: "),
+        (json!({"players": 2, "set": "x".repeat(70_000)}), 422, "at most 65536"),
+    ] {
+        let (answered, fault) = ann.post("/api/v1/tables", body).await;
+        assert_eq!(answered, status, "{fault}");
+        assert!(fault["message"].as_str().unwrap().contains(expected), "{fault}");
+    }
+    assert_eq!(ann.post("/api/v1/tables", json!({"players": 2, "set": "x".repeat(200_000)})).await.0, 413);
+    assert_eq!(ann.get("/api/v1/tables?mine=true").await.1["tables"], json!([]), "nothing was left behind");
+}
+
+#[tokio::test]
+async fn a_set_of_ones_own_is_played_and_shown() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let text =
+        ilos_rules::Set::standard().to_text().replace(ilos_rules::Set::standard().name(), "my own isles");
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "set": text, "start": true})).await;
+    let (_, info) = ann.get(&format!("/api/v1/tables/{table}")).await;
+    assert_eq!(info["set_name"], "my own isles");
+    let (_, set) = ann.get(&format!("/api/v1/tables/{table}/set")).await;
+    assert_eq!(set["tiles"].as_array().unwrap().len(), 20);
+}
+
+#[tokio::test]
+async fn seats_are_drawn_by_lot_where_the_table_says_so() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let mut first_seats = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        let body =
+            json!({"players": 5, "bots": ["random", "random", "random", "random"], "seat_order": "random"});
+        let table = ann.open(body).await;
+        let (_, info) = ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+        let own = info["seats"].as_array().unwrap().iter().position(|seat| seat["kind"] == "person");
+        first_seats.insert(own.unwrap());
+    }
+    assert!(first_seats.len() >= 4, "40 draws of five seats: {first_seats:?}");
+}

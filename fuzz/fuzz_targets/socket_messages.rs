@@ -1,0 +1,17 @@
+//! Whatever a client says over a socket, it is read or refused in a sentence; what is read can be written and read again.
+#![no_main]
+
+use ilos_protocol::read::read;
+use ilos_protocol::to_server::ToServer;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| {
+    let Ok(value) = serde_json::from_slice(input) else { return };
+    match read::<ToServer>(value) {
+        Ok(message) => {
+            let again = serde_json::to_value(&message).expect("messages are plain data");
+            assert_eq!(read::<ToServer>(again), Ok(message));
+        }
+        Err(message) => assert!(!message.is_empty()),
+    }
+});

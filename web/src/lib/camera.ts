@@ -1,0 +1,74 @@
+/** Which part of the map is seen: a point of the map lies at `x * scale + left` of the window. */
+import type { Box, Point } from './hex';
+
+export interface Camera {
+  left: number;
+  top: number;
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const LARGEST = 2.2;
+const SMALLEST = 0.08;
+
+/** How far a finger may slip and still press instead of pan. */
+export const SLIP = 8;
+
+/** Shows a box whole, in the middle. */
+export const fit = (box: Box, window: Size): Camera => {
+  const scale = Math.min(window.width / box.width, window.height / box.height, 0.9);
+  return {
+    scale,
+    left: window.width / 2 - (box.left + box.width / 2) * scale,
+    top: window.height / 2 - (box.top + box.height / 2) * scale,
+  };
+};
+
+/** Closer or further; what lies under the point of the window stays there. */
+export const zoom = (camera: Camera, factor: number, at: Point): Camera => {
+  const scale = Math.min(LARGEST, Math.max(SMALLEST, camera.scale * factor));
+  const ratio = scale / camera.scale;
+  return { scale, left: at.x - (at.x - camera.left) * ratio, top: at.y - (at.y - camera.top) * ratio };
+};
+
+export const pan = (camera: Camera, by: Point): Camera => ({
+  ...camera,
+  left: camera.left + by.x,
+  top: camera.top + by.y,
+});
+
+/** Keeps some of the box in sight, so that nobody loses the map. */
+export const keepInSight = (camera: Camera, box: Box, window: Size): Camera => {
+  const margin = 60;
+  const clamp = (value: number, start: number, length: number, room: number) => {
+    const low = margin - (start + length) * camera.scale;
+    const high = room - margin - start * camera.scale;
+    return Math.min(high, Math.max(low, value));
+  };
+  return {
+    ...camera,
+    left: clamp(camera.left, box.left, box.width, window.width),
+    top: clamp(camera.top, box.top, box.height, window.height),
+  };
+};
+
+/** The camera after two fingers moved: the point between them stays between them, their distance sets the scale. */
+export const pinch = (camera: Camera, before: [Point, Point], after: [Point, Point]): Camera => {
+  const middle = (pair: [Point, Point]) => ({
+    x: (pair[0].x + pair[1].x) / 2,
+    y: (pair[0].y + pair[1].y) / 2,
+  });
+  const spread = (pair: [Point, Point]) => Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y) || 1;
+  const [from, to] = [middle(before), middle(after)];
+  const moved = pan(camera, { x: to.x - from.x, y: to.y - from.y });
+  return zoom(moved, spread(after) / spread(before), to);
+};
+
+export const toMap = (camera: Camera, point: Point): Point => ({
+  x: (point.x - camera.left) / camera.scale,
+  y: (point.y - camera.top) / camera.scale,
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ToClient, ToServer } from '../generated/protocol';
+import { Connection, type Socket, type Status } from './connection';
+
+class FakeSocket implements Socket {
+  sent: ToServer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close() {
+    this.onclose?.();
+  }
+  says(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let sockets: FakeSocket[];
+let heard: ToClient[];
+let statuses: Status[];
+let connection: Connection;
+
+const last = () => sockets.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sockets, heard, statuses] = [[], [], []];
+  connection = new Connection(
+    { heard: (message) => heard.push(message), status: (status) => statuses.push(status) },
+    () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+  );
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+test('a table is watched as soon as the socket is open', () => {
+  connection.watch('t');
+  expect(last().sent).toEqual([]);
+  last().onopen?.();
+  expect(last().sent).toEqual([{ say: 'watch', table: 't' }]);
+});
+
+test('after a break it connects again and asks only for what it missed', () => {
+  connection.watch('t');
+  last().onopen?.();
+  last().says({ say: 'game', table: 't', sequence: 7 });
+  last().onclose?.();
+  expect(statuses.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(500);
+  last().onopen?.();
+  expect(sockets).toHaveLength(2);
+  expect(last().sent).toEqual([{ say: 'watch', table: 't', since: 7 }]);
+});
+
+test('an action that was not answered is sent again with the same id', () => {
+  last().onopen?.();
+  const id = connection.act('t', 0, 3, { action: 'end_turn' });
+  last().onclose?.();
+  vi.advanceTimersByTime(500);
+  last().onopen?.();
+  expect(last().sent).toEqual([expect.objectContaining({ say: 'act', id, on: 3 })]);
+});
+
+test('an action that was accepted or refused is not sent again', () => {
+  last().onopen?.();
+  const first = connection.act('t', 0, 3, { action: 'end_turn' });
+  const second = connection.act('t', 0, 3, { action: 'end_turn' });
+  last().says({ say: 'accepted', table: 't', id: first, sequence: 4 });
+  last().says({ say: 'refused', code: 'rules', message: 'no', id: second });
+  last().onclose?.();
+  vi.advanceTimersByTime(500);
+  last().onopen?.();
+  expect(last().sent).toEqual([]);
+});
+
+test('pauses between attempts grow, and an online browser does not wait', () => {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    last().onclose?.();
+    vi.advanceTimersByTime(10_000);
+  }
+  const before = sockets.length;
+  last().onclose?.();
+  vi.advanceTimersByTime(1_000);
+  expect(sockets).toHaveLength(before);
+  connection.hurry();
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test('a server that falls silent is left', () => {
+  last().onopen?.();
+  vi.advanceTimersByTime(20_000);
+  expect(last().sent).toEqual([{ say: 'ping' }]);
+  vi.advanceTimersByTime(20_000);
+  expect(statuses).toContain('lost');
+});

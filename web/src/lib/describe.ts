@@ -1,0 +1,65 @@
+/** Things of the map in words, for hints, the log and the screen reader. */
+import type { Berth, Built, Destination, Good } from '../generated/protocol';
+import { t } from '../i18n/i18n.svelte';
+import type { SetArt } from './art';
+import type { IslandNames } from './islands';
+import type { Entry, Spot } from './log';
+import { GOODS } from './words';
+
+/** What lies on a tile. */
+export function tileWords(art: SetArt, tile: string): string {
+  const anchors = art.tiles[tile];
+  if (!anchors) return '';
+  const words = anchors.locations.map(({ kind }) => t(`place.${kind}`));
+  if (anchors.hideout) words.push(t('place.hideout'));
+  return words.join(', ');
+}
+
+export const builtWords = (built: Built): string =>
+  built === 'fort' ? t('build.fort') : t('build.post', { good: t(`good.${built.post}`) });
+
+export function berthWords(berth: Berth, names: IslandNames): string {
+  if (berth === 'reserve') return t('ship.reserve');
+  if ('shore' in berth) return t('ship.from', { island: names.at(berth.shore) });
+  return t('ship.pirate');
+}
+
+/** The place where something happened. */
+export function spotWords(spot: Spot, art: SetArt, names: IslandNames): string {
+  if (spot.hideout) return t('place.hideout');
+  const anchors = art.tiles[spot.tile];
+  const portion = spot.portion ?? anchors?.locations[spot.location ?? 0]?.portion ?? 0;
+  return names.at({ tile: spot.tile, portion });
+}
+
+export function destinationWords(to: Destination, names: IslandNames): string {
+  if ('shore' in to) return names.at(to.shore);
+  return 'hideout' in to ? t('place.hideout') : t('place.new_tile');
+}
+
+export const goodsWords = (goods: Record<Good, number>): string =>
+  GOODS.filter((good) => goods[good] > 0)
+    .map((good) => `${goods[good]} ${t(`good.${good}`)}`)
+    .join(', ');
+
+/** An entry of the log as a sentence. */
+export function entryWords(
+  entry: Entry,
+  art: SetArt,
+  names: IslandNames,
+  nameOf: (seat: number) => string,
+): string {
+  const kind =
+    entry.spot?.location === undefined
+      ? null
+      : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
+  const good = entry.good ?? (kind && kind !== 'site' && kind !== 'ruins' ? kind : null);
+  return t(entry.text, {
+    name: entry.seat === null ? '' : nameOf(entry.seat),
+    other: entry.from === null ? '' : nameOf(entry.from),
+    island: entry.spot ? spotWords(entry.spot, art, names) : '',
+    good: good ? t(`good.${good}`) : '',
+    goods: entry.goods ? goodsWords(entry.goods) : '',
+    n: entry.count,
+  });
+}

@@ -1,0 +1,83 @@
+/** Cells, and where they lie on the map; tiles have flat tops and a radius of 200. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Cell {
+  q: number;
+  r: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export const RADIUS = 200;
+export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
+
+/** By direction, clockwise from north. */
+const STEPS: readonly Cell[] = [
+  { q: 0, r: -1 },
+  { q: 1, r: -1 },
+  { q: 1, r: 0 },
+  { q: 0, r: 1 },
+  { q: -1, r: 1 },
+  { q: -1, r: 0 },
+];
+
+export const middleOf = (cell: Cell): Point => ({
+  x: 1.5 * RADIUS * cell.q,
+  y: 2 * APOTHEM * (cell.r + cell.q / 2),
+});
+
+export const neighbour = (cell: Cell, direction: number): Cell => {
+  const step = STEPS[direction % 6] ?? { q: 0, r: 0 };
+  return { q: cell.q + step.q, r: cell.r + step.r };
+};
+
+export const sameCell = (one: Cell, two: Cell): boolean => one.q === two.q && one.r === two.r;
+
+export const cellKey = (cell: Cell): string => `${cell.q},${cell.r}`;
+
+/** A point of a tile after the tile was turned clockwise by so many sixths. */
+export const turned = (point: Point, rotation: number): Point => {
+  const angle = (rotation * Math.PI) / 3;
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  return { x: point.x * cosine - point.y * sine, y: point.x * sine + point.y * cosine };
+};
+
+/** Where a point of a tile lies on the map. */
+export const onMap = (point: Point, tile: Cell & { rotation: number }): Point => {
+  const middle = middleOf(tile);
+  const at = turned(point, tile.rotation);
+  return { x: middle.x + at.x, y: middle.y + at.y };
+};
+
+/** The corners of a tile round a point, as the points of a polygon. */
+export const hexagon = (middle: Point, radius = RADIUS): string =>
+  [0, 1, 2, 3, 4, 5]
+    .map((corner) => {
+      const angle = (corner * Math.PI) / 3;
+      return `${(middle.x + radius * Math.cos(angle)).toFixed(1)},${(middle.y + radius * Math.sin(angle)).toFixed(1)}`;
+    })
+    .join(' ');
+
+/** What tiles at these cells cover, with a margin; a single tile where there is none. */
+export const boundsOf = (cells: readonly Cell[], margin: number): Box => {
+  const middles = (cells.length > 0 ? cells : [{ q: 0, r: 0 }]).map(middleOf);
+  const xs = middles.map((middle) => middle.x);
+  const ys = middles.map((middle) => middle.y);
+  const left = Math.min(...xs) - RADIUS - margin;
+  const top = Math.min(...ys) - APOTHEM - margin;
+  return {
+    left,
+    top,
+    width: Math.max(...xs) + RADIUS + margin - left,
+    height: Math.max(...ys) + APOTHEM + margin - top,
+  };
+};

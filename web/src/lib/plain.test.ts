@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { GameView, PlacedTile, SeenEvent, Set, View } from '../generated/protocol';
+import type { SetArt } from './art';
+import * as camera from './camera';
+import { cardsOf, slotsFor, slotsOf } from './hand';
+import { boundsOf, middleOf, neighbour, onMap, turned } from './hex';
+import { IslandNames } from './islands';
+import { joinedIslands } from './joins';
+import { lastSpot, sinceLastTurn, tell } from './log';
+import { padSymbol } from './scene';
+import { follow, isNews } from './shown';
+import { cards, island } from './testing/situations';
+
+describe('a hand', () => {
+  test('is sorted by kind, and each card has a name of its own', () => {
+    expect(slotsOf(cards({ market: 1, ship: 2 })).map(({ id }) => id)).toEqual([
+      'ship:0',
+      'ship:1',
+      'market:0',
+    ]);
+  });
+
+  test('slots and counts say the same', () => {
+    const hand = cards({ ship: 2, ruins: 3 });
+    const wanted = cards({ ship: 1, ruins: 2 });
+    const slots = slotsFor(wanted, hand, ['ship:1']);
+    expect(slots).toContain('ship:0');
+    expect(cardsOf(slots)).toEqual(wanted);
+  });
+});
+
+describe('hexagons', () => {
+  test('six steps round a cell come back to it', () => {
+    let cell = { q: 0, r: 0 };
+    for (let direction = 0; direction < 6; direction += 1) cell = neighbour(cell, direction);
+    expect(cell).toEqual({ q: 0, r: 0 });
+  });
+
+  test('north is up, and a turn goes clockwise', () => {
+    expect(middleOf(neighbour({ q: 0, r: 0 }, 0)).y).toBeLessThan(0);
+    const north = turned({ x: 0, y: -100 }, 1);
+    expect(north.x).toBeCloseTo(86.6, 1);
+    expect(onMap({ x: 0, y: 0 }, { q: 1, r: 0, rotation: 3 })).toEqual(middleOf({ q: 1, r: 0 }));
+  });
+
+  test('an empty map has room for one tile', () => {
+    expect(boundsOf([], 10).width).toBe(420);
+  });
+});
+
+describe('the camera', () => {
+  const box = { left: -200, top: -100, width: 400, height: 200 };
+
+  test('fits a box in the middle of the window', () => {
+    const view = camera.fit(box, { width: 200, height: 200 });
+    expect(camera.toMap(view, { x: 100, y: 100 })).toEqual({ x: 0, y: 0 });
+    expect(view.scale).toBe(0.5);
+  });
+
+  test('zooms about the point under the pointer', () => {
+    const view = camera.fit(box, { width: 200, height: 200 });
+    const at = { x: 30, y: 80 };
+    const before = camera.toMap(view, at);
+    const after = camera.toMap(camera.zoom(view, 1.7, at), at);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+
+  test('two fingers keep what they hold', () => {
+    const view = { left: 0, top: 0, scale: 1 };
+    const next = camera.pinch(
+      view,
+      [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+      [
+        { x: 0, y: 0 },
+        { x: 200, y: 0 },
+      ],
+    );
+    expect(next.scale).toBe(2);
+    expect(camera.toMap(next, { x: 0, y: 0 }).x).toBeCloseTo(0);
+  });
+
+  test('never loses the map', () => {
+    const lost = camera.keepInSight({ left: 99_999, top: -99_999, scale: 1 }, box, {
+      width: 300,
+      height: 300,
+    });
+    expect(camera.toMap(lost, { x: 300, y: 0 }).x).toBeGreaterThan(-200);
+    expect(camera.toMap(lost, { x: 0, y: 0 }).y).toBeLessThan(100);
+  });
+});
+
+describe('the news of a game', () => {
+  const message = (sequence: number, keep: number, history: unknown[]) =>
+    ({ sequence, keep, view: { history } }) as unknown as GameView;
+
+  test('only the end of the history is sent, and put after what is known', () => {
+    const first = follow(undefined, message(1, 0, ['a', 'b']));
+    expect(follow(first, message(2, 1, ['c'])).view.history).toEqual(['a', 'c']);
+  });
+
+  test('what is older, or cannot be followed, is no news', () => {
+    const shown = follow(undefined, message(5, 0, ['a']));
+    expect(isNews(shown, message(4, 1, []))).toBe(false);
+    expect(isNews(undefined, message(4, 1, []))).toBe(false);
+    expect(isNews(shown, message(5, 1, []))).toBe(true);
+  });
+});
+
+describe('islands', () => {
+  const art = { tiles: { a: { shores: [0, 0] }, b: { shores: [0] } } } as unknown as SetArt;
+  const tiles: PlacedTile[] = [
+    { tile: 'a', q: 0, r: 0, rotation: 0 },
+    { tile: 'b', q: 0, r: -1, rotation: 0 },
+  ];
+  const names = (islands: View['islands']) =>
+    new IslandNames({ tiles, islands } as unknown as View, art, 'game');
+
+  test('have names of their own that stay when others join them', () => {
+    const apart = names([island(['a', 0]), island(['a', 1]), island(['b', 0])]);
+    const joined = names([island(['a', 0], ['b', 0]), island(['a', 1])]);
+    const all = [
+      apart.at({ tile: 'a', portion: 0 }),
+      apart.at({ tile: 'a', portion: 1 }),
+      apart.at({ tile: 'b', portion: 0 }),
+    ];
+    expect(new globalThis.Set(all).size).toBe(3);
+    expect(joined.at({ tile: 'b', portion: 0 })).toBe(all[0]);
+    expect(joined.at({ tile: 'a', portion: 1 })).toBe(all[1]);
+  });
+
+  test('those are joined whose land meets land of the tile', () => {
+    const set = {
+      tiles: [
+        {
+          id: 'a',
+          portions: [
+            { sides: [0], locations: [] },
+            { sides: [3], locations: [] },
+          ],
+        },
+        { id: 'b', portions: [{ sides: [1], locations: [] }] },
+      ],
+    } as unknown as Set;
+    const islands = [island(['a', 0]), island(['a', 1])];
+    const placed = tiles.slice(0, 1);
+    const north = { tile: 'b', q: 0, r: -1, portion: 0 };
+    expect(joinedIslands({ ...north, rotation: 2 }, placed, islands, set)).toEqual([islands[0]]);
+    expect(joinedIslands({ ...north, rotation: 0 }, placed, islands, set)).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  const ended = (seat: number): SeenEvent => ({
+    event: 'turn_ended',
+    seat,
+    produced: { ebony: 1, spice: 0, pigment: 0, gold: 0 },
+  });
+  const drew = (seat: number): SeenEvent => ({ event: 'drew', seat, count: 3, cards: null });
+  const planted: SeenEvent = {
+    event: 'played',
+    seat: 1,
+    card: 'plantation',
+    at: { tile: 'a', location: 2 },
+    payment: cards({}),
+    revealed: null,
+  };
+
+  test('tells what others did since the own turn', () => {
+    const told = sinceLastTurn([ended(1), ended(0), drew(0), planted, ended(1)], 0);
+    expect(told.map(({ text }) => text)).toEqual(['log.plantation', 'log.produced']);
+  });
+
+  test('leaves out what is no news', () => {
+    expect(tell({ event: 'turn_began', seat: 0, round: 1 }, 0)).toBeNull();
+    expect(
+      tell({ ...ended(0), produced: { ebony: 0, spice: 0, pigment: 0, gold: 0 } } as SeenEvent, 0),
+    ).toBeNull();
+  });
+
+  test('knows where something happened last', () => {
+    expect(lastSpot([planted, ended(1)])).toEqual({ tile: 'a', location: 2 });
+  });
+});
+
+test('a location shows who is there and what was built', () => {
+  expect(padSymbol('spice', null, null)).toBe('pad-spice');
+  expect(padSymbol('spice', 2, null)).toBe('taken-spice-2');
+  expect(padSymbol('site', 1, 'fort')).toBe('fort-1');
+  expect(padSymbol('site', 0, { post: 'ebony' })).toBe('post-ebony-0');
+});

@@ -1,0 +1,42 @@
+/** The page that the address names. */
+
+export type Route =
+  | { page: 'front' }
+  | { page: 'new' }
+  | { page: 'tables' }
+  | { page: 'mine' }
+  | { page: 'help' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string };
+
+export function routeOf(path: string): Route {
+  const [first = '', second = ''] = path.split('/').filter((part) => part !== '');
+  if (first === 'table' && second !== '') return { page: 'table', id: second };
+  if (first === 'replay' && second !== '') return { page: 'replay', id: second };
+  if (first === 'new' || first === 'tables' || first === 'mine' || first === 'help') return { page: first };
+  return { page: 'front' };
+}
+
+const here = $state({ route: routeOf(location.pathname) });
+
+export const route = (): Route => here.route;
+
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  here.route = routeOf(location.pathname);
+}
+
+window.addEventListener('popstate', () => {
+  here.route = routeOf(location.pathname);
+});
+
+/** Lets links of this page change the route instead of loading it anew. */
+export function link(node: HTMLAnchorElement) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(new URL(node.href).pathname);
+  };
+  node.addEventListener('click', follow);
+  return { destroy: () => node.removeEventListener('click', follow) };
+}

@@ -1,0 +1,19 @@
+/** How seats are called. */
+import type { TableInfo } from '../generated/protocol';
+import { t } from '../i18n/i18n.svelte';
+
+export function botName(bot: string): string {
+  return bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+/** The name of a seat; several seats of one person are told apart by their numbers. */
+export function seatName(table: TableInfo | null, seat: number): string {
+  const occupant = table?.seats[seat];
+  if (!occupant || occupant.kind === 'open') return t('seat.open');
+  if (occupant.kind === 'bot') {
+    const alike = table.seats.filter((other) => other.kind === 'bot' && other.bot === occupant.bot).length;
+    return alike > 1 ? `${botName(occupant.bot)} ${seat + 1}` : botName(occupant.bot);
+  }
+  const seats = table.seats.filter((other) => other.kind === 'person' && other.id === occupant.id).length;
+  return seats > 1 ? `${occupant.name} ${seat + 1}` : occupant.name;
+}

@@ -1,0 +1,235 @@
+/** A table that is looked at: its news, the seats that are ours, and the turn in the making. */
+import type {
+  Action,
+  ChatLine,
+  Moment,
+  Person,
+  Set as TileSet,
+  TableInfo,
+  ToClient,
+} from '../generated/protocol';
+import { artOf, me, setOf } from './api';
+import type { SetArt } from './art';
+import { Connection, type Status } from './connection';
+import { IslandNames } from './islands';
+import { joinedIslands } from './joins';
+import { sceneOf } from './scene';
+import { follow, isNews, type Shown } from './shown';
+import * as turn from './turn';
+
+/** A sentence of the server for the player, until it is read. */
+export interface Notice {
+  message: string;
+  rule: string | null;
+}
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  person = $state.raw<Person | null>(null);
+  art = $state.raw<SetArt | null>(null);
+  set = $state.raw<TileSet | null>(null);
+  status = $state<Status>('connecting');
+  /** The server is another version than this page was loaded from. */
+  outdated = $state(false);
+  missing = $state(false);
+  notice = $state.raw<Notice | null>(null);
+  draft = $state.raw<turn.Draft>(turn.EMPTY);
+  talk = $state.raw<ChatLine[]>([]);
+  /** An action that the server has not answered yet. */
+  waiting = $state<string | null>(null);
+  /** With several own seats: the one that has taken the screen. */
+  seated = $state<number | null>(null);
+
+  #shown = $state.raw<Record<string, Shown>>({});
+  /** In a replay: the seat through whose eyes it is seen, or null for all open. */
+  #eyes = $state<number | null>();
+  #connection: Connection | null = null;
+  #server: string | null = null;
+
+  constructor(readonly id: string) {}
+
+  ownSeats = $derived.by(() => {
+    const person = this.person?.id;
+    return (this.table?.seats ?? []).flatMap((occupant, seat) =>
+      occupant.kind === 'person' && occupant.id === person ? [seat] : [],
+    );
+  });
+
+  /** The own seat whose turn it is. */
+  acting = $derived.by(() => {
+    const turn = Object.values(this.#shown)[0]?.view.turn ?? null;
+    return turn !== null && this.ownSeats.includes(turn) ? turn : null;
+  });
+
+  /** A bot plays in our place. */
+  away = $derived(
+    this.ownSeats.some((seat) => {
+      const occupant = this.table?.seats[seat];
+      return occupant?.kind === 'person' && occupant.away;
+    }),
+  );
+
+  /** Others of flesh and blood sit at the table. */
+  company = $derived(
+    new Set((this.table?.seats ?? []).flatMap((seat) => (seat.kind === 'person' ? [seat.id] : []))).size > 1,
+  );
+
+  /** The seat through whose eyes the screen looks. */
+  seat = $derived.by<number | null>(() => {
+    if (this.#eyes !== undefined) return this.#eyes ?? this.#shown['null']?.view.turn ?? null;
+    const first = this.ownSeats[0] ?? null;
+    return this.ownSeats.length > 1 ? (this.seated ?? this.acting ?? first) : first;
+  });
+
+  /** Pass and play: another of us is to take the screen first. */
+  curtain = $derived(this.ownSeats.length > 1 && this.acting !== null && this.acting !== this.seated);
+
+  game = $derived<Shown | null>(this.#shown[String(this.seat)] ?? this.#shown['null'] ?? null);
+
+  names = $derived.by(() =>
+    this.game && this.art ? new IslandNames(this.game.view, this.art, this.id) : null,
+  );
+
+  scene = $derived(this.game && this.art ? sceneOf(this.game.view, this.art) : null);
+
+  situation = $derived.by<turn.Situation | null>(() => {
+    const game = this.game;
+    const hand = this.seat === null ? null : game?.view.seats[this.seat]?.hand;
+    if (!game?.legal || !hand || game.view.turn !== this.seat) return null;
+    return { legal: game.legal, hand, islands: game.view.islands, suggested: game.suggested };
+  });
+
+  targets = $derived(this.situation ? turn.targets(this.draft, this.situation) : null);
+  need = $derived(this.situation ? turn.need(this.draft, this.situation) : null);
+  cost = $derived(this.situation ? turn.cost(this.draft, this.situation) : null);
+
+  /** The islands that the tile in the making would join. */
+  joins = $derived.by(() => {
+    const to = this.draft.to;
+    if (!to || !('explore' in to) || !this.game || !this.set) return [];
+    return joinedIslands(to.explore, this.game.view.tiles, this.game.view.islands, this.set);
+  });
+
+  /** What a replay is of; there is no connection then. */
+  look(table: TableInfo, art: SetArt, set: TileSet): void {
+    [this.table, this.art, this.set, this.status] = [table, art, set, 'open'];
+    this.#eyes = null;
+  }
+
+  showMoment(moment: Moment, eyes: number | null): void {
+    const { view, scores, at } = moment;
+    const still = { legal: null, suggested: null, take_back: null, times: null };
+    this.#eyes = eyes;
+    this.#shown = { null: { table: this.id, seat: eyes, sequence: at, view, scores, ...still } };
+  }
+
+  async open(): Promise<void> {
+    this.person = await me();
+    this.#connection = new Connection({
+      heard: (message) => this.#hear(message),
+      status: (status) => (this.status = status),
+    });
+    this.#connection.watch(this.id);
+    window.addEventListener('online', this.#hurry);
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.#hurry);
+    this.#connection?.close();
+  }
+
+  #hurry = () => this.#connection?.hurry();
+
+  act(action: Action): void {
+    const game = this.game;
+    if (!game || this.seat === null || !this.#connection || this.waiting !== null) return;
+    this.waiting = this.#connection.act(this.id, this.seat, game.sequence, action);
+  }
+
+  confirm(): void {
+    const action = this.situation && turn.action(this.draft, this.situation);
+    if (action) this.act(action);
+  }
+
+  takeBack(): void {
+    const game = this.game;
+    if (!game || this.seat === null || !this.#connection || this.waiting !== null) return;
+    this.waiting = this.#connection.takeBack(this.id, this.seat, game.sequence);
+  }
+
+  say(text: string): void {
+    this.#connection?.tell({ say: 'chat', table: this.id, text });
+  }
+
+  /** Plays on, after a bot has played in our place. */
+  comeBack(): void {
+    this.#connection?.tell({ say: 'come_back', table: this.id });
+  }
+
+  takeScreen(): void {
+    this.seated = this.acting;
+    this.draft = turn.EMPTY;
+  }
+
+  /** Changes the draft, if there is a turn to make one for. */
+  choose(change: (draft: turn.Draft, situation: turn.Situation) => turn.Draft): void {
+    if (this.situation) this.draft = change(this.draft, this.situation);
+    this.notice = null;
+  }
+
+  #hear(message: ToClient): void {
+    switch (message.say) {
+      case 'welcome':
+        this.outdated = this.#server !== null && this.#server !== message.server;
+        this.#server = message.server;
+        break;
+      case 'table':
+        if (message.table.id === this.id) void this.#arrive(message.table);
+        break;
+      case 'game':
+        if (message.table === this.id) this.#follow(message);
+        break;
+      case 'talk':
+        if (message.table === this.id) this.talk = merged(this.talk, message.lines);
+        break;
+      case 'accepted':
+        if (message.id === this.waiting) {
+          this.waiting = null;
+          this.draft = turn.EMPTY;
+        }
+        break;
+      case 'refused':
+        if (message.code === 'no_such_table') this.missing = true;
+        if (message.id === this.waiting) {
+          this.waiting = null;
+          if (message.code !== 'stale')
+            this.notice = { message: message.message, rule: message.rule ?? null };
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  async #arrive(table: TableInfo): Promise<void> {
+    this.table = table;
+    if (this.art === null && table.status !== 'gathering') {
+      [this.art, this.set] = await Promise.all([artOf(this.id), setOf(this.id)]);
+    }
+  }
+
+  #follow(message: Extract<ToClient, { say: 'game' }>): void {
+    const key = String(message.seat);
+    if (!isNews(this.#shown[key], message)) return;
+    const before = this.situation;
+    this.#shown = { ...this.#shown, [key]: follow(this.#shown[key], message) };
+    if (this.situation !== before)
+      this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
+  }
+}
+
+/** Lines of talk with new ones: a new connection begins with the last lines once more. */
+function merged(known: readonly ChatLine[], news: readonly ChatLine[]): ChatLine[] {
+  const keys = new Set(known.map((line) => JSON.stringify(line)));
+  return [...known, ...news.filter((line) => !keys.has(JSON.stringify(line)))];
+}

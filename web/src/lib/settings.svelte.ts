@@ -1,0 +1,30 @@
+/** What the player chose on this device. */
+
+export interface Settings {
+  /** The bot of **Play now**, and how many of them. */
+  bot: string | null;
+  opponents: number;
+  keys: boolean;
+  /** Tips of the first game: wanted at all, and those that were read. */
+  tips: boolean;
+  tipsSeen: string[];
+  sounds: boolean;
+}
+
+const NAME = 'ilos.settings';
+const DEFAULT: Settings = { bot: null, opponents: 2, keys: true, tips: true, tipsSeen: [], sounds: false };
+
+function load(): Settings {
+  try {
+    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULT };
+  }
+}
+
+export const settings = $state<Settings>(load());
+
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some);
+  localStorage.setItem(NAME, JSON.stringify($state.snapshot(settings)));
+}

@@ -1,0 +1,35 @@
+/** Short tips for the first game: each comes at its moment, once. */
+import type { TextKey } from '../i18n/texts';
+import type { Session } from './session.svelte';
+
+export type Tip = 'exchange' | 'landing' | 'card' | 'place' | 'pay' | 'confirm' | 'end' | 'pirates';
+
+export const TIPS: Record<Tip, TextKey> = {
+  exchange: 'tip.exchange',
+  landing: 'tip.landing',
+  card: 'tip.card',
+  place: 'tip.place',
+  pay: 'tip.pay',
+  confirm: 'tip.confirm',
+  end: 'tip.end',
+  pirates: 'tip.pirates',
+};
+
+/** The tip that fits now, if it was not seen yet. */
+export function tipFor(
+  session: Pick<Session, 'need' | 'game' | 'draft' | 'targets'>,
+  seen: readonly string[],
+): Tip | null {
+  const phase = session.game?.view.phase;
+  const played = session.game?.view.card_played_this_round ?? false;
+  const fitting: (Tip | false)[] = [
+    session.need === 'exchange' && 'exchange',
+    phase === 'first_islands' && session.need !== null && session.need !== 'ready' && 'landing',
+    phase === 'play' && session.need === 'card' && (played ? 'end' : 'card'),
+    (session.targets?.locations.some((target) => target.pirated) ?? false) && 'pirates',
+    phase === 'play' && session.need === 'target' && 'place',
+    session.need === 'pay' && 'pay',
+    session.need === 'ready' && 'confirm',
+  ];
+  return fitting.find((tip): tip is Tip => tip !== false && !seen.includes(tip)) ?? null;
+}

@@ -1,0 +1,20 @@
+/** The small nouns of the game in the order in which they are shown. */
+import type { Card, Cards, Good, LocationKind } from '../generated/protocol';
+
+export const CARDS: readonly Card[] = ['ship', 'plantation', 'gold_mine', 'building', 'ruins', 'market'];
+export const GOODS: readonly Good[] = ['ebony', 'spice', 'pigment', 'gold'];
+
+export const NO_CARDS: Readonly<Cards> = {
+  ship: 0,
+  plantation: 0,
+  gold_mine: 0,
+  building: 0,
+  ruins: 0,
+  market: 0,
+};
+
+export const countCards = (cards: Cards): number => CARDS.reduce((sum, card) => sum + cards[card], 0);
+
+/** The good that a pioneer on such a location brings, if any. */
+export const goodOf = (kind: LocationKind): Good | null =>
+  kind === 'site' || kind === 'ruins' ? null : kind;

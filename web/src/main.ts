@@ -1,0 +1,14 @@
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { speakFirst } from './i18n/i18n.svelte';
+import { showSymbols } from './lib/art';
+
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+
+const root = document.getElementById('app');
+if (root) {
+  void showSymbols();
+  void speakFirst().finally(() => mount(App, { target: root }));
+}

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launch, Newcomer, PHONE, TARGET, TestServer, visit } from './support';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SIZES = [
+  { width: 1440, height: 900 },
+  DESK,
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  PHONE,
+  { width: 844, height: 390 },
+];
+
+const server = new TestServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+interface AxeWindow {
+  axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+/** What axe finds wrong with a page by WCAG 2.2 AA. */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(() => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return (window as unknown as AxeWindow).axe.run({ runOnly: tags });
+  });
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
+
+/** What is cut off or makes the page scroll. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide`);
+    for (const button of document.querySelectorAll<HTMLElement>('button, a.button')) {
+      const box = button.getBoundingClientRect();
+      if (box.width === 0 || button.closest('.hand, dialog:not([open])')) continue;
+      if (button.scrollWidth > button.clientWidth + 2) faults.push(`cut off: ${button.innerText}`);
+    }
+    return faults;
+  });
+
+const noScroll = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
+  });
+
+async function startGame(page: Page): Promise<Newcomer> {
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.game[data-need="exchange"]').waitFor();
+  return new Newcomer(page);
+}
+
+test('axe finds nothing on any page', async () => {
+  const { page, context } = await visit(browser, server.address);
+  for (const path of ['/', '/new', '/tables', '/mine', '/help']) {
+    await page.goto(server.address + path);
+    await page.locator('h1').waitFor();
+    expect(await violations(page), path).toEqual([]);
+  }
+  await page.goto(`${server.address}/new`);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.locator('.address').waitFor();
+  expect(await violations(page), 'a table that gathers').toEqual([]);
+  await context.close();
+});
+
+test.each([DESK, PHONE])(
+  'axe finds nothing in any state of a turn, and nothing scrolls: %o',
+  async (viewport) => {
+    const { page, context } = await visit(browser, server.address, { viewport });
+    const look = async (state: string) => {
+      expect(await violations(page), state).toEqual([]);
+      expect(await noScroll(page), `${state} scrolls`).toBe(true);
+    };
+    const player = await startGame(page);
+    await look('exchange');
+    await player.exchange();
+    await page.locator('.game[data-need="target"]').waitFor();
+    await look('first landing');
+    await player.land();
+    await page.locator('.game[data-need="card"]').waitFor();
+    await look('a turn');
+    await page.locator('.card:not(.dull):not(:disabled)').first().click();
+    await look('a card chosen');
+    await page.keyboard.press('Escape');
+    for (const tab of ['Players', 'Prices', 'Log', 'Islands']) {
+      if (viewport !== PHONE) break;
+      await page.locator('.tabs').getByRole('button', { name: tab }).click();
+      await look(tab);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await look('menu');
+    await context.close();
+  },
+);
+
+test('the game fits every screen without scrolling', async () => {
+  const { page, context } = await visit(browser, server.address);
+  const player = await startGame(page);
+  await player.exchange();
+  await page.locator('.game[data-need="target"]').waitFor();
+  await player.land();
+  await page.locator('.game[data-need="card"]').waitFor();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await noScroll(page), JSON.stringify(size)).toBe(true);
+    for (const part of ['.prompt', '.hand', '.viewport', '.prompt .end']) {
+      const box = await page.locator(part).first().boundingBox();
+      expect(box, part).not.toBeNull();
+      const inside =
+        box!.x >= 0 &&
+        box!.y >= 0 &&
+        box!.x + box!.width <= size.width + 1 &&
+        box!.y + box!.height <= size.height + 1;
+      expect(inside, `${part} at ${size.width}×${size.height}: ${JSON.stringify(box)}`).toBe(true);
+    }
+  }
+  await context.close();
+});
+
+test('by keyboard alone from the front page to the end of a turn', async () => {
+  const { page, context, faults } = await visit(browser, server.address);
+  const tabTo = async (what: () => boolean, limit = 60) => {
+    for (let step = 0; step < limit; step += 1) {
+      if (await page.evaluate(what)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`not reached by Tab: ${what.toString()}`);
+  };
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await tabTo(() => document.activeElement?.classList.contains('play') ?? false);
+  await page.keyboard.press('Enter');
+  await page.locator('.game[data-need="exchange"]').waitFor();
+  await page.keyboard.press('c');
+  await page.locator('.game[data-need="target"]').waitFor();
+  await tabTo(() => document.activeElement?.classList.contains('tile') ?? false);
+  await page.keyboard.press('Enter');
+  await tabTo(() => document.activeElement?.classList.contains('viewport') ?? false);
+  if ((await page.locator('.ghost').count()) === 0) {
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('r');
+  await page.keyboard.press('c');
+  await page.locator('.game[data-need="card"]').waitFor();
+  const spoken = page.locator('[role=log]');
+  await page.keyboard.press('h');
+  expect(await spoken.innerText()).toMatch(/Ship|Plantation|Gold mine|Building|Ruins|Market/);
+  for (const key of ['w', 'e', 'd', 's', 'a', 'q', 'o', 'l']) await page.keyboard.press(key);
+  expect((await spoken.innerText()).length).toBeGreaterThan(5);
+  await tabTo(() => document.activeElement?.classList.contains('end') ?? false);
+  await page.keyboard.press('Enter');
+  await page
+    .locator('.game[data-need]')
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined);
+  await page.locator('.game[data-need="card"]').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a play can be undone, and a pan never chooses', async () => {
+  const { page, context } = await visit(browser, server.address);
+  const player = await startGame(page);
+  await player.exchange();
+  await page.locator('.game[data-need="target"]').waitFor();
+  await player.land();
+  let undone = false;
+  for (let turn = 0; turn < 12 && !undone; turn += 1) {
+    await page.locator('.game[data-need="card"]').waitFor();
+    const before = await page.locator('.card').count();
+    if (await page.locator('.card[data-card="plantation"]:not(.dull)').first().isVisible()) {
+      await page.locator('.card[data-card="plantation"]:not(.dull)').first().click();
+      const target = await page.locator(TARGET).first().boundingBox();
+      const at = { x: target!.x + target!.width / 2, y: target!.y + target!.height / 2 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(at.x + 60, at.y + 30, { steps: 5 });
+      await page.mouse.up();
+      expect(await page.locator('.game').getAttribute('data-need')).toBe('target');
+      await page.keyboard.press('Escape');
+      expect(await player.play('plantation')).toBe(true);
+      expect(await page.locator('.card').count()).toBe(before - 3);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.waitForFunction((count) => document.querySelectorAll('.card').length === count, before);
+      undone = true;
+    } else {
+      await player.endTurn();
+    }
+  }
+  expect(undone).toBe(true);
+  await context.close();
+});
+
+test.each(['en', 'nl', 'pl', 'fr', 'de'])('nothing is cut off in %s', async (locale) => {
+  for (const viewport of [DESK, PHONE]) {
+    const { page, context } = await visit(browser, server.address, { locale, viewport });
+    await page.locator('.play').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    expect(await overflow(page), 'front page').toEqual([]);
+    await page.locator('.play').click();
+    await page.locator('.game[data-need="exchange"]').waitFor();
+    expect(await overflow(page), 'exchange').toEqual([]);
+    const player = new Newcomer(page);
+    await player.exchange();
+    await page.locator('.game[data-need="target"]').waitFor();
+    await player.land();
+    await page.locator('.game[data-need="card"]').waitFor();
+    expect(await overflow(page), 'a turn').toEqual([]);
+    await page.goto(`${server.address}/new`);
+    await page.locator('h1').waitFor();
+    expect(await overflow(page), 'new table').toEqual([]);
+    await context.close();
+  }
+});

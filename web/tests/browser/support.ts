@@ -1,0 +1,251 @@
+/** A real server and a real Chromium for the tests, and a player who uses nothing but the page. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+
+const BINARY = process.env.ILOS_BINARY ?? '../target/release/ilos';
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DESK = { width: 1280, height: 720 };
+export const PHONE = { width: 390, height: 844 };
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** A server of its own with an empty database; `address` is where its pages are. */
+export class TestServer {
+  #process: ChildProcess | null = null;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'ilos-web-'));
+  #port = 0;
+  address = '';
+
+  async start(): Promise<void> {
+    if (process.env.ILOS_ADDRESS) {
+      this.address = process.env.ILOS_ADDRESS;
+      return;
+    }
+    if (!existsSync(BINARY))
+      throw new Error(`there is no ${BINARY}: build it with \`cargo build --release\``);
+    this.#port ||= await freePort();
+    this.address = `http://127.0.0.1:${this.#port}`;
+    const flags = [
+      'serve',
+      '--address',
+      `127.0.0.1:${this.#port}`,
+      '--limits',
+      'off',
+      '--database',
+      join(this.#folder, 'games.db'),
+    ];
+    this.#process = spawn(BINARY, flags, { stdio: 'ignore' });
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const ready = await fetch(`${this.address}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the server did not get ready within ten seconds');
+  }
+
+  /** Ends the process; the database stays for the next start. */
+  async halt(): Promise<void> {
+    const process = this.#process;
+    if (!process || process.exitCode !== null) return;
+    const ended = new Promise((resolve) => process.once('exit', resolve));
+    process.kill('SIGTERM');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export async function launch(): Promise<Browser> {
+  const executablePath = CHROMIUM.find((path) => existsSync(path));
+  if (!executablePath)
+    throw new Error('there is no Chromium: install it, on Debian with `apt-get install chromium`');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A page of a person of their own; whatever goes wrong in it is in `faults`. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // A connection that a test breaks is told by the browser as well.
+    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+      faults.push(message.text());
+  });
+  await page.goto(address);
+  return { context, page, faults };
+}
+
+/** Presses a place of the map in its middle. */
+async function pressOnMap(page: Page, selector: string, index = 0): Promise<void> {
+  const box = await page.locator(selector).nth(index).boundingBox();
+  if (!box) throw new Error(`${selector} is not on the map`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+export const TARGET = 'g[data-pick]:has(use[href="#mark-legal"]) .hit';
+
+/** The turn of a newcomer who presses what the page offers. */
+export class Newcomer {
+  /** Every card that was played. */
+  readonly played = new Set<string>();
+
+  constructor(
+    readonly page: Page,
+    readonly cardsPerTurn = 2,
+  ) {}
+
+  async isOver(): Promise<boolean> {
+    return this.page.locator('.podium').isVisible();
+  }
+
+  /** Waits until the page asks for something, and tells what; null when the game is over. */
+  async awaitTurn(): Promise<string | null> {
+    await this.page.locator('.podium, .game[data-need]').first().waitFor({ timeout: 60_000 });
+    if (await this.isOver()) return null;
+    return this.page.locator('.game').getAttribute('data-need');
+  }
+
+  /** Presses a button that commits, and waits until it has taken effect. */
+  private async commit(selector: string): Promise<void> {
+    const before = await this.page.locator('.game').getAttribute('data-sequence');
+    await this.page.locator(selector).click();
+    await this.page.waitForFunction(
+      (old) => document.querySelector('.game')?.getAttribute('data-sequence') !== old,
+      before,
+    );
+  }
+
+  async exchange(): Promise<void> {
+    await this.commit('.prompt .confirm');
+  }
+
+  async land(): Promise<void> {
+    const prompt = this.page.locator('.prompt');
+    const tile = prompt.locator('.tile:not(:disabled)').first();
+    await tile.waitFor();
+    await tile.click();
+    await this.placeTile();
+    await this.confirm();
+  }
+
+  private async placeTile(): Promise<void> {
+    await this.page.locator('.cell, .ghost').first().waitFor();
+    if (!(await this.page.locator('.ghost').isVisible())) await pressOnMap(this.page, '.cell');
+    await this.page.locator('.ghost').waitFor();
+  }
+
+  private async confirm(): Promise<void> {
+    await this.commit('.prompt .confirm');
+  }
+
+  /** Plays a card if it can; false when it cannot. */
+  async play(card: string): Promise<boolean> {
+    const page = this.page;
+    const inHand = page.locator(`.card[data-card="${card}"]:not(.dull):not(:disabled)`).first();
+    if (!(await inHand.isVisible())) return false;
+    await inHand.click();
+    if (card === 'market') {
+      await page.locator('.prompt .group button.tool').first().click();
+    } else if (card === 'ship') {
+      await this.sail();
+    } else {
+      await page.locator(TARGET).first().waitFor();
+      await pressOnMap(page, TARGET);
+      if (card === 'building' && (await page.locator('.prompt [role=group] .tool').count()) > 1) {
+        await page.locator('.prompt [role=group] .tool').first().click();
+      }
+    }
+    const suggest = page.getByRole('button', { name: 'Suggest' });
+    if (await suggest.isVisible()) await suggest.click();
+    await this.confirm();
+    this.played.add(card);
+    return true;
+  }
+
+  private async sail(): Promise<void> {
+    const page = this.page;
+    const select = page.locator('.prompt select');
+    if ((await select.isVisible()) && (await select.inputValue()) === '')
+      await select.selectOption({ index: 1 });
+    const tile = page.locator('.prompt .tile:not(:disabled)').first();
+    if (await tile.isVisible()) {
+      await tile.click();
+      await this.placeTile();
+    } else if ((await page.locator('.overlay path.open').count()) > 0) {
+      await page.locator('.overlay path.open').first().waitFor();
+      await page.keyboard.press('Tab');
+      await page.locator('.viewport').focus();
+      await page.keyboard.press('n');
+      await page.keyboard.press('Enter');
+    } else {
+      await pressOnMap(page, TARGET);
+    }
+  }
+
+  async endTurn(): Promise<void> {
+    await this.commit('.prompt .end');
+  }
+
+  /** Plays until the podium stands there. */
+  async playToTheEnd(): Promise<void> {
+    for (let need = await this.awaitTurn(); need !== null; need = await this.awaitTurn()) {
+      if (need === 'exchange') await this.exchange();
+      else if (need === 'target') await this.land();
+      else {
+        let left = this.cardsPerTurn;
+        for (const card of ['ruins', 'gold_mine', 'building', 'plantation', 'market', 'ship']) {
+          if (left > 0 && (await this.play(card))) left -= 1;
+        }
+        await this.endTurn();
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, Newcomer, TestServer, visit } from './support';
+
+const server = new TestServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+test('two people play each other, and the connection is lost in the middle of a turn and comes back', async () => {
+  const host = await visit(browser, `${server.address}/new`);
+  await host.page.getByLabel('Players').selectOption('2');
+  await host.page.getByRole('button', { name: 'Open the table' }).click();
+  await host.page.locator('.address').waitFor();
+  const guest = await visit(browser, await host.page.locator('.address').innerText());
+  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  await host.page.getByRole('button', { name: 'Start the game' }).click();
+
+  // What is said shows as text, whatever it is.
+  await host.page.getByLabel('Say something').fill('<b onclick=alert(1)>Hello</b>');
+  await host.page.getByRole('button', { name: 'Send' }).click();
+  await guest.page.getByText('<b onclick=alert(1)>Hello</b>').waitFor();
+
+  const people = [new Newcomer(host.page), new Newcomer(guest.page)];
+  for (const { page } of people) await page.locator('.game').waitFor();
+  const acting = async () => {
+    await Promise.race(people.map(({ page }) => page.locator('.game[data-need]').waitFor()));
+    return (await people[0]!.page.locator('.game[data-need]').count()) > 0 ? people[0]! : people[1]!;
+  };
+  for (let step = 0; step < 4; step += 1) {
+    const now = await acting();
+    if ((await now.awaitTurn()) === 'exchange') await now.exchange();
+    else await now.land();
+  }
+
+  // A card and a place are chosen, then the connection goes.
+  const player = await acting();
+  const { page } = player;
+  await player.awaitTurn();
+  const card = page.locator('.card:not(.dull):not(:disabled)').first();
+  await card.click();
+  await page.locator('.card.playing').waitFor();
+  await server.halt();
+  await page.getByText('Connection lost, trying again…').waitFor();
+  expect(await page.locator('.card.playing').count()).toBe(1);
+  await server.start();
+  await page.getByText('Connection lost, trying again…').waitFor({ state: 'detached' });
+  expect(await page.locator('.card.playing').count()).toBe(1);
+
+  // The choice was kept, and the turn goes on.
+  await page.keyboard.press('Escape');
+  await player.endTurn();
+  const other = people.find((someone) => someone !== player)!;
+  await other.awaitTurn();
+  expect([...host.faults, ...guest.faults]).toEqual([]);
+  await host.context.close();
+  await guest.context.close();
+});
+
+test('two tabs of one player stay in step', async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.game[data-need="exchange"]').waitFor();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.locator('.game[data-need="exchange"]').waitFor();
+  await new Newcomer(page).exchange();
+  await second.locator('.game[data-need="target"]').waitFor();
+  await context.close();
+});
+
+test('several people at one screen: a curtain hides the cards between turns', async () => {
+  const { page, context, faults } = await visit(browser, `${server.address}/new`);
+  await page.getByLabel('Players').selectOption('2');
+  await page.getByLabel('Seat 2').selectOption('me');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const player = new Newcomer(page);
+  const seats = new Set<string>();
+  for (let step = 0; step < 6; step += 1) {
+    const ready = page.getByRole('button', { name: 'I am ready' });
+    await ready.waitFor();
+    seats.add(await page.getByRole('heading', { name: /Pass the screen to/ }).innerText());
+    await ready.click();
+    const need = await player.awaitTurn();
+    if (need === 'exchange') await player.exchange();
+    else if (need === 'target') await player.land();
+    else await player.endTurn();
+  }
+  expect(seats.size).toBe(2);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a hostile name shows as text', async () => {
+  const { page, context } = await visit(browser, server.address);
+  const hostile = '<img src=x onerror=a()>';
+  await page.getByLabel('Your name').fill(hostile);
+  await page.getByLabel('Your name').press('Enter');
+  await page.getByRole('link', { name: 'New table' }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByText(hostile).waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await context.close();
+});
+
+test('somebody without a seat watches and is shown no hand', async () => {
+  const player = await visit(browser, server.address);
+  await player.page.getByRole('button', { name: 'Play now' }).click();
+  await player.page.locator('.game').waitFor();
+  const watcher = await visit(browser, player.page.url());
+  await watcher.page.locator('.game').waitFor();
+  expect(await watcher.page.locator('.card').count()).toBe(0);
+  expect(await watcher.page.locator('.undo').count()).toBe(0);
+  await player.context.close();
+  await watcher.context.close();
+});

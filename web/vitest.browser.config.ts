@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that drive a real Chromium against a real server. */
+export default defineConfig({
+  test: {
+    include: ['tests/browser/**/*.test.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});

@@ -204,6 +204,7 @@ test('a play can be undone, and a pan never chooses', async () => {
       await page.waitForFunction((count) => document.querySelectorAll('.card').length === count, before);
       undone = true;
     } else {
+      await player.play('ship');
       await player.endTurn();
     }
   }

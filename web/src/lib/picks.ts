@@ -147,7 +147,7 @@ export function inspect(session: Session, key: string, nameOf: (seat: number) =>
   }
   const island = islandOf(game.view.islands, { tile, portion: Number(index) });
   if (!island) return '';
-  const ships = island.ships.flatMap((count, seat) => (count > 0 ? [`${nameOf(seat)} ${count}`] : []));
+  const ships = island.ships.flatMap((count, seat) => (count > 0 ? [`${nameOf(seat)} ×${count}`] : []));
   const parts = [
     names.of(island),
     ships.length > 0 ? t('inspect.ships', { list: ships.join(', ') }) : t('inspect.no_ships'),

@@ -168,11 +168,12 @@ test('by keyboard alone from the front page to the end of a turn', async () => {
   for (const key of ['w', 'e', 'd', 's', 'a', 'q', 'o', 'l']) await page.keyboard.press(key);
   expect((await spoken.innerText()).length).toBeGreaterThan(5);
   await tabTo(() => document.activeElement?.classList.contains('end') ?? false);
+  const before = await page.locator('.game').getAttribute('data-sequence');
   await page.keyboard.press('Enter');
-  await page
-    .locator('.game[data-need]')
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined);
+  await page.waitForFunction(
+    (old) => document.querySelector('.game')?.getAttribute('data-sequence') !== old,
+    before,
+  );
   await page.locator('.game[data-need="card"]').waitFor();
   expect(faults).toEqual([]);
   await context.close();
@@ -204,6 +205,7 @@ test('a play can be undone, and a pan never chooses', async () => {
       await page.waitForFunction((count) => document.querySelectorAll('.card').length === count, before);
       undone = true;
     } else {
+      await player.play('ship');
       await player.endTurn();
     }
   }

@@ -126,7 +126,7 @@ pub fn need_postgres(house: &House) -> Result<(), Failure> {
     }
     // The package brings no program of that name into the path: what counts is looked for again.
     let installed = need(house, "initdb", "postgresql");
-    if std::path::Path::new(DEBIAN).exists() { Ok(()) } else { installed }
+    if Path::new(DEBIAN).exists() { Ok(()) } else { installed }
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Failure {

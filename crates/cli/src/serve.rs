@@ -1,6 +1,6 @@
 //! `ilos serve`: the server. `docs/operating.md` describes how to run it.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -50,7 +50,11 @@ impl Arguments {
 
 /// Serves until it is told to stop.
 pub fn run(arguments: Arguments) -> Result<()> {
-    tracing_subscriber::fmt().with_max_level(arguments.log).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_max_level(arguments.log)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr)
+        .init();
     let database = arguments.database.map_or_else(database_of_user, Ok)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {

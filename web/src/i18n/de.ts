@@ -148,6 +148,7 @@ export const texts: Texts = {
   'menu.close': 'Schließen',
   'menu.keys': 'Tasten mit einem Buchstaben',
   'menu.language': 'Sprache',
+  'menu.pace': 'Zeige Schritt für Schritt, was andere tun',
   'menu.sounds': 'Töne',
   'menu.tips': 'Tipps für Anfänger',
   'menu.title': 'Menü',

@@ -147,6 +147,7 @@ export const en = {
   'menu.close': 'Close',
   'menu.keys': 'Keys of single letters',
   'menu.language': 'Language',
+  'menu.pace': 'Show what others do step by step',
   'menu.sounds': 'Sounds',
   'menu.tips': 'Tips for beginners',
   'menu.title': 'Menu',

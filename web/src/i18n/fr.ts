@@ -148,6 +148,7 @@ export const texts: Texts = {
   'menu.close': 'Fermer',
   'menu.keys': 'Touches d’une seule lettre',
   'menu.language': 'Langue',
+  'menu.pace': 'Montrer pas à pas ce que font les autres',
   'menu.sounds': 'Sons',
   'menu.tips': 'Conseils aux débutants',
   'menu.title': 'Menu',

@@ -148,6 +148,7 @@ export const texts: Texts = {
   'menu.close': 'Sluiten',
   'menu.keys': 'Toetsen met één letter',
   'menu.language': 'Taal',
+  'menu.pace': 'Toon stap voor stap wat anderen doen',
   'menu.sounds': 'Geluid',
   'menu.tips': 'Tips voor beginners',
   'menu.title': 'Menu',

@@ -167,6 +167,7 @@ export const texts: Texts = {
   'menu.close': 'Zamknij',
   'menu.keys': 'Klawisze z jedną literą',
   'menu.language': 'Język',
+  'menu.pace': 'Pokazuj krok po kroku, co robią inni',
   'menu.sounds': 'Dźwięki',
   'menu.tips': 'Wskazówki dla początkujących',
   'menu.title': 'Menu',

@@ -13,7 +13,9 @@ import type { SetArt } from './art';
 import { Connection, type Status } from './connection';
 import { IslandNames } from './islands';
 import { joinedIslands } from './joins';
+import { Pacer } from './pacer';
 import { sceneOf } from './scene';
+import { settings } from './settings.svelte';
 import { follow, isNews, type Shown } from './shown';
 import * as turn from './turn';
 
@@ -44,7 +46,13 @@ export class Session {
   /** In a replay: the seat through whose eyes it is seen, or null for all open. */
   #eyes = $state<number | null>();
   #connection: Connection | null = null;
+  /** The sequence of our action, until it is shown. */
+  #accepted: number | null = null;
   #server: string | null = null;
+  readonly #pacer = new Pacer<Extract<ToClient, { say: 'game' }>>(
+    (message) => this.#follow(message),
+    () => settings.pace && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
 
   constructor(readonly id: string) {}
 
@@ -136,6 +144,7 @@ export class Session {
   close(): void {
     window.removeEventListener('online', this.#hurry);
     this.#connection?.close();
+    this.#pacer.flush();
   }
 
   #hurry = () => this.#connection?.hurry();
@@ -187,15 +196,15 @@ export class Session {
         if (message.table.id === this.id) void this.#arrive(message.table);
         break;
       case 'game':
-        if (message.table === this.id) this.#follow(message);
+        if (message.table === this.id) this.#pacer.push(message, this.waiting !== null || this.game === null);
         break;
       case 'talk':
         if (message.table === this.id) this.talk = merged(this.talk, message.lines);
         break;
       case 'accepted':
         if (message.id === this.waiting) {
-          this.waiting = null;
-          this.draft = turn.EMPTY;
+          this.#accepted = message.sequence;
+          this.#settle();
         }
         break;
       case 'refused':
@@ -218,6 +227,14 @@ export class Session {
     }
   }
 
+  /** An accepted action is over when its effect is shown. */
+  #settle(): void {
+    if (this.#accepted === null || (this.game?.sequence ?? 0) < this.#accepted) return;
+    this.#accepted = null;
+    this.waiting = null;
+    this.draft = turn.EMPTY;
+  }
+
   #follow(message: Extract<ToClient, { say: 'game' }>): void {
     const key = String(message.seat);
     if (!isNews(this.#shown[key], message)) return;
@@ -225,6 +242,7 @@ export class Session {
     this.#shown = { ...this.#shown, [key]: follow(this.#shown[key], message) };
     if (this.situation !== before)
       this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
+    this.#settle();
   }
 }
 

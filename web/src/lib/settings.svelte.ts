@@ -9,10 +9,20 @@ export interface Settings {
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
+  /** What others do is shown step by step. */
+  pace: boolean;
 }
 
 const NAME = 'ilos.settings';
-const DEFAULT: Settings = { bot: null, opponents: 2, keys: true, tips: true, tipsSeen: [], sounds: false };
+const DEFAULT: Settings = {
+  bot: null,
+  opponents: 2,
+  keys: true,
+  tips: true,
+  tipsSeen: [],
+  sounds: false,
+  pace: true,
+};
 
 function load(): Settings {
   try {

@@ -122,3 +122,29 @@ test('somebody without a seat watches and is shown no hand', async () => {
   await player.context.close();
   await watcher.context.close();
 });
+
+test('what bots do is shown step by step to whoever likes motion', async () => {
+  const { page, context, faults } = await visit(browser, server.address, { reducedMotion: 'no-preference' });
+  await page.getByRole('button', { name: 'Play now' }).click();
+  const player = new Newcomer(page);
+  await player.awaitTurn();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const game = document.querySelector('.game');
+    if (!game) return;
+    const look = () => seen.push(game.getAttribute('data-sequence') ?? '');
+    new MutationObserver(look).observe(game, { attributeFilter: ['data-sequence'] });
+  });
+  await player.exchange();
+  await page.locator('.game[data-need="target"]').waitFor();
+  await player.land();
+  await page.locator('.game[data-need="card"]').waitFor();
+  await player.endTurn();
+  await page.locator('.game[data-need="card"]').waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(Number));
+  expect(seen.length).toBeGreaterThan(6);
+  expect(seen).toEqual(seen.toSorted((one, two) => one - two));
+  expect(faults).toEqual([]);
+  await context.close();
+});

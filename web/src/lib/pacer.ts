@@ -1,0 +1,50 @@
+/** Shows what happens step by step, so that eyes can follow bots that play at once. Nothing is left out or reordered. */
+
+const PAUSE = 420;
+
+/** With more than this in line, somebody was away: then everything is shown at once. */
+const LONGEST_LINE = 16;
+
+export class Pacer<T> {
+  readonly #line: T[] = [];
+  #last = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly show: (news: T) => void,
+    /** Whether steps are shown one by one at all. */
+    readonly wanted: () => boolean,
+    readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** News; what answers an own action is shown at once, with all that came before it. */
+  push(news: T, atOnce: boolean): void {
+    this.#line.push(news);
+    if (atOnce || !this.wanted() || this.#line.length > LONGEST_LINE) this.flush();
+    else this.#next();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const news of this.#line.splice(0)) this.#tell(news);
+  }
+
+  #tell(news: T): void {
+    this.#last = this.now();
+    this.show(news);
+  }
+
+  #next(): void {
+    if (this.#timer !== undefined || this.#line.length === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        const news = this.#line.shift();
+        if (news !== undefined) this.#tell(news);
+        this.#next();
+      },
+      Math.max(0, this.#last + PAUSE - this.now()),
+    );
+  }
+}

@@ -236,6 +236,11 @@ export const texts: Texts = {
   'prompt.voyage': 'Wähle eine Insel, ein Piratennest oder ein neues Plättchen.',
   'prompt.wait': '{name} denkt nach…',
 
+  'level.deckhand': 'Matrose',
+  'level.helmsman': 'Steuermann',
+  'level.trader': 'Händler',
+  'level.captain': 'Kapitän',
+  'level.admiral': 'Admiral',
   'seat.open': 'freier Platz',
 
   'ship.from': 'von {island}',

@@ -235,6 +235,11 @@ export const en = {
   'prompt.voyage': 'Choose an island, a hideout or a new tile.',
   'prompt.wait': '{name} is thinking…',
 
+  'level.deckhand': 'Deckhand',
+  'level.helmsman': 'Helmsman',
+  'level.trader': 'Trader',
+  'level.captain': 'Captain',
+  'level.admiral': 'Admiral',
   'seat.open': 'open seat',
 
   'ship.from': 'from {island}',

@@ -236,6 +236,11 @@ export const texts: Texts = {
   'prompt.voyage': 'Choisissez une île, un repaire ou une nouvelle tuile.',
   'prompt.wait': '{name} réfléchit…',
 
+  'level.deckhand': 'Matelot',
+  'level.helmsman': 'Timonier',
+  'level.trader': 'Marchand',
+  'level.captain': 'Capitaine',
+  'level.admiral': 'Amiral',
   'seat.open': 'place libre',
 
   'ship.from': 'de {island}',

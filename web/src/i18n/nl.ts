@@ -236,6 +236,11 @@ export const texts: Texts = {
   'prompt.voyage': 'Kies een eiland, een piratennest of een nieuwe tegel.',
   'prompt.wait': '{name} denkt na…',
 
+  'level.deckhand': 'Matroos',
+  'level.helmsman': 'Stuurman',
+  'level.trader': 'Koopman',
+  'level.captain': 'Kapitein',
+  'level.admiral': 'Admiraal',
   'seat.open': 'vrije plaats',
 
   'ship.from': 'van {island}',

@@ -290,6 +290,11 @@ export const texts: Texts = {
   'prompt.voyage': 'Wybierz wyspę, kryjówkę albo nowy kafelek.',
   'prompt.wait': '{name} myśli…',
 
+  'level.deckhand': 'Majtek',
+  'level.helmsman': 'Sternik',
+  'level.trader': 'Kupiec',
+  'level.captain': 'Kapitan',
+  'level.admiral': 'Admirał',
   'seat.open': 'wolne miejsce',
 
   'ship.from': 'z wyspy {island}',

@@ -2,7 +2,12 @@
 import type { TableInfo } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 
+/** The levels that have a name in every language. */
+const LEVELS = ['deckhand', 'helmsman', 'trader', 'captain', 'admiral'] as const;
+
 export function botName(bot: string): string {
+  const level = LEVELS.find((known) => known === bot);
+  if (level) return t(`level.${level}`);
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 

@@ -69,19 +69,25 @@ async function startGame(page: Page): Promise<Newcomer> {
   return new Newcomer(page);
 }
 
-test('axe finds nothing on any page', async () => {
-  const { page, context } = await visit(browser, server.address);
-  for (const path of ['/', '/new', '/tables', '/mine', '/help']) {
-    await page.goto(server.address + path);
-    await page.locator('h1').waitFor();
-    expect(await violations(page), path).toEqual([]);
-  }
-  await page.goto(`${server.address}/new`);
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.locator('.address').waitFor();
-  expect(await violations(page), 'a table that gathers').toEqual([]);
-  await context.close();
-});
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on any page, by day and by night: %s',
+  async (colorScheme) => {
+    const { page, context } = await visit(browser, server.address, { colorScheme });
+    for (const path of ['/', '/new', '/tables', '/mine', '/help']) {
+      await page.goto(server.address + path);
+      await page.locator('h1').waitFor();
+      expect(await violations(page), path).toEqual([]);
+    }
+    await page.goto(`${server.address}/new`);
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.locator('.address').waitFor();
+    expect(await violations(page), 'a table that gathers').toEqual([]);
+    await page.goto(server.address);
+    await startGame(page);
+    expect(await violations(page), 'a game').toEqual([]);
+    await context.close();
+  },
+);
 
 test.each([DESK, PHONE])(
   'axe finds nothing in any state of a turn, and nothing scrolls: %o',

@@ -104,7 +104,7 @@ fn a_budget_is_nodes_or_time_and_not_both() {
     let report = json(&["--seats", "greedy,random", "--deals", "1", "--time", "20"]);
     assert_eq!(report["budget"], serde_json::json!({"time_ms": 20}));
     let usual = json(&["--seats", "greedy,random", "--deals", "1"]);
-    assert_eq!(usual["budget"], serde_json::json!({"nodes": 1000}));
+    assert_eq!(usual["budget"], "usual");
     let both = refusal(&["--seats", "greedy,random", "--nodes", "5", "--time", "5"]);
     assert!(both.contains("'--nodes <N>' cannot be used with '--time <MS>'"), "{both}");
     assert!(refusal(&["--seats", "greedy,random", "--nodes", "0"]).contains("--nodes"));

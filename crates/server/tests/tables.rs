@@ -43,7 +43,7 @@ async fn seats_are_taken_left_and_given_to_bots() {
     assert_eq!(ben.post(&path("/start"), json!({})).await.0, 403);
     let (status, fault) = ann.post(&path("/bots"), json!({"bot": "genius"})).await;
     assert_eq!(status, 422);
-    assert!(fault["message"].as_str().unwrap().contains("expected one of random"), "{fault}");
+    assert!(fault["message"].as_str().unwrap().contains("expected one of deckhand"), "{fault}");
     assert_eq!(ann.post(&path("/bots"), json!({"bot": "random"})).await.1["seats"][1]["bot"], "random");
     assert_eq!(ann.ask("DELETE", &path("/seats/1"), None).await.1["seats"][1]["kind"], "open");
     assert_eq!(ben.ask("DELETE", &path("/seats/0"), None).await.0, 403);

@@ -1174,7 +1174,7 @@ round: number,
  */
 tiles: Array<PlacedTile>,
 /**
- * The islands they form.
+ * The islands they form; nobody reads them back, since they follow from the tiles.
  */
 islands: Array<Island>,
 /**

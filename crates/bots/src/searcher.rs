@@ -30,7 +30,7 @@ pub struct Searcher {
 }
 
 /// In how many further turns of its own a playout ends, and the chances are judged. To the end of the game takes four times
-/// as long and tells no more.
+/// as long; two players did not play better for it.
 const HORIZON: u32 = 2;
 
 /// Playouts and time.

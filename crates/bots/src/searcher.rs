@@ -8,7 +8,7 @@ use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::hand::exchange;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Turn, Width, first_island, search, thought};
+use crate::planner::{Plan, Turn, Width, best_first_island, chance, search, thought};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
@@ -19,8 +19,7 @@ use crate::thought::Thought;
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
-    /// How many turns are compared.
-    candidates: usize,
+    method: Method,
     /// What a turn usually costs.
     usual: Effort,
     /// What this turn has cost so far.
@@ -29,9 +28,22 @@ pub struct Searcher {
     thoughts: Vec<Thought>,
 }
 
-/// In how many further turns of its own a playout ends, and the chances are judged. To the end of the game takes four times
-/// as long; two players did not play better for it.
-const HORIZON: u32 = 2;
+/// How turns are compared.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Method {
+    /// How many turns are compared.
+    pub candidates: usize,
+    /// In how many further turns of its own a playout ends, and the chances are judged.
+    pub horizon: u32,
+    /// As how many playouts the planner's own judgement of a turn counts.
+    pub trust: f64,
+}
+
+impl Default for Method {
+    fn default() -> Method {
+        Method { candidates: 12, horizon: 2, trust: 0.0 }
+    }
+}
 
 /// Playouts and time.
 #[derive(Clone, Copy, Debug)]
@@ -52,17 +64,22 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn share(&self) -> f64 {
-        self.won / self.playouts.max(1) as f64
+    /// The chance to win: what the playouts say, and what was judged before them, which counts as `trust` playouts.
+    fn chance(&self, trust: f64) -> f64 {
+        let judged = chance(self.turn.value);
+        if self.playouts == 0 {
+            return judged;
+        }
+        (self.won + trust * judged) / (self.playouts as f64 + trust)
     }
 }
 
 impl Searcher {
     /// A searcher that usually makes so many playouts in a turn, and takes no longer than this.
-    pub fn new(weights: Weights, candidates: usize, playouts: u64, time: Duration) -> Searcher {
+    pub fn new(weights: Weights, method: Method, playouts: u64, time: Duration) -> Searcher {
         Searcher {
             weights,
-            candidates,
+            method,
             usual: Effort { playouts, time },
             spent: Effort::NONE,
             plan: Plan::default(),
@@ -82,12 +99,13 @@ impl Searcher {
         Effort { playouts, time: whole.time.saturating_sub(self.spent.time) / 2 }
     }
 
-    fn think(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Turn {
+    /// Plans a turn. Playouts begin at positions that the seat cannot tell from the real one, or at `known`.
+    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Turn {
         let begun = Instant::now();
         let effort = self.effort(situation.budget);
         let Situation { table, board, seat, view, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
-        let turns = search(table, &judgement, board, Width::WIDE, self.candidates, dice);
+        let turns = search(table, &judgement, board, Width::WIDE, self.method.candidates, dice);
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
@@ -102,10 +120,12 @@ impl Searcher {
                     if begun.elapsed() >= until {
                         break;
                     }
-                    let start = sampler.sample(dice).expect("a sampler knows positions");
+                    let sampled = || sampler.sample(dice).expect("a sampler knows positions");
+                    let start = known.copied().unwrap_or_else(sampled);
                     self.play_out_all(situation, &start, &mut left, dice.fork());
                 }
-                left.sort_by(|one, other| other.share().total_cmp(&one.share()));
+                let chance = |candidate: &Candidate| candidate.chance(self.method.trust);
+                left.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
                 let stay = left.len().div_ceil(2);
                 dropped.splice(0..0, left.drain(stay..));
             }
@@ -128,7 +148,14 @@ impl Searcher {
         for candidate in candidates {
             let (mut position, mut dice) = (*start, luck.clone());
             play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
-            let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);
+            let won = play_out(
+                situation.table,
+                &self.weights,
+                position,
+                situation.seat,
+                self.method.horizon,
+                &mut dice,
+            );
             candidate.won += won;
             candidate.playouts += 1;
         }
@@ -140,7 +167,7 @@ impl Searcher {
             if candidate.playouts == 0 {
                 return judged;
             }
-            Thought { value: candidate.share(), visits: Some(candidate.playouts), ..judged }
+            Thought { value: candidate.chance(self.method.trust), visits: Some(candidate.playouts), ..judged }
         };
         self.thoughts = candidates.iter().map(thought).collect();
     }
@@ -148,20 +175,39 @@ impl Searcher {
 
 impl Default for Searcher {
     fn default() -> Searcher {
-        Searcher::new(Weights::default(), 12, 600, Duration::from_secs(1))
+        Searcher::new(Weights::default(), Method::default(), 600, Duration::from_secs(1))
     }
 }
 
 impl Bot for Searcher {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
+        self.decide_knowing(situation, None, dice)
+    }
+
+    fn thoughts(&self) -> Vec<Thought> {
+        self.thoughts.clone()
+    }
+}
+
+impl Searcher {
+    /// Decides; with a known position its playouts begin there. Bots know none: it is for measuring what hidden cards hide.
+    pub(crate) fn decide_knowing(
+        &mut self,
+        situation: &Situation<'_>,
+        known: Option<&Position>,
+        dice: &mut Dice,
+    ) -> Action {
         let Situation { table, board, seat, .. } = situation;
         self.thoughts.clear();
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
-            Legal::FirstIslands(destinations) => first_island(situation, &self.weights, destinations, dice),
+            Legal::FirstIslands(destinations) => {
+                let judgement = Judgement::new(table, &self.weights, board, *seat);
+                best_first_island(&judgement, table, board, destinations, dice)
+            }
             Legal::Turn(_) => {
                 let mut plan = std::mem::take(&mut self.plan);
-                let turn = plan.turn(table, board, || self.think(situation, dice));
+                let turn = plan.turn(table, board, || self.think(situation, known, dice));
                 let action = turn.first_action(table, board);
                 plan.follow(turn);
                 self.plan = plan;
@@ -171,9 +217,5 @@ impl Bot for Searcher {
                 action
             }
         }
-    }
-
-    fn thoughts(&self) -> Vec<Thought> {
-        self.thoughts.clone()
     }
 }

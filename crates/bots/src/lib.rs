@@ -31,7 +31,7 @@ pub use planner::{Planner, Turn, Width};
 pub use random::Random;
 pub use registry::{BotKind, KINDS, find, levels};
 pub use sampler::Sampler;
-pub use searcher::{Method, Searcher};
+pub use searcher::Searcher;
 pub use situation::{Legal, Situation};
 pub use stocks::stocks;
 pub use thought::Thought;

@@ -7,7 +7,7 @@ use crate::greedy::{Greedy, Weights as GreedyWeights};
 use crate::judgement::Weights;
 use crate::planner::{Planner, Width};
 use crate::random::Random;
-use crate::searcher::{Method, Searcher};
+use crate::searcher::Searcher;
 
 /// A bot that can be asked for by name.
 #[derive(Clone, Copy, Debug)]
@@ -108,5 +108,5 @@ fn helmsman() -> GreedyWeights {
 
 /// What the strongest level is made from.
 pub(crate) fn strongest() -> Searcher {
-    Searcher::new(Weights::default(), Method::default(), 1000, Duration::from_secs(1))
+    Searcher::new(Weights::default(), 1000, Duration::from_secs(1))
 }

@@ -1,4 +1,4 @@
-//! `searcher`: the planner's best turns compared by playing on from each to the end of the game.
+//! `searcher`: the planner's best turns compared by playing on from each.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::hand::exchange;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Turn, Width, best_first_island, chance, search, thought};
+use crate::planner::{Plan, Turn, Width, best_first_island, search, thought};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
@@ -19,7 +19,6 @@ use crate::thought::Thought;
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
-    method: Method,
     /// What a turn usually costs.
     usual: Effort,
     /// What this turn has cost so far.
@@ -28,22 +27,10 @@ pub struct Searcher {
     thoughts: Vec<Thought>,
 }
 
-/// How turns are compared.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Method {
-    /// How many turns are compared.
-    pub candidates: usize,
-    /// In how many further turns of its own a playout ends, and the chances are judged.
-    pub horizon: u32,
-    /// As how many playouts the planner's own judgement of a turn counts.
-    pub trust: f64,
-}
-
-impl Default for Method {
-    fn default() -> Method {
-        Method { candidates: 12, horizon: 2, trust: 0.0 }
-    }
-}
+/// How many turns are compared.
+const CANDIDATES: usize = 12;
+/// In how many further turns of its own a playout ends, and the chances are judged.
+const HORIZON: u32 = 1;
 
 /// Playouts and time.
 #[derive(Clone, Copy, Debug)]
@@ -64,22 +51,16 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The chance to win: what the playouts say, and what was judged before them, which counts as `trust` playouts.
-    fn chance(&self, trust: f64) -> f64 {
-        let judged = chance(self.turn.value);
-        if self.playouts == 0 {
-            return judged;
-        }
-        (self.won + trust * judged) / (self.playouts as f64 + trust)
+    fn share(&self) -> f64 {
+        self.won / self.playouts.max(1) as f64
     }
 }
 
 impl Searcher {
     /// A searcher that usually makes so many playouts in a turn, and takes no longer than this.
-    pub fn new(weights: Weights, method: Method, playouts: u64, time: Duration) -> Searcher {
+    pub fn new(weights: Weights, playouts: u64, time: Duration) -> Searcher {
         Searcher {
             weights,
-            method,
             usual: Effort { playouts, time },
             spent: Effort::NONE,
             plan: Plan::default(),
@@ -105,7 +86,7 @@ impl Searcher {
         let effort = self.effort(situation.budget);
         let Situation { table, board, seat, view, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
-        let turns = search(table, &judgement, board, Width::WIDE, self.method.candidates, dice);
+        let turns = search(table, &judgement, board, Width::WIDE, CANDIDATES, dice);
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
@@ -124,8 +105,7 @@ impl Searcher {
                     let start = known.copied().unwrap_or_else(sampled);
                     self.play_out_all(situation, &start, &mut left, dice.fork());
                 }
-                let chance = |candidate: &Candidate| candidate.chance(self.method.trust);
-                left.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
+                left.sort_by(|one, other| other.share().total_cmp(&one.share()));
                 let stay = left.len().div_ceil(2);
                 dropped.splice(0..0, left.drain(stay..));
             }
@@ -148,14 +128,7 @@ impl Searcher {
         for candidate in candidates {
             let (mut position, mut dice) = (*start, luck.clone());
             play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
-            let won = play_out(
-                situation.table,
-                &self.weights,
-                position,
-                situation.seat,
-                self.method.horizon,
-                &mut dice,
-            );
+            let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);
             candidate.won += won;
             candidate.playouts += 1;
         }
@@ -167,7 +140,7 @@ impl Searcher {
             if candidate.playouts == 0 {
                 return judged;
             }
-            Thought { value: candidate.chance(self.method.trust), visits: Some(candidate.playouts), ..judged }
+            Thought { value: candidate.share(), visits: Some(candidate.playouts), ..judged }
         };
         self.thoughts = candidates.iter().map(thought).collect();
     }
@@ -175,7 +148,7 @@ impl Searcher {
 
 impl Default for Searcher {
     fn default() -> Searcher {
-        Searcher::new(Weights::default(), Method::default(), 600, Duration::from_secs(1))
+        Searcher::new(Weights::default(), 600, Duration::from_secs(1))
     }
 }
 

@@ -118,6 +118,10 @@ playable: boolean,
  */
 rule?: string,
 /**
+ * If not, why, for programs.
+ */
+why?: Why,
+/**
  * If not, why, in a sentence.
  */
 reason?: string, };
@@ -193,6 +197,28 @@ increment: number, } | { "kind": "per_turn",
  * In seconds, so that a day is 86,400: 1 to 1,209,600.
  */
 seconds: number, };
+
+export type Closed = {
+/**
+ * The card.
+ */
+card: Card,
+/**
+ * The islands, by their place in the view.
+ */
+islands: Array<number>,
+/**
+ * Why.
+ */
+why: Why,
+/**
+ * The rule that forbids it.
+ */
+rule: string,
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
 
 export type Credentials = {
 /**
@@ -274,6 +300,10 @@ view: View,
  * For the seat to act: what it can do.
  */
 legal: Legal | null,
+/**
+ * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
+ */
+closed: Array<Closed> | null,
 /**
  * For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
  */
@@ -1366,3 +1396,21 @@ seats: Array<SeenSeat>,
  * What the viewer saw happen.
  */
 history: Array<SeenEvent>, };
+
+export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
+/**
+ * What it costs.
+ */
+cost: number,
+/**
+ * How many cards there are to pay with.
+ */
+cards: number, } | { "code": "ships_needed",
+/**
+ * How many it takes.
+ */
+need: number,
+/**
+ * How many there are.
+ */
+have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };

@@ -67,6 +67,15 @@ pub enum ToClient {
         #[ts(type = "number")]
         sequence: u64,
     },
+    /// Someone asks the client's person to a table.
+    Invited {
+        /// The table.
+        table: String,
+        /// The id of who asks.
+        person: String,
+        /// The name of who asks.
+        name: String,
+    },
     /// The answer to a ping.
     Pong,
     /// The server closes the connection; a client should come back after a moment.
@@ -83,6 +92,8 @@ pub struct ChatLine {
     pub person: String,
     /// The name.
     pub name: String,
+    /// Whether it is a program with a token.
+    pub bot: bool,
     /// What.
     pub text: String,
     /// When, in milliseconds since 1970.

@@ -176,6 +176,10 @@ person: string,
  */
 name: string,
 /**
+ * Whether it is a program with a token.
+ */
+bot: boolean,
+/**
  * What.
  */
 text: string,
@@ -364,6 +368,18 @@ why: Array<Reason>,
  */
 chance: number | null, };
 
+export type Invite = {
+/**
+ * The id of the person.
+ */
+person: string, };
+
+export type Invited = {
+/**
+ * Whether the person is connected and was told; others are reached by the link alone.
+ */
+reached: boolean, };
+
 export type Island = {
 /**
  * Its portions, in the order in which their tiles came into play.
@@ -515,7 +531,15 @@ present: boolean,
 /**
  * Whether a bot plays for the person, until the person comes back.
  */
-away: boolean, } | { "kind": "bot",
+away: boolean,
+/**
+ * Before the game: whether the person wants to begin.
+ */
+ready: boolean,
+/**
+ * Whether the person is a program with a token.
+ */
+bot: boolean, } | { "kind": "bot",
 /**
  * Its kind.
  */
@@ -766,6 +790,12 @@ games: number,
  * Whether it may still change a lot.
  */
 provisional: boolean, };
+
+export type Ready = {
+/**
+ * Whether; yes if left out.
+ */
+ready?: boolean, };
 
 export type Reason = {
 /**
@@ -1211,7 +1241,19 @@ seat: number,
 /**
  * The sequence at which it became so.
  */
-sequence: number, } | { "say": "pong" } | { "say": "goodbye",
+sequence: number, } | { "say": "invited",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The id of who asks.
+ */
+person: string,
+/**
+ * The name of who asks.
+ */
+name: string, } | { "say": "pong" } | { "say": "goodbye",
 /**
  * Why, in a sentence.
  */

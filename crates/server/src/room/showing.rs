@@ -141,6 +141,7 @@ fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
         .map(|line| to_client::ChatLine {
             person: line.person.to_string(),
             name: line.name.clone(),
+            bot: line.is_bot,
             text: line.text.clone(),
             at: line.at,
         })

@@ -202,6 +202,10 @@ impl Connection {
     }
 
     async fn answer(&mut self, text: &str) -> Vec<Utf8Bytes> {
+        // What can be read at once needs no second look for the words of a fault.
+        if let Ok(message) = serde_json::from_str(text) {
+            return self.do_what(message).await;
+        }
         let value: Value = match serde_json::from_str(text) {
             Ok(value) => value,
             Err(error) => return vec![refused(Refusal::malformed(format!("no JSON: {error}")), None, None)],
@@ -212,11 +216,18 @@ impl Connection {
             .filter(|id| id.len() <= MAX_REQUEST_ID)
             .map(str::to_owned);
         match read(value) {
-            Ok(ToServer::Watch { table, since }) => match self.watch(&table, since.unwrap_or(0)).await {
+            Ok(message) => self.do_what(message).await,
+            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+        }
+    }
+
+    async fn do_what(&mut self, message: ToServer) -> Vec<Utf8Bytes> {
+        match message {
+            ToServer::Watch { table, since } => match self.watch(&table, since.unwrap_or(0)).await {
                 Ok(news) => news,
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Unwatch { table }) => {
+            ToServer::Unwatch { table } => {
                 let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
                 if let Some((room, _)) = watched {
                     room.unwatch(self.person.id, &self.inbox);
@@ -224,23 +235,20 @@ impl Connection {
                 }
                 Vec::new()
             }
-            Ok(ToServer::Act { table, seat, on, id, action }) => {
+            ToServer::Act { table, seat, on, id, action } => {
                 self.act(table, seat, on, id, Deed::Told(action)).await
             }
-            Ok(ToServer::TakeBack { table, seat, on, id }) => {
-                self.act(table, seat, on, id, Deed::TakeBack).await
-            }
-            Ok(ToServer::Hint { table, seat, on, id }) => self.hint(table, seat, on, id).await,
-            Ok(ToServer::ComeBack { table }) => match self.come_back(&table).await {
+            ToServer::TakeBack { table, seat, on, id } => self.act(table, seat, on, id, Deed::TakeBack).await,
+            ToServer::Hint { table, seat, on, id } => self.hint(table, seat, on, id).await,
+            ToServer::ComeBack { table } => match self.come_back(&table).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Chat { table, text }) => match self.chat(&table, &text).await {
+            ToServer::Chat { table, text } => match self.chat(&table, &text).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Ping) => vec![write(&ToClient::Pong)],
-            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+            ToServer::Ping => vec![write(&ToClient::Pong)],
         }
     }
 

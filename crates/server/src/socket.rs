@@ -19,7 +19,7 @@ use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
 use crate::http::{Faults, Me};
@@ -98,6 +98,8 @@ impl Connection {
         };
         let Ok(()) = self.send([write(&welcome)]).await else { return };
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        // After the process stood still a client has as long to answer as ever.
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         let mut stopping = self.app.stopping.clone();
         loop {
@@ -265,6 +267,7 @@ impl Connection {
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
             return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
+        room.catch_up().await?;
         // Watching first and looking afterwards: nothing can happen in between that is not told.
         room.watch(self.person.id, &self.inbox);
         self.inbox.watching(room.id(), true);

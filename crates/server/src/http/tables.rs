@@ -23,7 +23,7 @@ use crate::id::TableId;
 use crate::room::Room;
 use crate::store::{Listing, TableRow};
 use crate::table::{Table, TableData};
-use crate::{App, bots, clock};
+use crate::{App, bots};
 
 /// How many tables a list has at most.
 const LIST: u32 = 50;
@@ -105,7 +105,7 @@ pub(super) async fn open(
         data.clone().begin(me.id)?;
     }
     let id = TableId::random();
-    app.store.add_table(id, clock::now(), data.state(1, TableStatus::Gathering)).await?;
+    app.store.add_table(id, app.settings.time.now(), data.state(1, TableStatus::Gathering)).await?;
     let room = app.rooms.find(id).await?;
     let info = if at_once { room.start(&me).await? } else { room.info() };
     app.rooms.go_on(&room);

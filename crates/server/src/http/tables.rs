@@ -63,6 +63,7 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
     get,
     path = "/tables",
     tag = "tables",
+    security((), ("cookie" = []), ("token" = [])),
     params(Which),
     responses((status = 200, body = TableList), Faults)
 )]
@@ -301,6 +302,7 @@ pub(super) async fn set(State(app): State<App>, At(id): At<String>) -> Result<Js
 #[into_params(parameter_in = Query)]
 pub(super) struct Eyes {
     /// A seat; without one all cards lie open.
+    #[param(minimum = 0, maximum = 4)]
     seat: Option<u8>,
 }
 

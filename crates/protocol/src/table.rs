@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::options::Options;
 use crate::score::Scores;
 use crate::words::{EndReason, SeatNumber};
 
 /// A table as everybody may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableInfo {
     /// Its id, which is also the secret part of the link to a private table.
     pub id: String,
@@ -45,7 +46,7 @@ pub struct TableInfo {
 }
 
 /// How time is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
     /// Not at all.
@@ -54,19 +55,22 @@ pub enum Clock {
     /// Everybody has so much time for the whole game, and a bit more with every turn.
     RealTime {
         /// At the start, in seconds: 1 to 86,400.
+        #[schema(minimum = 1, maximum = 86_400)]
         seconds: u32,
         /// More with every turn, in seconds: 0 to 3,600.
+        #[schema(minimum = 0, maximum = 3_600)]
         increment: u32,
     },
     /// So long for every turn.
     PerTurn {
         /// In seconds, so that a day is 86,400: 1 to 1,209,600.
+        #[schema(minimum = 1, maximum = 1_209_600)]
         seconds: u32,
     },
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableStatus {
     /// Seats can be taken and left.
@@ -78,7 +82,7 @@ pub enum TableStatus {
 }
 
 /// Who sits where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatOrder {
     /// As people sat down.
@@ -89,7 +93,7 @@ pub enum SeatOrder {
 }
 
 /// Who has a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody yet.
@@ -104,6 +108,10 @@ pub enum Occupant {
         present: bool,
         /// Whether a bot plays for the person, until the person comes back.
         away: bool,
+        /// Before the game: whether the person wants to begin.
+        ready: bool,
+        /// Whether the person is a program with a token.
+        bot: bool,
     },
     /// A bot of the server.
     Bot {
@@ -113,7 +121,7 @@ pub enum Occupant {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameResult {
     /// Why.
     pub reason: EndReason,
@@ -124,14 +132,16 @@ pub struct GameResult {
 }
 
 /// Opens a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object that describes the table")]
 #[ts(optional_fields)]
 pub struct NewTable {
     /// How many play, 2 to 5.
+    #[schema(minimum = 2, maximum = 5)]
     pub players: u8,
     /// How many seats the one who opens it takes, from seat 0 on: several for pass and play, none to watch bots. 1 if
     /// left out.
+    #[schema(minimum = 0, maximum = 5)]
     pub own_seats: Option<u8>,
     /// Kinds of bots for the seats after these.
     pub bots: Option<Vec<String>>,
@@ -150,34 +160,60 @@ pub struct NewTable {
 }
 
 /// Takes seats.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with a seat or none")]
 #[ts(optional_fields)]
 pub struct TakeSeat {
     /// The seat; the first open one if left out.
+    #[schema(minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 
+/// Says whether one wants to begin.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default, expecting = "an object with ready")]
+#[ts(optional_fields)]
+pub struct Ready {
+    /// Whether; yes if left out.
+    pub ready: Option<bool>,
+}
+
+/// Asks someone to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a person")]
+pub struct Invite {
+    /// The id of the person.
+    pub person: String,
+}
+
+/// What came of an invitation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Invited {
+    /// Whether the person is connected and was told; others are reached by the link alone.
+    pub reached: bool,
+}
+
 /// Gives a bot a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a bot")]
 #[ts(optional_fields)]
 pub struct AddBot {
     /// Its kind, one of those of `GET /api/v1/bots`.
     pub bot: String,
     /// The seat; the first open one if left out.
+    #[schema(minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 
 /// A list of tables.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableList {
     /// The tables, the last changed first.
     pub tables: Vec<TableInfo>,
 }
 
 /// What every refused request is answered with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Problem {
     /// A word for programs.
     pub code: String,

@@ -4,11 +4,13 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::counts::Cards;
+use crate::hint::Hint;
 use crate::legal::Legal;
 use crate::person::Person;
 use crate::score::Scores;
 use crate::table::TableInfo;
 use crate::view::View;
+use crate::why::Closed;
 use crate::words::{Card, SeatNumber};
 
 /// The version of what is said over the socket and in `/api/v1`.
@@ -53,6 +55,8 @@ pub enum ToClient {
     },
     /// What was asked had no effect.
     Refused(Refused),
+    /// What the strongest level would do.
+    Hint(Box<Hint>),
     /// It is the turn of a seat of the client's person, at a table that the client does not watch.
     YourTurn {
         /// The table.
@@ -62,6 +66,15 @@ pub enum ToClient {
         /// The sequence at which it became so.
         #[ts(type = "number")]
         sequence: u64,
+    },
+    /// Someone asks the client's person to a table.
+    Invited {
+        /// The table.
+        table: String,
+        /// The id of who asks.
+        person: String,
+        /// The name of who asks.
+        name: String,
     },
     /// The answer to a ping.
     Pong,
@@ -79,6 +92,8 @@ pub struct ChatLine {
     pub person: String,
     /// The name.
     pub name: String,
+    /// Whether it is a program with a token.
+    pub bot: bool,
     /// What.
     pub text: String,
     /// When, in milliseconds since 1970.
@@ -115,6 +130,8 @@ pub struct GameView {
     pub view: View,
     /// For the seat to act: what it can do.
     pub legal: Option<Legal>,
+    /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
+    pub closed: Option<Vec<Closed>>,
     /// For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
     pub suggested: Option<Vec<Suggestion>>,
     /// For a player: whether the last action can be taken back.
@@ -190,6 +207,8 @@ pub enum RefusedCode {
     Away,
     /// The rules forbid it.
     Rules,
+    /// No hints where a game counts for ratings.
+    Rated,
     /// Too much at once.
     TooMany,
     /// The server could not do it now; whether it took effect, the view that follows tells.

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Extension;
@@ -13,17 +14,18 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
+use ilos_protocol::hint::Hint;
 use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::Me;
+use crate::http::{Faults, Me};
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
-use crate::room::{Deed, Refusal, Room, Seen, write};
+use crate::room::{Deed, Question, Refusal, Room, Seen, write};
 use crate::serving::Place;
 use crate::store::PersonRow;
 use crate::{App, stopped};
@@ -44,6 +46,12 @@ const SLOW_DOWN: Duration = Duration::from_millis(200);
 const MAX_WATCHED: usize = 200;
 
 /// Begins a connection.
+#[utoipa::path(
+    get,
+    path = "/socket",
+    tag = "play",
+    responses((status = 101, description = "the socket begins: docs/api.md tells what is said over it"), Faults)
+)]
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(place): Extension<Place>,
@@ -60,7 +68,8 @@ pub(crate) async fn upgrade(
             let inbox = Arc::new(Inbox::default());
             app.rooms.connected(person.id, &inbox);
             app.metrics.sockets.count();
-            let mut connection = Connection { app, person, inbox, socket, watched: HashMap::new() };
+            let mut connection =
+                Connection { app, person, inbox, socket, watched: HashMap::new(), asking: Arc::default() };
             connection.run().await;
             connection.leave();
             drop(place);
@@ -73,6 +82,8 @@ struct Connection {
     inbox: Arc<Inbox>,
     socket: WebSocket,
     watched: HashMap<TableId, (Arc<Room>, Seen)>,
+    /// Set while a hint is thought of for this connection.
+    asking: Arc<AtomicBool>,
 }
 
 /// The connection is over.
@@ -87,6 +98,8 @@ impl Connection {
         };
         let Ok(()) = self.send([write(&welcome)]).await else { return };
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        // After the process stood still a client has as long to answer as ever.
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         let mut stopping = self.app.stopping.clone();
         loop {
@@ -164,6 +177,11 @@ impl Connection {
         for (table, (seat, sequence)) in marks.turns {
             messages.push(write(&ToClient::YourTurn { table: table.to_string(), seat, sequence }));
         }
+        for (table, (person, name)) in marks.invitations {
+            let (table, person) = (table.to_string(), person.to_string());
+            messages.push(write(&ToClient::Invited { table, person, name }));
+        }
+        messages.extend(marks.answer);
         if messages.is_empty() { Ok(()) } else { self.send(messages).await }
     }
 
@@ -186,6 +204,10 @@ impl Connection {
     }
 
     async fn answer(&mut self, text: &str) -> Vec<Utf8Bytes> {
+        // What can be read at once needs no second look for the words of a fault.
+        if let Ok(message) = serde_json::from_str(text) {
+            return self.do_what(message).await;
+        }
         let value: Value = match serde_json::from_str(text) {
             Ok(value) => value,
             Err(error) => return vec![refused(Refusal::malformed(format!("no JSON: {error}")), None, None)],
@@ -196,11 +218,18 @@ impl Connection {
             .filter(|id| id.len() <= MAX_REQUEST_ID)
             .map(str::to_owned);
         match read(value) {
-            Ok(ToServer::Watch { table, since }) => match self.watch(&table, since.unwrap_or(0)).await {
+            Ok(message) => self.do_what(message).await,
+            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+        }
+    }
+
+    async fn do_what(&mut self, message: ToServer) -> Vec<Utf8Bytes> {
+        match message {
+            ToServer::Watch { table, since } => match self.watch(&table, since.unwrap_or(0)).await {
                 Ok(news) => news,
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Unwatch { table }) => {
+            ToServer::Unwatch { table } => {
                 let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
                 if let Some((room, _)) = watched {
                     room.unwatch(self.person.id, &self.inbox);
@@ -208,22 +237,20 @@ impl Connection {
                 }
                 Vec::new()
             }
-            Ok(ToServer::Act { table, seat, on, id, action }) => {
+            ToServer::Act { table, seat, on, id, action } => {
                 self.act(table, seat, on, id, Deed::Told(action)).await
             }
-            Ok(ToServer::TakeBack { table, seat, on, id }) => {
-                self.act(table, seat, on, id, Deed::TakeBack).await
-            }
-            Ok(ToServer::ComeBack { table }) => match self.come_back(&table).await {
+            ToServer::TakeBack { table, seat, on, id } => self.act(table, seat, on, id, Deed::TakeBack).await,
+            ToServer::Hint { table, seat, on, id } => self.hint(table, seat, on, id).await,
+            ToServer::ComeBack { table } => match self.come_back(&table).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Chat { table, text }) => match self.chat(&table, &text).await {
+            ToServer::Chat { table, text } => match self.chat(&table, &text).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Ping) => vec![write(&ToClient::Pong)],
-            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+            ToServer::Ping => vec![write(&ToClient::Pong)],
         }
     }
 
@@ -240,6 +267,7 @@ impl Connection {
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
             return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
+        room.catch_up().await?;
         // Watching first and looking afterwards: nothing can happen in between that is not told.
         room.watch(self.person.id, &self.inbox);
         self.inbox.watching(room.id(), true);
@@ -268,9 +296,8 @@ impl Connection {
     }
 
     async fn act(&mut self, table: String, seat: u8, on: u64, id: String, deed: Deed) -> Vec<Utf8Bytes> {
-        if id.is_empty() || id.len() > MAX_REQUEST_ID {
-            let refusal = Refusal::malformed(format!("id: expected a text of 1 to {MAX_REQUEST_ID} bytes"));
-            return vec![refused(refusal, Some(table), None)];
+        if !is_request_id(&id) {
+            return vec![refused(bad_request_id(), Some(table), None)];
         }
         let room = match self.room(&table).await {
             Ok(room) => room,
@@ -299,6 +326,47 @@ impl Connection {
         }
     }
 
+    /// Has a hint thought of. The answer comes when it is there; until then everything else goes on.
+    async fn hint(&mut self, table: String, seat: u8, on: u64, id: String) -> Vec<Utf8Bytes> {
+        if !is_request_id(&id) {
+            return vec![refused(bad_request_id(), Some(table), None)];
+        }
+        match self.ask(&table, seat, on).await {
+            Ok(question) => {
+                let (rooms, inbox, asking) =
+                    (Arc::clone(&self.app.rooms), Arc::clone(&self.inbox), Arc::clone(&self.asking));
+                tokio::spawn(async move {
+                    let answer = match rooms.hint(question).await {
+                        Ok(hint) => {
+                            let action = hint.plays[0].clone();
+                            let (plays, why, chance) = (hint.plays, hint.why, hint.chance);
+                            let hint = Hint { table, seat, on, id, action, plays, why, chance };
+                            write(&ToClient::Hint(Box::new(hint)))
+                        }
+                        Err(refusal) => refused(refusal, Some(table), Some(id)),
+                    };
+                    asking.store(false, Ordering::Relaxed);
+                    inbox.answer(answer);
+                });
+                Vec::new()
+            }
+            Err(refusal) => {
+                self.app.metrics.refusals.count();
+                vec![refused(refusal, Some(table), Some(id))]
+            }
+        }
+    }
+
+    async fn ask(&mut self, table: &str, seat: u8, on: u64) -> Result<Question, Refusal> {
+        let room = self.room(table).await?;
+        let question = room.ask(self.person.id, seat, on).await?;
+        self.app.limits.hint(self.person.id)?;
+        if self.asking.swap(true, Ordering::Relaxed) {
+            return Err(Refusal::too_many("the hint before this one is still thought of"));
+        }
+        Ok(question)
+    }
+
     /// What happened since a sequence, for someone who was behind.
     fn news_again(&mut self, room: &Room, since: u64) -> Vec<Utf8Bytes> {
         match self.watched.get_mut(&room.id()) {
@@ -309,6 +377,14 @@ impl Connection {
             None => room.news(self.person.id, &mut Seen::up_to(since)),
         }
     }
+}
+
+fn is_request_id(id: &str) -> bool {
+    (1..=MAX_REQUEST_ID).contains(&id.len())
+}
+
+fn bad_request_id() -> Refusal {
+    Refusal::malformed(format!("id: expected a text of 1 to {MAX_REQUEST_ID} bytes"))
 }
 
 fn refused(refusal: Refusal, table: Option<String>, id: Option<String>) -> Utf8Bytes {

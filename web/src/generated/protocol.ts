@@ -118,6 +118,10 @@ playable: boolean,
  */
 rule?: string,
 /**
+ * If not, why, for programs.
+ */
+why?: Why,
+/**
  * If not, why, in a sentence.
  */
 reason?: string, };
@@ -172,6 +176,10 @@ person: string,
  */
 name: string,
 /**
+ * Whether it is a program with a token.
+ */
+bot: boolean,
+/**
  * What.
  */
 text: string,
@@ -193,6 +201,28 @@ increment: number, } | { "kind": "per_turn",
  * In seconds, so that a day is 86,400: 1 to 1,209,600.
  */
 seconds: number, };
+
+export type Closed = {
+/**
+ * The card.
+ */
+card: Card,
+/**
+ * The islands, by their place in the view.
+ */
+islands: Array<number>,
+/**
+ * Why.
+ */
+why: Why,
+/**
+ * The rule that forbids it.
+ */
+rule: string,
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
 
 export type Credentials = {
 /**
@@ -275,6 +305,10 @@ view: View,
  */
 legal: Legal | null,
 /**
+ * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
+ */
+closed: Array<Closed> | null,
+/**
  * For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
  */
 suggested: Array<Suggestion> | null,
@@ -298,6 +332,53 @@ export type Hideout = {
  * The id of the tile.
  */
 tile: string, };
+
+export type Hint = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The seat that asked.
+ */
+seat: number,
+/**
+ * The sequence of the view that was asked about.
+ */
+on: number,
+/**
+ * The id that the client gave.
+ */
+id: string,
+/**
+ * What to do now.
+ */
+action: Action,
+/**
+ * The whole turn in order: `action` first, the end of the turn last. What comes after a tile is turned up may look
+ * otherwise then.
+ */
+plays: Array<Action>,
+/**
+ * Why, what weighs most first; at most 4.
+ */
+why: Array<Reason>,
+/**
+ * The chance to win that the bot sees with this turn, in percent, where it worked one out.
+ */
+chance: number | null, };
+
+export type Invite = {
+/**
+ * The id of the person.
+ */
+person: string, };
+
+export type Invited = {
+/**
+ * Whether the person is connected and was told; others are reached by the link alone.
+ */
+reached: boolean, };
 
 export type Island = {
 /**
@@ -450,7 +531,15 @@ present: boolean,
 /**
  * Whether a bot plays for the person, until the person comes back.
  */
-away: boolean, } | { "kind": "bot",
+away: boolean,
+/**
+ * Before the game: whether the person wants to begin.
+ */
+ready: boolean,
+/**
+ * Whether the person is a program with a token.
+ */
+bot: boolean, } | { "kind": "bot",
 /**
  * Its kind.
  */
@@ -702,6 +791,90 @@ games: number,
  */
 provisional: boolean, };
 
+export type Ready = {
+/**
+ * Whether; yes if left out.
+ */
+ready?: boolean, };
+
+export type Reason = {
+/**
+ * Which of `plays`, from 0.
+ */
+play: number, } & ({ "because": "exchange",
+/**
+ * How many; maybe none.
+ */
+cards: number, } | { "because": "production",
+/**
+ * The good.
+ */
+good: Good,
+/**
+ * How much more.
+ */
+amount: number, } | { "because": "goods",
+/**
+ * The good.
+ */
+good: Good,
+/**
+ * How much.
+ */
+amount: number, } | { "because": "price",
+/**
+ * The good.
+ */
+good: Good,
+/**
+ * Its price before.
+ */
+from: number,
+/**
+ * Its price afterwards.
+ */
+to: number,
+/**
+ * What the seat has of it in stock.
+ */
+stock: number,
+/**
+ * What the seat makes of it in every turn.
+ */
+production: number, } | { "because": "cards",
+/**
+ * How many more.
+ */
+amount: number, } | { "because": "reach",
+/**
+ * How many more.
+ */
+places: number, } | { "because": "enables",
+/**
+ * Which of `plays`.
+ */
+later: number, } | { "because": "denies",
+/**
+ * The kind.
+ */
+kind: LocationKind,
+/**
+ * Who could have taken it.
+ */
+seats: Array<number>, } | { "because": "piracy",
+/**
+ * For whom.
+ */
+seats: Array<number>, } | { "because": "protects" } | { "because": "tempo",
+/**
+ * How many.
+ */
+left: number, } | { "because": "ends_the_game" } | { "because": "saves_cards",
+/**
+ * How many are kept.
+ */
+cards: number, });
+
 export type Refused = {
 /**
  * What kind of reason.
@@ -724,7 +897,7 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "away" | "rules" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "away" | "rules" | "rated" | "too_many" | "unavailable";
 
 export type Reserve = {
 /**
@@ -1056,7 +1229,7 @@ id: string,
 /**
  * The sequence of its effect.
  */
-sequence: number, } | { "say": "refused" } & Refused | { "say": "your_turn",
+sequence: number, } | { "say": "refused" } & Refused | { "say": "hint" } & Hint | { "say": "your_turn",
 /**
  * The table.
  */
@@ -1068,7 +1241,19 @@ seat: number,
 /**
  * The sequence at which it became so.
  */
-sequence: number, } | { "say": "pong" } | { "say": "goodbye",
+sequence: number, } | { "say": "invited",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The id of who asks.
+ */
+person: string,
+/**
+ * The name of who asks.
+ */
+name: string, } | { "say": "pong" } | { "say": "goodbye",
 /**
  * Why, in a sentence.
  */
@@ -1121,6 +1306,22 @@ seat: number,
 on: number,
 /**
  * A text of the client's own, as with an action.
+ */
+id: string, } | { "say": "hint",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The seat, which has to act.
+ */
+seat: number,
+/**
+ * The sequence of the view that is asked about.
+ */
+on: number,
+/**
+ * A text of the client's own, which comes back with the answer.
  */
 id: string, } | { "say": "come_back",
 /**
@@ -1237,3 +1438,21 @@ seats: Array<SeenSeat>,
  * What the viewer saw happen.
  */
 history: Array<SeenEvent>, };
+
+export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
+/**
+ * What it costs.
+ */
+cost: number,
+/**
+ * How many cards there are to pay with.
+ */
+cards: number, } | { "code": "ships_needed",
+/**
+ * How many it takes.
+ */
+need: number,
+/**
+ * How many there are.
+ */
+have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
 use ilos_rules::Rotation;
 use serde_json::{Value, json};
 
+use super::body::At;
+use super::description::Faults;
 use crate::App;
 use crate::error::Fault;
 
@@ -20,16 +22,37 @@ fn svg(text: String) -> impl IntoResponse {
 }
 
 /// Every symbol, to be put into a page once.
+#[utoipa::path(
+    get,
+    path = "/art/sprite.svg",
+    tag = "art",
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn sprite() -> impl IntoResponse {
     svg(ilos_art::sprite())
 }
 
 /// The icon of the client.
+#[utoipa::path(
+    get,
+    path = "/icon.svg",
+    tag = "art",
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
     Ok(svg(icon_svg()?))
 }
 
 /// The icon in pixels, for places that take no SVG.
+#[utoipa::path(
+    get,
+    path = "/icon-512.png",
+    tag = "art",
+    security(()),
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
+)]
 pub(super) async fn icon_in_pixels() -> Result<impl IntoResponse, Fault> {
     const WIDTH: u32 = 512;
     let picture = icon_svg()?;
@@ -42,7 +65,15 @@ fn icon_svg() -> Result<String, Fault> {
 }
 
 /// Where the pictures of a table's tiles are, and where things go on them.
-pub(super) async fn of_table(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/art",
+    tag = "art",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Object, description = "base: where the pictures are; tiles: where things go on each"), Faults)
+)]
+pub(super) async fn of_table(State(app): State<App>, At(id): At<String>) -> Result<Json<Value>, Fault> {
     let set = super::tables::room(&app, &id).await?.set()?;
     let art = drawn(move || {
         let pictures = app.gallery.of(&set);
@@ -53,9 +84,17 @@ pub(super) async fn of_table(State(app): State<App>, Path(id): Path<String>) -> 
 }
 
 /// A layer of a tile in a rotation: `ground.svg`, `plants.svg`, or the whole of it with pads, `tile.svg`.
+#[utoipa::path(
+    get,
+    path = "/art/{set}/{tile}/{rotation}/{layer}",
+    tag = "art",
+    params(("set" = String, Path), ("tile" = String, Path), ("rotation" = String, Path), ("layer" = String, Path)),
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn tile(
     State(app): State<App>,
-    Path((set, tile, rotation, layer)): Path<(String, String, usize, String)>,
+    At((set, tile, rotation, layer)): At<(String, String, usize, String)>,
 ) -> Result<impl IntoResponse, Fault> {
     let missing = || Fault::missing("there is no such picture: ask for the art of a table first");
     let pictures = app.gallery.find(&set).ok_or_else(missing)?;

@@ -1,30 +1,62 @@
 //! Whether the server lives and works.
 
 use std::net::SocketAddr;
+use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use http::StatusCode;
 
+use super::description::Faults;
 use crate::App;
 use crate::error::Fault;
 
+/// How long a good answer of the store is believed.
+const LASTS: Duration = Duration::from_millis(250);
+
 /// The process answers.
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
 pub(super) async fn alive() -> &'static str {
     "alive\n"
 }
 
 /// Requests can be served: the store can be written, and the server does not stop.
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
 pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), Fault> {
     if *app.stopping.borrow() {
         return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
     }
-    app.store.check().await?;
+    // Looking writes to the disk, and anyone can ask.
+    let mut good = app.looked_good.lock().await;
+    if good.is_none_or(|at| at.elapsed() >= LASTS) {
+        *good = None;
+        app.store.check().await?;
+        *good = Some(Instant::now());
+    }
     Ok((StatusCode::OK, "ready\n"))
 }
 
 /// What is counted, for those on this machine; others come through a proxy that can refuse it.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
 pub(super) async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::Json;
-use axum::extract::{ConnectInfo, FromRequestParts, Path, State};
+use axum::extract::{ConnectInfo, FromRequestParts, State};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::request::Parts;
@@ -11,12 +11,13 @@ use http::{HeaderMap, StatusCode, header};
 use ilos_protocol::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
 use ilos_protocol::table::{TableList, TableStatus};
 
-use super::body::Body;
+use super::body::{At, Body};
+use super::description::Faults;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{Listing, PersonChange, PersonRow, Rating, StoreError};
 use crate::table::Table;
-use crate::{App, clock, names, passwords, ratings};
+use crate::{App, names, passwords, ratings};
 
 const COOKIE: &str = "ilos";
 
@@ -25,6 +26,9 @@ const COOKIE_DAYS: i64 = 400;
 
 /// The name of those who are gone.
 const FORMER: &str = "former player";
+
+/// More tables than anyone sits at.
+const ALL: u32 = 100_000;
 
 /// How many games a list has at most.
 const LIST: u32 = 50;
@@ -76,6 +80,13 @@ fn fitting_name(name: &str) -> Result<String, Fault> {
 }
 
 /// Makes a guest of whoever is nobody yet.
+#[utoipa::path(
+    post,
+    path = "/guests",
+    tag = "people",
+    security(()),
+    responses((status = 201, body = Person), (status = 200, body = Person), Faults)
+)]
 pub(super) async fn become_guest(
     State(app): State<App>,
     From(address): From,
@@ -90,7 +101,7 @@ pub(super) async fn become_guest(
         name: names::for_guest(),
         kind: PersonKind::Guest,
         owner: None,
-        created: clock::now(),
+        created: app.settings.time.now(),
         rating: Rating::NEW,
     };
     app.store.add_person(&person).await?;
@@ -99,7 +110,7 @@ pub(super) async fn become_guest(
 
 async fn log_in_as(app: &App, person: PersonId) -> Result<CookieJar, Fault> {
     let secret = Secret::random();
-    app.store.add_login(person, SecretHash::of(secret.reveal()), clock::now()).await?;
+    app.store.add_login(person, SecretHash::of(secret.reveal()), app.settings.time.now()).await?;
     Ok(CookieJar::new().add(cookie(app, secret.reveal().to_owned(), COOKIE_DAYS)))
 }
 
@@ -115,25 +126,44 @@ fn cookie(app: &App, value: String, days: i64) -> Cookie<'static> {
 }
 
 /// Who I am.
+#[utoipa::path(
+    get,
+    path = "/me",
+    tag = "people",
+    responses((status = 200, body = Person), Faults)
+)]
 pub(super) async fn me(Me(person): Me) -> Json<Person> {
     Json(person.into())
 }
 
 /// Someone, as everybody may know.
-pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Person>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/people/{id}",
+    tag = "people",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Person), Faults)
+)]
+pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Result<Json<Person>, Fault> {
     Ok(Json(find(&app, &id).await?.into()))
 }
 
-async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
+pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
     let nobody = || Fault::missing("there is no such person");
     app.store.person(id.parse().map_err(|_| nobody())?).await?.ok_or_else(nobody)
 }
 
 /// The finished games of someone that everybody may see.
-pub(super) async fn history(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Json<TableList>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/people/{id}/games",
+    tag = "people",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = TableList), Faults)
+)]
+pub(super) async fn history(State(app): State<App>, At(id): At<String>) -> Result<Json<TableList>, Fault> {
     let person = find(&app, &id).await?;
     let rows = app.store.tables(Listing::Of(person.id, TableStatus::Finished), LIST).await?;
     let listed = rows.into_iter().filter(|row| row.state.listed);
@@ -142,6 +172,13 @@ pub(super) async fn history(
 }
 
 /// Makes an account of a guest.
+#[utoipa::path(
+    post,
+    path = "/account",
+    tag = "people",
+    request_body = Credentials,
+    responses((status = 201, body = Person), Faults)
+)]
 pub(super) async fn register(
     State(app): State<App>,
     From(address): From,
@@ -176,6 +213,14 @@ async fn rename(app: &App, person: &mut PersonRow, name: String) -> Result<(), F
 }
 
 /// Logs in. What fails, fails in the same way and time for names that are there and for those that are not.
+#[utoipa::path(
+    post,
+    path = "/login",
+    tag = "people",
+    request_body = Credentials,
+    security(()),
+    responses((status = 200, body = Person), Faults)
+)]
 pub(super) async fn log_in(
     State(app): State<App>,
     From(address): From,
@@ -208,6 +253,13 @@ async fn prove(
 }
 
 /// Changes my name or my password.
+#[utoipa::path(
+    patch,
+    path = "/me",
+    tag = "people",
+    request_body = ChangeMe,
+    responses((status = 200, body = Person), Faults)
+)]
 pub(super) async fn change_me(
     State(app): State<App>,
     From(address): From,
@@ -231,6 +283,12 @@ pub(super) async fn change_me(
 }
 
 /// Logs out here.
+#[utoipa::path(
+    post,
+    path = "/logout",
+    tag = "people",
+    responses((status = 204), Faults)
+)]
 pub(super) async fn log_out(
     State(app): State<App>,
     Me(person): Me,
@@ -241,6 +299,12 @@ pub(super) async fn log_out(
 }
 
 /// Logs out everywhere.
+#[utoipa::path(
+    post,
+    path = "/logout-everywhere",
+    tag = "people",
+    responses((status = 204), Faults)
+)]
 pub(super) async fn log_out_everywhere(
     State(app): State<App>,
     Me(person): Me,
@@ -250,7 +314,30 @@ pub(super) async fn log_out_everywhere(
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
 }
 
+/// Frees every seat of someone who goes for good; where a game is on, a bot plays on.
+pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
+    for status in [TableStatus::Gathering, TableStatus::Playing] {
+        for row in app.store.tables(Listing::Of(person.id, status), ALL).await? {
+            let room = app.rooms.find(row.id).await?;
+            match room.leave(person, None).await {
+                Ok(_) => app.rooms.go_on(&room),
+                // It ended or was left in this moment.
+                Err(fault) if fault.status == StatusCode::CONFLICT => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Deletes me: finished games stay, under another name.
+#[utoipa::path(
+    delete,
+    path = "/me",
+    tag = "people",
+    request_body = Option<Proof>,
+    responses((status = 204), Faults)
+)]
 pub(super) async fn delete_me(
     State(app): State<App>,
     From(address): From,
@@ -258,7 +345,9 @@ pub(super) async fn delete_me(
     Body(proof): Body<Proof>,
 ) -> Result<(StatusCode, CookieJar), Fault> {
     prove(&app, address, &person, proof.password).await?;
+    leave_everywhere(&app, &person).await?;
     for bot in app.store.bots_of(person.id).await? {
+        leave_everywhere(&app, &bot).await?;
         app.store.change_person(bot.id, PersonChange::Delete { name: FORMER.to_owned() }).await?;
         app.rooms.log_out(bot.id);
     }

@@ -1,31 +1,37 @@
 //! Tables over HTTP.
+#![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
 use ilos_protocol::replay::Moment;
 use ilos_protocol::set::Set;
-use ilos_protocol::table::{AddBot, NewTable, TableInfo, TableList, TableStatus, TakeSeat};
+use ilos_protocol::table::{
+    AddBot, Invite, Invited, NewTable, Ready, TableInfo, TableList, TableStatus, TakeSeat,
+};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::Me;
-use super::body::Body;
-use super::people::From;
+use super::body::{Asked, At, Body};
+use super::description::Faults;
+use super::people::{From, find};
 use crate::error::Fault;
 use crate::id::TableId;
 use crate::room::Room;
 use crate::store::{Listing, TableRow};
 use crate::table::{Table, TableData};
-use crate::{App, bots, clock};
+use crate::{App, bots};
 
 /// How many tables a list has at most.
 const LIST: u32 = 50;
 
 /// Which tables to list.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Which {
     /// How far they are.
     status: Option<TableStatus>,
@@ -41,17 +47,31 @@ pub(super) async fn room(app: &App, id: &str) -> Result<std::sync::Arc<Room>, Fa
 }
 
 /// The kinds of bots.
+#[utoipa::path(
+    get,
+    path = "/bots",
+    tag = "tables",
+    security(()),
+    responses((status = 200, body = Vec<BotInfo>), Faults)
+)]
 pub(super) async fn bots() -> Json<Vec<BotInfo>> {
     Json(bots::offered())
 }
 
 /// Lists tables.
+#[utoipa::path(
+    get,
+    path = "/tables",
+    tag = "tables",
+    security((), ("cookie" = []), ("token" = [])),
+    params(Which),
+    responses((status = 200, body = TableList), Faults)
+)]
 pub(super) async fn list(
     State(app): State<App>,
     me: Result<Me, Fault>,
-    which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
+    Asked(which): Asked<Which>,
 ) -> Result<Json<TableList>, Fault> {
-    let Query(which) = which.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
     let status = which.status.unwrap_or(TableStatus::Gathering);
     let listing =
         if which.mine.unwrap_or(false) { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
@@ -65,6 +85,13 @@ pub(super) async fn list(
 }
 
 /// Opens a table.
+#[utoipa::path(
+    post,
+    path = "/tables",
+    tag = "tables",
+    request_body = NewTable,
+    responses((status = 201, body = TableInfo), Faults)
+)]
 pub(super) async fn open(
     State(app): State<App>,
     From(address): From,
@@ -79,7 +106,7 @@ pub(super) async fn open(
         data.clone().begin(me.id)?;
     }
     let id = TableId::random();
-    app.store.add_table(id, clock::now(), data.state(1, TableStatus::Gathering)).await?;
+    app.store.add_table(id, app.settings.time.now(), data.state(1, TableStatus::Gathering)).await?;
     let room = app.rooms.find(id).await?;
     let info = if at_once { room.start(&me).await? } else { room.info() };
     app.rooms.go_on(&room);
@@ -87,15 +114,31 @@ pub(super) async fn open(
 }
 
 /// Shows a table.
-pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Found {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Found {
     Ok(Json(room(&app, &id).await?.info()))
 }
 
 /// Takes a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/join",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<TakeSeat>,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn join(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(take): Body<TakeSeat>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -103,10 +146,18 @@ pub(super) async fn join(
 }
 
 /// Leaves a seat, or all.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/leave",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<TakeSeat>,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn leave(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(take): Body<TakeSeat>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -115,11 +166,65 @@ pub(super) async fn leave(
     Ok(Json(info))
 }
 
+/// Says whether I want to begin.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/ready",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<Ready>,
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn ready(
+    State(app): State<App>,
+    Me(me): Me,
+    At(id): At<String>,
+    Body(said): Body<Ready>,
+) -> Found {
+    let room = room(&app, &id).await?;
+    room.change(&me, |table| table.set_ready(me.id, said.ready.unwrap_or(true))).await.map(Json)
+}
+
+/// Asks someone to a table where I have a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/invite",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Invite,
+    responses((status = 200, body = Invited), Faults)
+)]
+pub(super) async fn invite(
+    State(app): State<App>,
+    Me(me): Me,
+    At(id): At<String>,
+    Body(invite): Body<Invite>,
+) -> Result<Json<Invited>, Fault> {
+    let room = room(&app, &id).await?;
+    if !room.gathers(me.id) {
+        return Err(Fault::conflict(
+            "not_seated",
+            "invite to a table that gathers, and where you have a seat",
+        ));
+    }
+    app.limits.invitation(me.id)?;
+    let person = find(&app, &invite.person).await?;
+    Ok(Json(Invited { reached: app.rooms.invite(person.id, room.id(), &me) }))
+}
+
 /// Gives a bot a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/bots",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = AddBot,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn add_bot(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(add): Body<AddBot>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -127,10 +232,17 @@ pub(super) async fn add_bot(
 }
 
 /// Frees a seat.
+#[utoipa::path(
+    delete,
+    path = "/tables/{id}/seats/{seat}",
+    tag = "tables",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn clear_seat(
     State(app): State<App>,
     Me(me): Me,
-    Path((id, seat)): Path<(String, String)>,
+    At((id, seat)): At<(String, String)>,
 ) -> Found {
     let seat = seat.parse().map_err(|_| Fault::invalid("a seat is a number from 0"))?;
     let room = room(&app, &id).await?;
@@ -138,7 +250,14 @@ pub(super) async fn clear_seat(
 }
 
 /// Starts the game.
-pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/start",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn start(State(app): State<App>, Me(me): Me, At(id): At<String>) -> Found {
     let room = room(&app, &id).await?;
     let info = room.start(&me).await?;
     app.rooms.tell_turn(&room);
@@ -147,38 +266,73 @@ pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<Str
 }
 
 /// Opens the table where the same people play again, or shows it.
-pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/rematch",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn rematch(State(app): State<App>, Me(me): Me, At(id): At<String>) -> Found {
     let again = room(&app, &id).await?.rematch(&me).await?;
-    Ok(Json(app.rooms.find(again).await?.info()))
+    let room = app.rooms.find(again).await?;
+    // Whoever asks for it wants to begin.
+    if room.gathers(me.id) {
+        return room.change(&me, |table| table.set_ready(me.id, true)).await.map(Json);
+    }
+    Ok(Json(room.info()))
 }
 
 /// The set that is played with.
-pub(super) async fn set(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Set>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/set",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Set), Faults)
+)]
+pub(super) async fn set(State(app): State<App>, At(id): At<String>) -> Result<Json<Set>, Fault> {
     Ok(Json(Set::from(&room(&app, &id).await?.set()?)))
 }
 
 /// Through whose eyes a finished game is seen.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Eyes {
     /// A seat; without one all cards lie open.
+    #[param(minimum = 0, maximum = 4)]
     seat: Option<u8>,
 }
 
 /// A finished game after so many events.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/replay/{at}",
+    tag = "tables",
+    params(("id" = String, Path), ("at" = String, Path), Eyes),
+    security(()),
+    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), Faults)
+)]
 pub(super) async fn replay(
     State(app): State<App>,
-    Path((id, at)): Path<(String, usize)>,
-    Query(eyes): Query<Eyes>,
+    At((id, at)): At<(String, usize)>,
+    Asked(eyes): Asked<Eyes>,
 ) -> Result<Json<Moment>, Fault> {
     room(&app, &id).await?.moment(at, eyes.seat).map(Json)
 }
 
 /// The record of a finished game.
-pub(super) async fn record(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<impl IntoResponse, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/record",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
+pub(super) async fn record(State(app): State<App>, At(id): At<String>) -> Result<impl IntoResponse, Fault> {
     let room = room(&app, &id).await?;
     let text = room.record()?.to_text();
     let headers = [

@@ -1,27 +1,41 @@
 //! Bots of people: programs that play with a token.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use http::StatusCode;
 use ilos_protocol::person::{BotToken, MAX_NAME, NewBot, Person, PersonKind};
 
-use super::body::Body;
-use super::people::Me;
+use super::body::{At, Body};
+use super::description::Faults;
+use super::people::{Me, leave_everywhere};
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{PersonChange, PersonRow, Rating};
-use crate::{App, clock, names};
+use crate::{App, names};
 
 /// How many bots a person can have.
 const MAX_BOTS: usize = 10;
 
 /// Lists my bots.
+#[utoipa::path(
+    get,
+    path = "/my-bots",
+    tag = "people",
+    responses((status = 200, body = Vec<Person>), Faults)
+)]
 pub(super) async fn list(State(app): State<App>, Me(me): Me) -> Result<Json<Vec<Person>>, Fault> {
     let bots = app.store.bots_of(me.id).await?;
     Ok(Json(bots.into_iter().map(Person::from).collect()))
 }
 
 /// Makes a bot; its token is shown this once.
+#[utoipa::path(
+    post,
+    path = "/my-bots",
+    tag = "people",
+    request_body = NewBot,
+    responses((status = 201, body = BotToken), Faults)
+)]
 pub(super) async fn make(
     State(app): State<App>,
     Me(me): Me,
@@ -40,7 +54,7 @@ pub(super) async fn make(
         name,
         kind: PersonKind::Bot,
         owner: Some(me.id),
-        created: clock::now(),
+        created: app.settings.time.now(),
         rating: Rating::NEW,
     };
     let token = Secret::random();
@@ -50,14 +64,22 @@ pub(super) async fn make(
 }
 
 /// Deletes one of my bots, and its token with it.
+#[utoipa::path(
+    delete,
+    path = "/my-bots/{id}",
+    tag = "people",
+    params(("id" = String, Path)),
+    responses((status = 204), Faults)
+)]
 pub(super) async fn delete(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
 ) -> Result<StatusCode, Fault> {
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
     let bot = bot.ok_or_else(|| Fault::missing("you have no such bot"))?;
+    leave_everywhere(&app, &bot).await?;
     app.store.change_person(bot.id, PersonChange::Delete { name: bot.name }).await?;
     app.rooms.log_out(bot.id);
     Ok(StatusCode::NO_CONTENT)

@@ -11,14 +11,16 @@ use ilos_rules as rules;
 use parking_lot::Mutex;
 use tokio::sync::MutexGuard;
 
-use crate::clock;
+use crate::bots;
+use crate::clock::Time;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
 use crate::ratings::{self, Rated};
 use crate::store::{
-    Change, ChatLine, Due, Entry, Millis, PersonRow, Rating, RatingChange, Store, StoreError, TableState,
+    Change, ChatLine, Due, Entry, Millis, Nameplate, PersonRow, Rating, RatingChange, Store, StoreError,
+    TableState,
 };
 use crate::table::{Sitter, Table, TableData};
 
@@ -45,6 +47,7 @@ pub struct Room {
     id: TableId,
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
+    time: Time,
     gate: tokio::sync::Mutex<()>,
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
@@ -60,6 +63,14 @@ struct State {
     doubtful: bool,
     /// The sequence at which a bot was asked.
     bot_asked: u64,
+}
+
+/// What a hint is worked out from.
+pub struct Question {
+    /// The table.
+    pub table: Arc<rules::Table>,
+    /// What the seat may know.
+    pub view: rules::SeatView,
 }
 
 /// A decision that a bot of the server has to make.
@@ -78,7 +89,12 @@ pub struct BotTurn {
 
 impl Room {
     /// The table of an id, from the store.
-    pub async fn load(store: Arc<dyn Store>, metrics: Arc<Metrics>, id: TableId) -> Result<Room, Fault> {
+    pub async fn load(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        time: Time,
+        id: TableId,
+    ) -> Result<Room, Fault> {
         let state = load(&*store, id).await?;
         Ok(Room {
             id,
@@ -87,7 +103,8 @@ impl Room {
             gate: tokio::sync::Mutex::default(),
             state: Mutex::new(state),
             watchers: Mutex::default(),
-            last_used: AtomicU64::new(clock::now()),
+            last_used: AtomicU64::new(time.now()),
+            time,
         })
     }
 
@@ -98,7 +115,7 @@ impl Room {
 
     /// How long nobody has used it.
     pub fn idle_millis(&self) -> u64 {
-        clock::now().saturating_sub(self.last_used.load(Ordering::Relaxed))
+        self.time.now().saturating_sub(self.last_used.load(Ordering::Relaxed))
     }
 
     /// What everybody may know of the table.
@@ -111,7 +128,7 @@ impl Room {
     fn present(&self, table: &Table) -> Vec<PersonId> {
         let watchers = self.watchers.lock();
         let watches = |person: &PersonId| watchers.iter().any(|(watcher, _)| watcher == person);
-        table.names.keys().copied().filter(watches).collect()
+        table.people.keys().copied().filter(watches).collect()
     }
 
     /// The set that is played with.
@@ -164,7 +181,7 @@ impl Room {
     /// Tells a connection no more.
     pub fn unwatch(&self, person: PersonId, inbox: &Arc<Inbox>) {
         self.watchers.lock().retain(|(_, watcher)| !Arc::ptr_eq(watcher, inbox));
-        self.last_used.store(clock::now(), Ordering::Relaxed);
+        self.last_used.store(self.time.now(), Ordering::Relaxed);
         self.presence_changed(person);
     }
 
@@ -186,8 +203,8 @@ impl Room {
     /// Notes that someone at the table has another name.
     pub fn renamed(&self, person: &PersonRow) {
         let mut state = self.state.lock();
-        if let Some(name) = state.table.names.get_mut(&person.id) {
-            name.clone_from(&person.name);
+        if let Some(nameplate) = state.table.people.get_mut(&person.id) {
+            nameplate.name.clone_from(&person.name);
             state.shown.forget_table();
             drop(state);
             self.tell_watchers();
@@ -222,7 +239,7 @@ impl Room {
         let _gate = self.enter().await?;
         let mut data = self.gathering()?;
         data.begin(by.id)?;
-        let (play, entry) = Play::begin(&data, clock::now())?;
+        let (play, entry) = Play::begin(&data, self.time.now())?;
         let due =
             due(&data, play.game().position().to_act().map(|seat| (seat, play.timing().runs_out(seat))));
         let replacement = Replacement { start: Some((play, entry)), due, ..Replacement::default() };
@@ -244,7 +261,8 @@ impl Room {
                 if own.is_empty() {
                     return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
                 }
-                own.into_iter().for_each(|seat| data.set_away(seat));
+                let bot = bots::fitting(by.rating.mean);
+                own.into_iter().for_each(|seat| data.set_away(seat, bot));
             }
             TableStatus::Finished => return Err(Fault::conflict("finished", "the game is over")),
         }
@@ -254,7 +272,7 @@ impl Room {
     /// Lets a person play on for whom a bot has played.
     pub async fn come_back(&self, by: &PersonRow) -> Result<(), Refusal> {
         let _gate = self.enter().await?;
-        let at = clock::now();
+        let at = self.time.now();
         let (data, due) = {
             let mut state = self.state.lock();
             let mut data = state.table.data.clone();
@@ -273,8 +291,10 @@ impl Room {
 
     /// Looks whether the time of the seat to act has run out; then a bot plays on for its person.
     pub async fn check_time(&self) -> Result<(), Fault> {
-        let _gate = self.enter().await?;
-        let now = clock::now();
+        let gate = self.enter().await?;
+        let now = self.time.now();
+        // Another server may have gone on with the game, and the table stays the same with every step.
+        self.compare(&gate).await?;
         let (key, version, mut data, turn) = {
             let state = self.state.lock();
             let turn = state.play.as_ref().and_then(|play| {
@@ -291,7 +311,12 @@ impl Room {
             let due = due(&data, turn).or(Some(Due::Never));
             return self.store(Change { due, ..Change::of(key, now) }).await;
         };
-        data.set_away(seat);
+        let person = match data.person_to_act(seat) {
+            Some(person) => self.store.person(person).await?,
+            None => None,
+        };
+        let bot = person.map_or_else(bots::substitute, |person| bots::fitting(person.rating.mean));
+        data.set_away(seat, bot);
         let table = Some(data.state(version + 1, TableStatus::Playing));
         self.store(Change { table, due: Some(Due::Never), ..Change::of(key, now) }).await?;
         {
@@ -326,6 +351,13 @@ impl Room {
         Ok(id)
     }
 
+    /// Whether a person has a seat at a table where the game has not started.
+    pub fn gathers(&self, person: PersonId) -> bool {
+        let state = self.state.lock();
+        let seated = state.table.data.seats_of(person).next().is_some();
+        state.table.status == TableStatus::Gathering && seated
+    }
+
     /// Says something to everybody at the table.
     pub async fn chat(&self, by: &PersonRow, text: String) -> Result<(), Refusal> {
         let key = {
@@ -335,7 +367,8 @@ impl Room {
             }
             state.table.key
         };
-        let line = ChatLine { person: by.id, name: by.name.clone(), text, at: clock::now() };
+        let Nameplate { name, is_bot } = by.into();
+        let line = ChatLine { person: by.id, name, is_bot, text, at: self.time.now() };
         self.store.add_chat(key, line.clone()).await.map_err(Fault::from)?;
         self.state.lock().talk.push(line);
         self.tell_watchers();
@@ -362,13 +395,13 @@ impl Room {
         let status = if start.is_some() { TableStatus::Playing } else { status };
         let (play, entry) = start.unzip();
         let table = Some(data.state(version, status));
-        self.store(Change { table, entry, due, opens, ..Change::of(key, clock::now()) }).await?;
+        self.store(Change { table, entry, due, opens, ..Change::of(key, self.time.now()) }).await?;
         {
             let mut state = self.state.lock();
             state.table.version = version;
             state.table.status = status;
             state.table.data = data;
-            state.table.names.insert(by.id, by.name.clone());
+            state.table.people.insert(by.id, Nameplate::from(by));
             state.bot_asked = 0;
             if play.is_some() {
                 state.play = play;
@@ -387,7 +420,10 @@ impl Room {
         request: &str,
         deed: Deed,
     ) -> Result<u64, Refusal> {
-        let _gate = self.enter().await?;
+        let gate = self.enter().await?;
+        if !self.knows(on) {
+            self.compare(&gate).await?;
+        }
         {
             let state = self.state.lock();
             if state.table.data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
@@ -398,6 +434,31 @@ impl Room {
             }
         }
         self.step(seat, on, Some(request), &deed).await
+    }
+
+    /// What a person asks about who wants to know what to do in a seat.
+    pub async fn ask(&self, person: PersonId, seat: u8, on: u64) -> Result<Question, Refusal> {
+        self.settle().await?;
+        let state = self.state.lock();
+        let data = &state.table.data;
+        let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
+        if data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
+            return Err(Refusal::not_your_seat(seat));
+        }
+        if data.is_away(seat) {
+            return Err(Refusal::away());
+        }
+        if data.is_rated() {
+            return Err(Refusal::rated());
+        }
+        if on != play.sequence() {
+            return Err(Refusal::stale(on, play.sequence()));
+        }
+        let turn = play.game().position().to_act().ok_or(rules::Refusal::GameOver)?;
+        if turn.index() != usize::from(seat) {
+            return Err(rules::Refusal::NotYourTurn { turn }.into());
+        }
+        Ok(Question { table: Arc::clone(play.table()), view: play.game().view(Some(turn)) })
     }
 
     /// Does what a bot decided.
@@ -411,7 +472,7 @@ impl Room {
     }
 
     async fn step(&self, seat: u8, on: u64, request: Option<&str>, deed: &Deed) -> Result<u64, Refusal> {
-        let at = clock::now();
+        let at = self.time.now();
         let (step, mut change) = {
             let state = self.state.lock();
             let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
@@ -456,7 +517,7 @@ impl Room {
     /// What a finished game does to the ratings of its people.
     async fn ratings(&self, data: &TableData, result: &GameResult) -> Result<Vec<RatingChange>, Fault> {
         let mut seats = Vec::new();
-        for sitter in data.seats().iter().filter(|_| data.is_listed()) {
+        for sitter in data.seats().iter().filter(|_| data.is_rated()) {
             seats.push(match sitter {
                 Sitter::Bot(kind) => Rated::Bot(kind.clone()),
                 Sitter::Person(id) => {
@@ -494,11 +555,16 @@ impl Room {
     async fn enter(&self) -> Result<MutexGuard<'_, ()>, Fault> {
         let gate = self.gate.lock().await;
         if self.state.lock().doubtful {
-            let fresh = load(&*self.store, self.id).await?;
-            *self.state.lock() = fresh;
-            self.tell_watchers();
+            self.reload(&gate).await?;
         }
         Ok(gate)
+    }
+
+    async fn reload(&self, _gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        let fresh = load(&*self.store, self.id).await?;
+        *self.state.lock() = fresh;
+        self.tell_watchers();
+        Ok(())
     }
 
     /// Makes a change in the store. After a failure nobody knows what is stored.
@@ -514,6 +580,29 @@ impl Room {
             }
         }
         Ok(stored?)
+    }
+
+    /// Loads the table anew where another server may have gone on with it, and has.
+    pub async fn catch_up(&self) -> Result<(), Fault> {
+        if !self.store.is_shared() {
+            return Ok(());
+        }
+        let gate = self.enter().await?;
+        self.compare(&gate).await
+    }
+
+    fn knows(&self, sequence: u64) -> bool {
+        self.state.lock().play.as_ref().map_or(0, Play::sequence) >= sequence
+    }
+
+    /// Loads the table anew if it is stored otherwise than it is here.
+    async fn compare(&self, gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        let (key, version, sequence) = {
+            let state = self.state.lock();
+            (state.table.key, state.table.version, state.play.as_ref().map_or(0, Play::sequence))
+        };
+        let stored = (self.store.version(key).await?, self.store.last_sequence(key).await?);
+        if stored == (version, sequence) { Ok(()) } else { self.reload(gate).await }
     }
 
     /// Loads the table anew where a failure left it in doubt.

@@ -1,6 +1,7 @@
 /** A table that is looked at: its news, the seats that are ours, and the turn in the making. */
 import type {
   Action,
+  Card,
   ChatLine,
   Moment,
   Person,
@@ -13,16 +14,17 @@ import type { SetArt } from './art';
 import { Connection, type Status } from './connection';
 import { IslandNames } from './islands';
 import { joinedIslands } from './joins';
+import { pause } from './motion';
 import { Pacer } from './pacer';
 import { sceneOf } from './scene';
-import { settings } from './settings.svelte';
 import { follow, isNews, type Shown } from './shown';
 import * as turn from './turn';
 
 /** A sentence of the server for the player, until it is read. */
 export interface Notice {
   message: string;
-  rule: string | null;
+  /** The card that it is about, whose rules can be read. */
+  card: Card | null;
 }
 
 export class Session {
@@ -51,7 +53,7 @@ export class Session {
   #server: string | null = null;
   readonly #pacer = new Pacer<Extract<ToClient, { say: 'game' }>>(
     (message) => this.#follow(message),
-    () => settings.pace && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    pause,
   );
 
   constructor(readonly id: string) {}
@@ -212,7 +214,7 @@ export class Session {
         if (message.id === this.waiting) {
           this.waiting = null;
           if (message.code !== 'stale')
-            this.notice = { message: message.message, rule: message.rule ?? null };
+            this.notice = { message: message.message, card: turn.playedCard(this.draft) };
         }
         break;
       default:

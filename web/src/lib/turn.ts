@@ -293,6 +293,16 @@ export function chooseCell(draft: Draft, cell: Cell, situation: Situation): Draf
   return first ? { ...draft, to: { explore: first } } : draft;
 }
 
+/** Lays a tile that is dragged on a cell; off the map it lies nowhere. */
+export function dragTile(draft: Draft, tile: string, cell: Cell | null, situation: Situation): Draft {
+  const held = draft.tile === tile ? draft : { ...draft, tile, to: null };
+  if (cell === null) return { ...held, to: null };
+  const to = held.to;
+  return to !== null && 'explore' in to && sameCell(to.explore, cell)
+    ? held
+    : chooseCell(held, cell, situation);
+}
+
 /** Turns the tile to the next legal rotation; the shore stays where it can. */
 export function rotate(draft: Draft, by: 1 | -1, situation: Situation): Draft {
   const to = draft.to;

@@ -11,6 +11,7 @@ pub mod chance;
 pub mod counts;
 pub mod engine;
 pub mod event;
+pub mod hint;
 pub mod legal;
 pub mod map;
 pub mod options;

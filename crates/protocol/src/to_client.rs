@@ -4,6 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::counts::Cards;
+use crate::hint::Hint;
 use crate::legal::Legal;
 use crate::person::Person;
 use crate::score::Scores;
@@ -53,6 +54,8 @@ pub enum ToClient {
     },
     /// What was asked had no effect.
     Refused(Refused),
+    /// What the strongest level would do.
+    Hint(Box<Hint>),
     /// It is the turn of a seat of the client's person, at a table that the client does not watch.
     YourTurn {
         /// The table.
@@ -190,6 +193,8 @@ pub enum RefusedCode {
     Away,
     /// The rules forbid it.
     Rules,
+    /// No hints where a game counts for ratings.
+    Rated,
     /// Too much at once.
     TooMany,
     /// The server could not do it now; whether it took effect, the view that follows tells.

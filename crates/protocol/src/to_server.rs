@@ -60,6 +60,18 @@ pub enum ToServer {
         /// A text of the client's own, as with an action.
         id: String,
     },
+    /// Asks what the strongest level would do.
+    Hint {
+        /// The table.
+        table: String,
+        /// The seat, which has to act.
+        seat: SeatNumber,
+        /// The sequence of the view that is asked about.
+        #[ts(type = "number")]
+        on: u64,
+        /// A text of the client's own, which comes back with the answer.
+        id: String,
+    },
     /// Plays on for oneself at a table where a bot has played since one was away.
     ComeBack {
         /// The table.

@@ -3,13 +3,18 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ilos_bots::{Bot, Budget, Dice, Situation, find, levels};
+use ilos_bots::{Because, Bot, Budget, Dice, Situation, find, levels};
+use ilos_protocol::action;
+use ilos_protocol::hint;
 use ilos_protocol::person::BotInfo;
-use ilos_rules::{Action, SeatView, Table};
+use ilos_protocol::place::Places;
+use ilos_protocol::words::number;
+use ilos_rules::{Action, Seat, SeatView, Table};
 use tokio::sync::Semaphore;
 
 use crate::error::Fault;
 use crate::id::entropy;
+use crate::room::Refusal;
 
 /// What steps in when a bot fails: it must never fail itself.
 const FALLBACK: &str = "random";
@@ -41,17 +46,32 @@ pub fn strength(name: &str) -> f64 {
     15.0 + 20.0 * place as f64 / (levels().count() - 1).max(1) as f64
 }
 
+/// So many hints can wait for their turn to be thought of.
+const MAX_HINTS: usize = 16;
+
 /// Where bots think: a few at a time, the others wait in line. A game waits with one decision at most, so that all games
 /// take fair turns; people never wait here.
 #[derive(Clone)]
 pub struct BotPool {
     places: Arc<Semaphore>,
+    hints: Arc<Semaphore>,
+}
+
+/// What the strongest level would do, in words for a client.
+pub struct Hint {
+    /// The whole turn.
+    pub plays: Vec<action::Action>,
+    /// Why.
+    pub why: Vec<hint::Reason>,
+    /// The chance to win, in percent.
+    pub chance: Option<u8>,
 }
 
 impl BotPool {
     /// A pool in which so many think at the same time.
     pub fn new(places: usize) -> BotPool {
-        BotPool { places: Arc::new(Semaphore::new(places)) }
+        let hints = Arc::new(Semaphore::new(MAX_HINTS));
+        BotPool { places: Arc::new(Semaphore::new(places)), hints }
     }
 
     /// What a bot does for the seat to act, whose view this must be. None when even the fallback finds nothing.
@@ -65,6 +85,57 @@ impl BotPool {
         });
         thinking.await.ok().flatten()
     }
+
+    /// What the strongest level would do for the seat to act, whose view this must be. Hints wait in the same line as bots
+    /// that play; when too many wait already, there is none.
+    pub async fn hint(&self, table: Arc<Table>, view: SeatView) -> Result<Hint, Refusal> {
+        let _waiting = self
+            .hints
+            .try_acquire()
+            .map_err(|_| Refusal::too_many("the bots have too much to think about: ask again in a moment"))?;
+        let _place = self.places.acquire().await.map_err(|_| Refusal::broken())?;
+        let thinking = tokio::task::spawn_blocking(move || {
+            catch_unwind(AssertUnwindSafe(|| Hint::think(&table, &view))).ok().flatten()
+        });
+        thinking.await.ok().flatten().ok_or_else(Refusal::broken)
+    }
+}
+
+impl Hint {
+    fn think(table: &Table, view: &SeatView) -> Option<Hint> {
+        let situation = Situation::new(table, view, Budget::Usual).ok()?;
+        let hint = ilos_bots::hint(&situation, &mut Dice::new(u64::from_le_bytes(entropy())))?;
+        let places = Places::of(table, &hint.after);
+        Some(Hint {
+            plays: hint.actions.iter().map(|action| action::Action::new(&places, action)).collect(),
+            why: hint.reasons.iter().map(reason).collect(),
+            chance: hint.chance.map(|chance| (100.0 * chance).round() as u8),
+        })
+    }
+}
+
+fn reason(reason: &ilos_bots::Reason) -> hint::Reason {
+    let numbers = |seats: &[Seat]| seats.iter().map(|&seat| number(seat)).collect();
+    let because = match reason.because {
+        Because::Exchange { cards } => hint::Because::Exchange { cards },
+        Because::Production { good, amount } => hint::Because::Production { good: good.into(), amount },
+        Because::Goods { good, amount } => hint::Because::Goods { good: good.into(), amount },
+        Because::Price { good, from, to, stock, production } => {
+            hint::Because::Price { good: good.into(), from, to, stock, production }
+        }
+        Because::Cards { amount } => hint::Because::Cards { amount },
+        Because::Reach { places } => hint::Because::Reach { places },
+        Because::Enables { action } => hint::Because::Enables { later: action },
+        Because::Denies { kind, ref seats } => {
+            hint::Because::Denies { kind: kind.into(), seats: numbers(seats) }
+        }
+        Because::Piracy { ref seats } => hint::Because::Piracy { seats: numbers(seats) },
+        Because::Protects => hint::Because::Protects,
+        Because::Tempo { left } => hint::Because::Tempo { left },
+        Because::EndsTheGame => hint::Because::EndsTheGame,
+        Because::SavesCards { cards } => hint::Because::SavesCards { cards },
+    };
+    hint::Reason { play: reason.action, because }
 }
 
 fn think(kind: &str, table: &Table, view: &SeatView) -> Option<Action> {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
@@ -23,6 +24,8 @@ pub struct Marks {
     pub tables: Vec<TableId>,
     /// Turns that began: the seat and the sequence, the latest for each table.
     pub turns: BTreeMap<TableId, (u8, u64)>,
+    /// The answer to the question that took a while: a connection has one at a time.
+    pub answer: Option<Utf8Bytes>,
     /// The person has logged out everywhere.
     pub logged_out: bool,
 }
@@ -54,6 +57,12 @@ impl Inbox {
             return;
         }
         self.marks.lock().turns.insert(table, (seat, sequence));
+        self.wake.notify_one();
+    }
+
+    /// Brings the answer to a question that took a while.
+    pub fn answer(&self, message: Utf8Bytes) {
+        self.marks.lock().answer = Some(message);
         self.wake.notify_one();
     }
 

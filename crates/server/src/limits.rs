@@ -25,6 +25,8 @@ pub struct Limits {
     messages: DefaultKeyedRateLimiter<PersonId>,
     /// Lines of a person in talks.
     lines: DefaultKeyedRateLimiter<PersonId>,
+    /// Hints that a person asks for.
+    hints: DefaultKeyedRateLimiter<PersonId>,
 }
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
@@ -44,6 +46,7 @@ impl Limits {
             passwords_for: bucket(10, 5),
             messages: bucket(300, 1800),
             lines: bucket(5, 30),
+            hints: bucket(6, 20),
         }
     }
 
@@ -90,6 +93,11 @@ impl Limits {
         self.check(&self.lines, &person)
     }
 
+    /// A hint.
+    pub fn hint(&self, person: PersonId) -> Result<(), Fault> {
+        self.check(&self.hints, &person)
+    }
+
     /// Forgets those who have not asked for long.
     pub fn forget(&self) {
         self.requests.retain_recent();
@@ -98,5 +106,6 @@ impl Limits {
         self.passwords_for.retain_recent();
         self.messages.retain_recent();
         self.lines.retain_recent();
+        self.hints.retain_recent();
     }
 }

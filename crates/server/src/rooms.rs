@@ -8,13 +8,13 @@ use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use parking_lot::Mutex;
 
-use crate::bots::BotPool;
+use crate::bots::{BotPool, Hint};
 use crate::clock;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
-use crate::room::Room;
+use crate::room::{Question, Refusal, Room};
 use crate::store::{PersonRow, Store};
 
 /// How long a bot waits for a store that fails.
@@ -83,6 +83,11 @@ impl Rooms {
                 next = room.turn_of_bot();
             }
         });
+    }
+
+    /// What the strongest level would do.
+    pub async fn hint(&self, question: Question) -> Result<Hint, Refusal> {
+        self.bots.hint(question.table, question.view).await
     }
 
     /// Tells the person whose turn it is.

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Extension;
@@ -13,6 +14,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
+use ilos_protocol::hint::Hint;
 use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
@@ -23,7 +25,7 @@ use crate::error::Fault;
 use crate::http::Me;
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
-use crate::room::{Deed, Refusal, Room, Seen, write};
+use crate::room::{Deed, Question, Refusal, Room, Seen, write};
 use crate::serving::Place;
 use crate::store::PersonRow;
 use crate::{App, stopped};
@@ -60,7 +62,8 @@ pub(crate) async fn upgrade(
             let inbox = Arc::new(Inbox::default());
             app.rooms.connected(person.id, &inbox);
             app.metrics.sockets.count();
-            let mut connection = Connection { app, person, inbox, socket, watched: HashMap::new() };
+            let mut connection =
+                Connection { app, person, inbox, socket, watched: HashMap::new(), asking: Arc::default() };
             connection.run().await;
             connection.leave();
             drop(place);
@@ -73,6 +76,8 @@ struct Connection {
     inbox: Arc<Inbox>,
     socket: WebSocket,
     watched: HashMap<TableId, (Arc<Room>, Seen)>,
+    /// Set while a hint is thought of for this connection.
+    asking: Arc<AtomicBool>,
 }
 
 /// The connection is over.
@@ -164,6 +169,7 @@ impl Connection {
         for (table, (seat, sequence)) in marks.turns {
             messages.push(write(&ToClient::YourTurn { table: table.to_string(), seat, sequence }));
         }
+        messages.extend(marks.answer);
         if messages.is_empty() { Ok(()) } else { self.send(messages).await }
     }
 
@@ -214,6 +220,7 @@ impl Connection {
             Ok(ToServer::TakeBack { table, seat, on, id }) => {
                 self.act(table, seat, on, id, Deed::TakeBack).await
             }
+            Ok(ToServer::Hint { table, seat, on, id }) => self.hint(table, seat, on, id).await,
             Ok(ToServer::ComeBack { table }) => match self.come_back(&table).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
@@ -268,9 +275,8 @@ impl Connection {
     }
 
     async fn act(&mut self, table: String, seat: u8, on: u64, id: String, deed: Deed) -> Vec<Utf8Bytes> {
-        if id.is_empty() || id.len() > MAX_REQUEST_ID {
-            let refusal = Refusal::malformed(format!("id: expected a text of 1 to {MAX_REQUEST_ID} bytes"));
-            return vec![refused(refusal, Some(table), None)];
+        if !is_request_id(&id) {
+            return vec![refused(bad_request_id(), Some(table), None)];
         }
         let room = match self.room(&table).await {
             Ok(room) => room,
@@ -299,6 +305,47 @@ impl Connection {
         }
     }
 
+    /// Has a hint thought of. The answer comes when it is there; until then everything else goes on.
+    async fn hint(&mut self, table: String, seat: u8, on: u64, id: String) -> Vec<Utf8Bytes> {
+        if !is_request_id(&id) {
+            return vec![refused(bad_request_id(), Some(table), None)];
+        }
+        match self.ask(&table, seat, on).await {
+            Ok(question) => {
+                let (rooms, inbox, asking) =
+                    (Arc::clone(&self.app.rooms), Arc::clone(&self.inbox), Arc::clone(&self.asking));
+                tokio::spawn(async move {
+                    let answer = match rooms.hint(question).await {
+                        Ok(hint) => {
+                            let action = hint.plays[0].clone();
+                            let (plays, why, chance) = (hint.plays, hint.why, hint.chance);
+                            let hint = Hint { table, seat, on, id, action, plays, why, chance };
+                            write(&ToClient::Hint(Box::new(hint)))
+                        }
+                        Err(refusal) => refused(refusal, Some(table), Some(id)),
+                    };
+                    asking.store(false, Ordering::Relaxed);
+                    inbox.answer(answer);
+                });
+                Vec::new()
+            }
+            Err(refusal) => {
+                self.app.metrics.refusals.count();
+                vec![refused(refusal, Some(table), Some(id))]
+            }
+        }
+    }
+
+    async fn ask(&mut self, table: &str, seat: u8, on: u64) -> Result<Question, Refusal> {
+        let room = self.room(table).await?;
+        let question = room.ask(self.person.id, seat, on).await?;
+        self.app.limits.hint(self.person.id)?;
+        if self.asking.swap(true, Ordering::Relaxed) {
+            return Err(Refusal::too_many("the hint before this one is still thought of"));
+        }
+        Ok(question)
+    }
+
     /// What happened since a sequence, for someone who was behind.
     fn news_again(&mut self, room: &Room, since: u64) -> Vec<Utf8Bytes> {
         match self.watched.get_mut(&room.id()) {
@@ -309,6 +356,14 @@ impl Connection {
             None => room.news(self.person.id, &mut Seen::up_to(since)),
         }
     }
+}
+
+fn is_request_id(id: &str) -> bool {
+    (1..=MAX_REQUEST_ID).contains(&id.len())
+}
+
+fn bad_request_id() -> Refusal {
+    Refusal::malformed(format!("id: expected a text of 1 to {MAX_REQUEST_ID} bytes"))
 }
 
 fn refused(refusal: Refusal, table: Option<String>, id: Option<String>) -> Utf8Bytes {

@@ -236,9 +236,17 @@ impl TableData {
         self.clock
     }
 
-    /// Whether everybody sees the table.
-    pub fn is_listed(&self) -> bool {
-        self.listed
+    /// Whether the game counts for ratings: everybody sees it, and at least two people play, each in one seat.
+    pub fn is_rated(&self) -> bool {
+        let mut people: Vec<PersonId> = Vec::new();
+        for sitter in &self.seats {
+            match sitter {
+                Sitter::Person(person) if people.contains(person) => return false,
+                Sitter::Person(person) => people.push(*person),
+                Sitter::Open | Sitter::Bot(_) => {}
+            }
+        }
+        self.listed && people.len() >= 2
     }
 
     /// Whether a bot plays for the person of a seat.

@@ -299,6 +299,41 @@ export type Hideout = {
  */
 tile: string, };
 
+export type Hint = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The seat that asked.
+ */
+seat: number,
+/**
+ * The sequence of the view that was asked about.
+ */
+on: number,
+/**
+ * The id that the client gave.
+ */
+id: string,
+/**
+ * What to do now.
+ */
+action: Action,
+/**
+ * The whole turn in order: `action` first, the end of the turn last. What comes after a tile is turned up may look
+ * otherwise then.
+ */
+plays: Array<Action>,
+/**
+ * Why, what weighs most first; at most 4.
+ */
+why: Array<Reason>,
+/**
+ * The chance to win that the bot sees with this turn, in percent, where it worked one out.
+ */
+chance: number | null, };
+
 export type Island = {
 /**
  * Its portions, in the order in which their tiles came into play.
@@ -702,6 +737,84 @@ games: number,
  */
 provisional: boolean, };
 
+export type Reason = {
+/**
+ * Which of `plays`, from 0.
+ */
+play: number, } & ({ "because": "exchange",
+/**
+ * How many; maybe none.
+ */
+cards: number, } | { "because": "production",
+/**
+ * The good.
+ */
+good: Good,
+/**
+ * How much more.
+ */
+amount: number, } | { "because": "goods",
+/**
+ * The good.
+ */
+good: Good,
+/**
+ * How much.
+ */
+amount: number, } | { "because": "price",
+/**
+ * The good.
+ */
+good: Good,
+/**
+ * Its price before.
+ */
+from: number,
+/**
+ * Its price afterwards.
+ */
+to: number,
+/**
+ * What the seat has of it in stock.
+ */
+stock: number,
+/**
+ * What the seat makes of it in every turn.
+ */
+production: number, } | { "because": "cards",
+/**
+ * How many more.
+ */
+amount: number, } | { "because": "reach",
+/**
+ * How many more.
+ */
+places: number, } | { "because": "enables",
+/**
+ * Which of `plays`.
+ */
+later: number, } | { "because": "denies",
+/**
+ * The kind.
+ */
+kind: LocationKind,
+/**
+ * Who could have taken it.
+ */
+seats: Array<number>, } | { "because": "piracy",
+/**
+ * For whom.
+ */
+seats: Array<number>, } | { "because": "protects" } | { "because": "tempo",
+/**
+ * How many.
+ */
+left: number, } | { "because": "ends_the_game" } | { "because": "saves_cards",
+/**
+ * How many are kept.
+ */
+cards: number, });
+
 export type Refused = {
 /**
  * What kind of reason.
@@ -724,7 +837,7 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "away" | "rules" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "away" | "rules" | "rated" | "too_many" | "unavailable";
 
 export type Reserve = {
 /**
@@ -1056,7 +1169,7 @@ id: string,
 /**
  * The sequence of its effect.
  */
-sequence: number, } | { "say": "refused" } & Refused | { "say": "your_turn",
+sequence: number, } | { "say": "refused" } & Refused | { "say": "hint" } & Hint | { "say": "your_turn",
 /**
  * The table.
  */
@@ -1121,6 +1234,22 @@ seat: number,
 on: number,
 /**
  * A text of the client's own, as with an action.
+ */
+id: string, } | { "say": "hint",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The seat, which has to act.
+ */
+seat: number,
+/**
+ * The sequence of the view that is asked about.
+ */
+on: number,
+/**
+ * A text of the client's own, which comes back with the answer.
  */
 id: string, } | { "say": "come_back",
 /**

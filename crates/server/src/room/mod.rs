@@ -62,6 +62,14 @@ struct State {
     bot_asked: u64,
 }
 
+/// What a hint is worked out from.
+pub struct Question {
+    /// The table.
+    pub table: Arc<rules::Table>,
+    /// What the seat may know.
+    pub view: rules::SeatView,
+}
+
 /// A decision that a bot of the server has to make.
 pub struct BotTurn {
     /// The kind of the bot.
@@ -400,6 +408,31 @@ impl Room {
         self.step(seat, on, Some(request), &deed).await
     }
 
+    /// What a person asks about who wants to know what to do in a seat.
+    pub async fn ask(&self, person: PersonId, seat: u8, on: u64) -> Result<Question, Refusal> {
+        self.settle().await?;
+        let state = self.state.lock();
+        let data = &state.table.data;
+        let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
+        if data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
+            return Err(Refusal::not_your_seat(seat));
+        }
+        if data.is_away(seat) {
+            return Err(Refusal::away());
+        }
+        if data.is_rated() {
+            return Err(Refusal::rated());
+        }
+        if on != play.sequence() {
+            return Err(Refusal::stale(on, play.sequence()));
+        }
+        let turn = play.game().position().to_act().ok_or(rules::Refusal::GameOver)?;
+        if turn.index() != usize::from(seat) {
+            return Err(rules::Refusal::NotYourTurn { turn }.into());
+        }
+        Ok(Question { table: Arc::clone(play.table()), view: play.game().view(Some(turn)) })
+    }
+
     /// Does what a bot decided.
     pub async fn act_for_bot(&self, seat: u8, on: u64, action: rules::Action) -> Result<u64, Refusal> {
         let _gate = self.enter().await?;
@@ -456,7 +489,7 @@ impl Room {
     /// What a finished game does to the ratings of its people.
     async fn ratings(&self, data: &TableData, result: &GameResult) -> Result<Vec<RatingChange>, Fault> {
         let mut seats = Vec::new();
-        for sitter in data.seats().iter().filter(|_| data.is_listed()) {
+        for sitter in data.seats().iter().filter(|_| data.is_rated()) {
             seats.push(match sitter {
                 Sitter::Bot(kind) => Rated::Bot(kind.clone()),
                 Sitter::Person(id) => {

@@ -49,6 +49,11 @@ impl Refusal {
         Refusal::new(RefusedCode::Stale, format!("decided on sequence {on}, and the game is at {sequence}"))
     }
 
+    /// The game counts for ratings.
+    pub fn rated() -> Refusal {
+        Refusal::new(RefusedCode::Rated, "this game counts for ratings, so there are no hints")
+    }
+
     /// Too much at once.
     pub fn too_many(message: impl Into<String>) -> Refusal {
         Refusal::new(RefusedCode::TooMany, message)

@@ -1,0 +1,363 @@
+//! What the strongest level would do, and why: a whole turn with the reasons that weigh most in the bot's own judgement.
+
+use std::convert::Infallible;
+
+use ilos_rules::{Action, Destination, Good, LocationKind, Play, Position, Seat, Table, ships_needed};
+
+use crate::dice::Dice;
+use crate::judgement::{Judgement, Weights};
+use crate::registry::levels;
+use crate::situation::Situation;
+
+/// A turn worth playing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// What to do, in order, to the end of the turn. The first is legal now.
+    pub actions: Vec<Action>,
+    /// What the seat knows of the position after all plays, in which every place of the actions has a name.
+    pub after: Position,
+    /// Why, what weighs most first.
+    pub reasons: Vec<Reason>,
+    /// The chance to win that the bot sees with this turn, from 0 to 1, where it worked one out.
+    pub chance: Option<f64>,
+}
+
+/// What speaks for an action of a hint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// Which of the actions.
+    pub action: usize,
+    /// What it brings.
+    pub because: Because,
+}
+
+/// What an action brings. Every number is counted in the positions before and after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Because {
+    /// Cards that do not help a beginning go.
+    Exchange {
+        /// How many; maybe none.
+        cards: u32,
+    },
+    /// More of a good in every turn.
+    Production {
+        /// The good.
+        good: Good,
+        /// How much more.
+        amount: u16,
+    },
+    /// Goods at once.
+    Goods {
+        /// The good.
+        good: Good,
+        /// How much.
+        amount: u16,
+    },
+    /// A good becomes dearer.
+    Price {
+        /// The good.
+        good: Good,
+        /// Its price before.
+        from: u16,
+        /// Its price afterwards.
+        to: u16,
+        /// What the seat has of it in stock.
+        stock: u16,
+        /// What the seat makes of it in every turn.
+        production: u16,
+    },
+    /// More cards in every turn.
+    Cards {
+        /// How many more.
+        amount: u32,
+    },
+    /// More vacant locations where the seat has the ships that are needed.
+    Reach {
+        /// How many more.
+        places: u32,
+    },
+    /// A later action of the turn would not be possible without it.
+    Enables {
+        /// Which.
+        action: usize,
+    },
+    /// The last vacant location of its kind on an island where others have the ships to take it.
+    Denies {
+        /// The kind.
+        kind: LocationKind,
+        /// Who could have taken it.
+        seats: Vec<Seat>,
+    },
+    /// A pirate makes it dearer for others to act at their islands.
+    Piracy {
+        /// For whom.
+        seats: Vec<Seat>,
+    },
+    /// Pirates no longer make an island dearer.
+    Protects,
+    /// The seat has the fewest pioneers left of all.
+    Tempo {
+        /// How many.
+        left: u8,
+    },
+    /// The tenth pioneer: this round is the last.
+    EndsTheGame,
+    /// The cards are worth more in a later turn.
+    SavesCards {
+        /// How many are kept.
+        cards: u32,
+    },
+}
+
+/// At most so many reasons are given in all, and for one action.
+const MOST: usize = 4;
+const MOST_FOR_ONE: usize = 2;
+
+/// What the strongest level would do in a situation; nothing if it found nothing legal.
+pub fn hint(situation: &Situation<'_>, dice: &mut Dice) -> Option<Hint> {
+    let Situation { table, board, seat, .. } = situation;
+    let mut bot = levels().last()?.make();
+    let action = bot.decide(situation, dice);
+    board.check(table, *seat, &action).ok()?;
+    let thought = bot.thoughts().into_iter().next().filter(|best| best.actions.first() == Some(&action));
+    let chance = thought.as_ref().map(|best| best.value);
+    let actions = thought.map_or_else(|| vec![action], |best| best.actions);
+    let positions = follow(table, *board, &actions, dice);
+    let reasons = weigh(table, *seat, &actions, &positions);
+    let after = *positions.last()?;
+    Some(Hint { actions, after, reasons, chance })
+}
+
+/// The positions before, between and after the actions. The end of the turn itself is not carried out: what is drawn then
+/// is nobody's to know.
+fn follow(table: &Table, board: Position, actions: &[Action], dice: &mut Dice) -> Vec<Position> {
+    let mut positions = vec![board];
+    let mut position = board;
+    for action in actions {
+        if matches!(action, Action::Play { .. } | Action::FirstIsland { .. }) {
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(table, action, dice);
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+/// The reasons for all actions, those of the action first that does most for the chance to win.
+fn weigh(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]) -> Vec<Reason> {
+    let weights = Weights::default();
+    let judgement = Judgement::new(table, &weights, &positions[0], seat);
+    let odds: Vec<f64> =
+        positions.iter().map(|position| judgement.odds(position, position.hand(seat))).collect();
+    let mut order: Vec<usize> = (0..actions.len()).collect();
+    let gain = |action: &usize| odds[action + 1] - odds[*action];
+    order.sort_by(|one, other| gain(other).total_cmp(&gain(one)));
+    let mut reasons = Vec::new();
+    for action in order {
+        let mut because = because(table, seat, actions, positions, action);
+        because.truncate(MOST_FOR_ONE);
+        reasons.extend(because.into_iter().map(|because| Reason { action, because }));
+    }
+    reasons.truncate(MOST);
+    reasons
+}
+
+/// What speaks for an action, the plainest first.
+fn because(table: &Table, seat: Seat, actions: &[Action], positions: &[Position], at: usize) -> Vec<Because> {
+    let (before, after) = (&positions[at], &positions[at + 1]);
+    let mut found = Vec::new();
+    match actions[at] {
+        Action::Mulligan { discard } => return vec![Because::Exchange { cards: discard.total() }],
+        Action::EndTurn if at > 0 => return Vec::new(),
+        Action::EndTurn => return vec![Because::SavesCards { cards: before.hand(seat).total() }],
+        Action::FirstIsland { .. } => {}
+        Action::Play { play, .. } => {
+            if after.is_ending() && !before.is_ending() {
+                found.push(Because::EndsTheGame);
+            }
+            found.extend(enables(table, before, actions, positions, at));
+            found.extend(price(table, seat, before, after, &play));
+        }
+    }
+    for good in Good::ALL {
+        let amount = after.production(seat).count(good).saturating_sub(before.production(seat).count(good));
+        if amount > 0 {
+            found.push(Because::Production { good, amount });
+        }
+        let amount = after.stock(seat).count(good).saturating_sub(before.stock(seat).count(good));
+        if amount > 0 {
+            found.push(Because::Goods { good, amount });
+        }
+    }
+    if let Action::Play { play, .. } = actions[at] {
+        found.extend(against(table, seat, before, &play));
+        found.extend(protects(table, seat, before, after, &play));
+    }
+    let amount = after.draw_count(table, seat).saturating_sub(before.draw_count(table, seat));
+    if amount > 0 {
+        found.push(Because::Cards { amount });
+    }
+    let places = reach(table, after, seat).saturating_sub(reach(table, before, seat));
+    if places > 0 {
+        found.push(Because::Reach { places });
+    }
+    let left = after.pioneers_left(seat);
+    let fewest = seat.others(table.players()).all(|rival| after.pioneers_left(rival) > left);
+    if left < before.pioneers_left(seat) && fewest {
+        found.push(Because::Tempo { left });
+    }
+    found
+}
+
+/// The first later play that could not be made without this one.
+fn enables(
+    table: &Table,
+    before: &Position,
+    actions: &[Action],
+    positions: &[Position],
+    at: usize,
+) -> Option<Because> {
+    let Action::Play { play: Play::Ship { .. }, .. } = actions[at] else { return None };
+    let later = |other: &usize| match &actions[*other] {
+        Action::Play { play, .. } => {
+            let ships = |position: &Position| position.check_play(table, play).is_ok();
+            !ships(before) && ships(&positions[at + 1])
+        }
+        _ => false,
+    };
+    (at + 1..actions.len()).find(later).map(|action| Because::Enables { action })
+}
+
+fn price(table: &Table, seat: Seat, before: &Position, after: &Position, play: &Play) -> Option<Because> {
+    let Play::Market { good } = *play else { return None };
+    Some(Because::Price {
+        good,
+        from: before.price(table, good),
+        to: after.price(table, good),
+        stock: after.stock(seat).count(good),
+        production: after.production(seat).count(good),
+    })
+}
+
+/// What it spoils for others.
+fn against(table: &Table, seat: Seat, before: &Position, play: &Play) -> Option<Because> {
+    let rivals = || seat.others(table.players());
+    match *play {
+        Play::Plantation { at } | Play::GoldMine { at } | Play::Ruins { at } | Play::Building { at, .. } => {
+            let (island, kind) = (before.island_at(table, at), before.kind(table, at));
+            let same = |other: &ilos_rules::Location| {
+                *other != at && before.is_vacant(*other) && before.kind(table, *other) == kind
+            };
+            let last = !before.locations(table, island).any(|other| same(&other));
+            let could = |rival: &Seat| before.ships_at(*rival, island) >= ships_needed(kind.card());
+            let seats: Vec<Seat> = rivals().filter(could).collect();
+            (last && !seats.is_empty()).then_some(Because::Denies { kind, seats })
+        }
+        Play::Ship { to: Destination::Hideout(slot), .. } => {
+            let afflicted = |rival: &Seat| {
+                before.islands().any(|island| {
+                    before.ships_at(*rival, island) > 0
+                        && !before.is_pirated(*rival, island)
+                        && !before.fort_owners(island).has(*rival)
+                        && before.portions(table, island).any(|portion| portion.slot() == slot)
+                })
+            };
+            let seats: Vec<Seat> = rivals().filter(afflicted).collect();
+            (!seats.is_empty()).then_some(Because::Piracy { seats })
+        }
+        Play::Ship { .. } | Play::Market { .. } => None,
+    }
+}
+
+fn protects(table: &Table, seat: Seat, before: &Position, after: &Position, play: &Play) -> Option<Because> {
+    let Play::Building { at, .. } = *play else { return None };
+    let pirated = |position: &Position| position.is_pirated(seat, position.island_at(table, at));
+    (pirated(before) && !pirated(after)).then_some(Because::Protects)
+}
+
+/// How many vacant locations a seat has the ships for.
+fn reach(table: &Table, position: &Position, seat: Seat) -> u32 {
+    let mut places = 0;
+    position.each_vacant(table, |island, kind| {
+        let usable = kind != LocationKind::Site || position.buildings_left() > 0;
+        places += u32::from(usable && position.ships_at(seat, island) >= ships_needed(kind.card()));
+    });
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use ilos_rules::{Dealer, Game, Options, Seed, Set};
+
+    use super::*;
+    use crate::bot::Budget;
+    use crate::registry::find;
+
+    /// Plays a game by hints alone and shows every one of them.
+    fn play(players: usize, seed: u8, mut look: impl FnMut(&Table, &Position, Seat, &Hint)) {
+        let table = Table::new(Set::standard(), players, Options::default()).unwrap();
+        let mut dealer = Dealer::new(&table, Seed([seed; 32]));
+        let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+        let mut dice = Dice::new(seed.into());
+        for step in 0.. {
+            let Some(seat) = game.position().to_act() else { return };
+            let view = game.view(Some(seat));
+            let situation = Situation::new(&table, &view, Budget::Nodes(12)).unwrap();
+            let action = if step % 6 == 0 || step < 2 * players {
+                let hint = hint(&situation, &mut dice).unwrap();
+                look(&table, game.position(), seat, &hint);
+                hint.actions[0]
+            } else {
+                find("greedy").unwrap().make().decide(&situation, &mut dice)
+            };
+            game.act(seat, &action, &mut dealer).unwrap();
+        }
+    }
+
+    #[test]
+    fn every_hint_can_be_played_and_has_a_reason_that_is_true() {
+        let mut kinds = Vec::new();
+        for (players, seed) in [(2, 1), (3, 2), (4, 3), (5, 4)] {
+            play(players, seed, |table, position, seat, hint| {
+                assert!(!hint.actions.is_empty() && hint.reasons.len() <= MOST);
+                assert_eq!(position.check(table, seat, &hint.actions[0]), Ok(()));
+                for Reason { action, because } in &hint.reasons {
+                    assert!(*action < hint.actions.len());
+                    check(position, seat, hint, *action, because);
+                    kinds.push(std::mem::discriminant(because));
+                }
+            });
+        }
+        let mut different = Vec::new();
+        kinds.into_iter().for_each(|kind| {
+            if !different.contains(&kind) {
+                different.push(kind);
+            }
+        });
+        assert!(different.len() >= 9, "only {} kinds of reasons in four games", different.len());
+    }
+
+    /// What a reason says about the whole turn holds at its end.
+    fn check(position: &Position, seat: Seat, hint: &Hint, action: usize, because: &Because) {
+        let (before, after) = (position.production(seat), hint.after.production(seat));
+        match *because {
+            Because::Production { good, amount } => assert!(after.count(good) >= before.count(good) + amount),
+            Because::Price { good, from, to, .. } => {
+                assert!(from < to && position.rises(good) < hint.after.rises(good));
+            }
+            Because::EndsTheGame => assert!(hint.after.is_ending() && !position.is_ending()),
+            Because::Enables { action: later } => assert!(later > action && later < hint.actions.len()),
+            Because::SavesCards { cards } => assert_eq!(position.hand(seat).total(), cards),
+            Because::Exchange { cards } => assert!(cards <= position.hand(seat).total()),
+            Because::Goods { .. } => {
+                assert!(matches!(hint.actions[action], Action::Play { play: Play::Ruins { .. }, .. }));
+            }
+            Because::Piracy { ref seats } | Because::Denies { ref seats, .. } => {
+                assert!(!seats.is_empty() && !seats.contains(&seat));
+            }
+            Because::Cards { amount } => assert!(amount > 0),
+            Because::Reach { places } => assert!(places > 0),
+            Because::Protects => {}
+            Because::Tempo { left } => assert!(left < position.pioneers_left(seat)),
+        }
+    }
+}

@@ -194,6 +194,12 @@ increment: number, } | { "kind": "per_turn",
  */
 seconds: number, };
 
+export type Course = {
+/**
+ * The rounds that were played, from the first.
+ */
+rounds: Array<RoundEnd>, };
+
 export type Credentials = {
 /**
  * The name, large and small letters alike.
@@ -815,6 +821,24 @@ left: number, } | { "because": "ends_the_game" } | { "because": "saves_cards",
  */
 cards: number, });
 
+export type RecordInfo = {
+/**
+ * The names of the players, by seat; maybe empty.
+ */
+names: Array<string>,
+/**
+ * How many events there are.
+ */
+events: number,
+/**
+ * The tiles and prices that were played with.
+ */
+set: Set,
+/**
+ * How it went.
+ */
+course: Course, };
+
 export type Refused = {
 /**
  * What kind of reason.
@@ -848,6 +872,16 @@ ships: number,
  * Pioneers.
  */
 pioneers: number, };
+
+export type RoundEnd = {
+/**
+ * What each stock was worth.
+ */
+points: Array<number>,
+/**
+ * How many goods each seat made in a turn.
+ */
+production: Array<number>, };
 
 export type Score = {
 /**

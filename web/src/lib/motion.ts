@@ -18,7 +18,7 @@ interface Arrival {
 }
 
 /** A piece is set down from a little above. */
-export const setDown = (): Arrival => ({
+export const setDown = (_: Element): Arrival => ({
   duration: length(),
   css: (part, rest) => `opacity: ${part}; transform: translate(0, ${-46 * rest * rest}px)`,
 });
@@ -33,10 +33,10 @@ export const sailIn = (_: Element, from: { x: number; y: number } | null): Arriv
 });
 
 /** Something appears where it is. */
-export const appear = (): Arrival => ({ duration: length(), css: (part) => `opacity: ${part}` });
+export const appear = (_: Element): Arrival => ({ duration: length(), css: (part) => `opacity: ${part}` });
 
 /** A card comes into the hand. */
-export const draw = (): Arrival => ({
+export const draw = (_: Element): Arrival => ({
   duration: length(),
   css: (part, rest) => `opacity: ${part}; transform: translate(0, ${30 * rest}px)`,
 });

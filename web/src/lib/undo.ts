@@ -2,7 +2,11 @@
 import type { SeenEvent, TakeBack } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 
-export function undoReason(takeBack: TakeBack | null, history: readonly SeenEvent[], seat: number | null): string {
+export function undoReason(
+  takeBack: TakeBack | null,
+  history: readonly SeenEvent[],
+  seat: number | null,
+): string {
   if (takeBack?.rule !== 'V1') return t('undo.nothing');
   const last = history.findLast((event) => {
     if (event.event === 'played' || event.event === 'first_island')

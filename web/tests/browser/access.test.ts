@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, Newcomer, PHONE, TARGET, TestServer, visit } from './support';
+import { DESK, launch, Newcomer, PHONE, playable, TARGET, TestServer, visit } from './support';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
@@ -105,10 +105,10 @@ test.each([DESK, PHONE])(
     await player.land();
     await page.locator('.game[data-need="card"]').waitFor();
     await look('a turn');
-    await page.locator('.card:not(.dull):not(:disabled)').first().click();
+    await playable(page).click();
     await look('a card chosen');
     await page.keyboard.press('Escape');
-    for (const tab of ['Players', 'Prices', 'Log', 'Islands']) {
+    for (const tab of ['Players', 'Prices', 'Log']) {
       if (viewport !== PHONE) break;
       await page.locator('.tabs').getByRole('button', { name: tab }).click();
       await look(tab);
@@ -195,8 +195,8 @@ test('a play can be undone, and a pan never chooses', async () => {
   for (let turn = 0; turn < 12 && !undone; turn += 1) {
     await page.locator('.game[data-need="card"]').waitFor();
     const before = await page.locator('.card').count();
-    if (await page.locator('.card[data-card="plantation"]:not(.dull)').first().isVisible()) {
-      await page.locator('.card[data-card="plantation"]:not(.dull)').first().click();
+    if (await playable(page, 'plantation').isVisible()) {
+      await playable(page, 'plantation').click();
       const target = await page.locator(TARGET).first().boundingBox();
       const at = { x: target!.x + target!.width / 2, y: target!.y + target!.height / 2 };
       await page.mouse.move(at.x, at.y);

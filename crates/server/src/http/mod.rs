@@ -17,10 +17,12 @@ mod assets;
 mod body;
 mod health;
 mod people;
+mod records;
 mod security;
 mod tables;
 mod tokens;
 
+pub(crate) use assets::edition;
 pub(crate) use people::Me;
 
 /// The longest body: room for a set.
@@ -28,6 +30,14 @@ const MAX_BODY: usize = 128 * 1024;
 
 /// The longest that an answer may take.
 const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
+
+/// Records may be longer than other bodies.
+fn records_routes() -> Router<App> {
+    Router::new()
+        .route("/records", post(records::look))
+        .route("/records/{at}", post(records::replay))
+        .layer(DefaultBodyLimit::max(records::MAX_RECORD))
+}
 
 /// All paths.
 pub(crate) fn router(app: App) -> Router {
@@ -54,7 +64,10 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}/set", get(tables::set))
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/replay/{at}", get(tables::replay))
+        .route("/tables/{id}/course", get(tables::course))
         .route("/tables/{id}/art", get(art::of_table))
+        .route("/tables/{id}/preview.png", get(art::preview))
+        .merge(records_routes())
         .route("/art/sprite.svg", get(art::sprite))
         .route("/art/{set}/{tile}/{rotation}/{layer}", get(art::tile))
         .route("/socket", get(socket::upgrade))
@@ -64,7 +77,8 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .nest("/api/v1", api)
         .route("/icon.svg", get(art::icon))
-        .route("/icon-512.png", get(art::icon_in_pixels))
+        .route("/icon-turn.svg", get(art::icon_of_turn))
+        .route("/icon/{width}", get(art::icon_in_pixels))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))

@@ -5,7 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::IntoResponse;
 use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
-use ilos_protocol::replay::Moment;
+use ilos_protocol::replay::{Course, Moment};
 use ilos_protocol::set::Set;
 use ilos_protocol::table::{AddBot, NewTable, TableInfo, TableList, TableStatus, TakeSeat};
 use serde::Deserialize;
@@ -162,7 +162,7 @@ pub(super) async fn set(State(app): State<App>, Path(id): Path<String>) -> Resul
 #[serde(deny_unknown_fields)]
 pub(super) struct Eyes {
     /// A seat; without one all cards lie open.
-    seat: Option<u8>,
+    pub(super) seat: Option<u8>,
 }
 
 /// A finished game after so many events.
@@ -172,6 +172,11 @@ pub(super) async fn replay(
     Query(eyes): Query<Eyes>,
 ) -> Result<Json<Moment>, Fault> {
     room(&app, &id).await?.moment(at, eyes.seat).map(Json)
+}
+
+/// How a finished game went, round by round.
+pub(super) async fn course(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Course>, Fault> {
+    room(&app, &id).await?.course().map(Json)
 }
 
 /// The record of a finished game.

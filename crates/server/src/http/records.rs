@@ -1,0 +1,52 @@
+//! Records of one's own, to be looked at: nothing of them is kept.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use ilos_protocol::replay::{Course, Moment, RecordInfo};
+use ilos_protocol::set::Set;
+use ilos_rules as rules;
+use serde_json::{Value, json};
+
+use super::art;
+use super::tables::Eyes;
+use crate::App;
+use crate::error::Fault;
+use crate::room;
+
+/// The longest record that is taken; games of five have about a tenth of it.
+pub(super) const MAX_RECORD: usize = 1024 * 1024;
+
+const HOW: &str = "Send the text of a record as `ilos` writes it, see docs/records.md.";
+
+/// A record with its game, played again by the rules.
+fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
+    let fault = |fault: rules::RecordFault| Fault::invalid(format!("{fault}. {HOW}"));
+    let record = rules::Record::parse(text).map_err(fault)?;
+    let game = record.verify().map_err(fault)?;
+    Ok((record, game))
+}
+
+/// What a record is, with the pictures of its tiles.
+pub(super) async fn look(State(app): State<App>, text: String) -> Result<Json<Value>, Fault> {
+    let look = move || {
+        let (record, game) = read(&text)?;
+        let set = record.table.set();
+        let info = RecordInfo {
+            names: record.names.clone(),
+            events: record.events.len(),
+            set: Set::from(set),
+            course: Course::new(&game),
+        };
+        Ok(json!({ "record": info, "art": art::of_set(&app, set) }))
+    };
+    art::drawn(look).await?.map(Json)
+}
+
+/// The game of a record after so many events.
+pub(super) async fn replay(
+    Path(at): Path<usize>,
+    Query(eyes): Query<Eyes>,
+    text: String,
+) -> Result<Json<Moment>, Fault> {
+    art::drawn(move || room::moment_of(&read(&text)?.1, at, eyes.seat)).await?.map(Json)
+}

@@ -249,6 +249,8 @@ def compare_cards(answer, game):
             rule, numbers = reason
             expected = {**expected, "rule": rule, "reason": numbers}
             entry = {**entry, "reason": [int(number) for number in re.findall(r"\d+", entry["reason"])]}
+            why = entry.pop("why")
+            compare(f"legal.cards.{card}.why", [why[name] for name in why if name != "code"], numbers)
         compare(f"legal.cards.{card}", entry, expected)
 
 

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use crate::action::Play;
 use crate::counts::Cards;
 use crate::place::{Berth, Destination, Places};
+use crate::why::Why;
 use crate::words::{Card, Phase, SeatNumber, number};
 
 /// What the seat to act can do. Fields that do not belong to the phase are left out.
@@ -57,6 +58,10 @@ pub struct CardState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<&'static str>,
+    /// If not, why, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<Why>,
     /// If not, why, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -135,6 +140,7 @@ fn card_states(table: &rules::Table, position: &rules::Position, seat: rules::Se
             in_hand: position.hand(seat).count(card),
             playable: refusal.is_none(),
             rule: refusal.as_ref().map(rules::Refusal::rule),
+            why: refusal.as_ref().and_then(Why::new),
             reason: refusal.as_ref().map(rules::Refusal::to_string),
         }
     };

@@ -27,4 +27,5 @@ pub mod to_client;
 pub mod to_server;
 pub mod typescript;
 pub mod view;
+pub mod why;
 pub mod words;

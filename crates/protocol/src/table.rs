@@ -104,6 +104,10 @@ pub enum Occupant {
         present: bool,
         /// Whether a bot plays for the person, until the person comes back.
         away: bool,
+        /// Before the game: whether the person wants to begin.
+        ready: bool,
+        /// Whether the person is a program with a token.
+        bot: bool,
     },
     /// A bot of the server.
     Bot {
@@ -156,6 +160,30 @@ pub struct NewTable {
 pub struct TakeSeat {
     /// The seat; the first open one if left out.
     pub seat: Option<SeatNumber>,
+}
+
+/// Says whether one wants to begin.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, default, expecting = "an object with ready")]
+#[ts(optional_fields)]
+pub struct Ready {
+    /// Whether; yes if left out.
+    pub ready: Option<bool>,
+}
+
+/// Asks someone to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, expecting = "an object with a person")]
+pub struct Invite {
+    /// The id of the person.
+    pub person: String,
+}
+
+/// What came of an invitation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Invited {
+    /// Whether the person is connected and was told; others are reached by the link alone.
+    pub reached: bool,
 }
 
 /// Gives a bot a seat.

@@ -10,6 +10,7 @@ use crate::person::Person;
 use crate::score::Scores;
 use crate::table::TableInfo;
 use crate::view::View;
+use crate::why::Closed;
 use crate::words::{Card, SeatNumber};
 
 /// The version of what is said over the socket and in `/api/v1`.
@@ -66,6 +67,15 @@ pub enum ToClient {
         #[ts(type = "number")]
         sequence: u64,
     },
+    /// Someone asks the client's person to a table.
+    Invited {
+        /// The table.
+        table: String,
+        /// The id of who asks.
+        person: String,
+        /// The name of who asks.
+        name: String,
+    },
     /// The answer to a ping.
     Pong,
     /// The server closes the connection; a client should come back after a moment.
@@ -82,6 +92,8 @@ pub struct ChatLine {
     pub person: String,
     /// The name.
     pub name: String,
+    /// Whether it is a program with a token.
+    pub bot: bool,
     /// What.
     pub text: String,
     /// When, in milliseconds since 1970.
@@ -118,6 +130,8 @@ pub struct GameView {
     pub view: View,
     /// For the seat to act: what it can do.
     pub legal: Option<Legal>,
+    /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
+    pub closed: Option<Vec<Closed>>,
     /// For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
     pub suggested: Option<Vec<Suggestion>>,
     /// For a player: whether the last action can be taken back.

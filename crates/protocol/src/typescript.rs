@@ -7,7 +7,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
 use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
-use crate::table::{AddBot, NewTable, Problem, TableList, TakeSeat};
+use crate::table::{AddBot, Invite, Invited, NewTable, Problem, Ready, TableList, TakeSeat};
 use crate::to_client::ToClient;
 use crate::to_server::ToServer;
 
@@ -27,6 +27,9 @@ pub fn module() -> String {
     types.visit::<BotInfo>();
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();
+    types.visit::<Ready>();
+    types.visit::<Invite>();
+    types.visit::<Invited>();
     types.visit::<AddBot>();
     types.visit::<TableList>();
     types.visit::<Problem>();

@@ -51,6 +51,18 @@ impl Position {
         }
     }
 
+    /// Why the seat to act cannot use a card that it holds at a vacant location of an island; nothing when it can, as far
+    /// as the island goes.
+    pub fn why_not_on(&self, card: Card, island: IslandId) -> Option<Refusal> {
+        let seat = self.turn;
+        let (need, have) = (ships_needed(card), self.ships_at(seat, island));
+        if have < need {
+            return Some(Refusal::ShipsNeeded { need, have });
+        }
+        let (cost, cards) = (self.cost(seat, card, island), self.hands[seat].total() - 1);
+        (cards < cost).then_some(Refusal::CannotPay { cost, cards })
+    }
+
     /// The nearest reason: of all vacant locations the one that lacks least.
     fn why_no_pioneer(&self, table: &Table, card: Card) -> Option<Refusal> {
         let seat = self.turn;

@@ -33,7 +33,14 @@ pub fn check(name: &str) -> Result<&'static str, Fault> {
     })
 }
 
-/// What plays for people who are away: neither the weakest nor the strongest level.
+/// What plays for someone with this rating, in the same scale as [`strength`]: the level that comes nearest.
+pub fn fitting(rating: f64) -> &'static str {
+    let distance = |name: &str| (strength(name) - rating).abs();
+    let names = levels().map(|kind| kind.name);
+    names.min_by(|one, other| distance(one).total_cmp(&distance(other))).unwrap_or(FALLBACK)
+}
+
+/// What plays for people who are away and of whom nothing is known: neither the weakest nor the strongest level.
 pub fn substitute() -> &'static str {
     let levels: Vec<_> = levels().collect();
     levels[levels.len() / 2].name
@@ -147,4 +154,17 @@ fn think(kind: &str, table: &Table, view: &SeatView) -> Option<Action> {
         situation.board.check(table, situation.seat, &action).is_ok().then_some(action)
     }));
     thought.ok().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_away_is_played_for_by_a_bot_of_about_the_same_strength() {
+        let all: Vec<&str> = levels().map(|kind| kind.name).collect();
+        assert_eq!(fitting(0.0), all[0]);
+        assert_eq!(fitting(25.0), substitute(), "of newcomers nothing is known");
+        assert_eq!(fitting(50.0), all[all.len() - 1]);
+    }
 }

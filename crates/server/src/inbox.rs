@@ -6,7 +6,10 @@ use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-use crate::id::TableId;
+use crate::id::{PersonId, TableId};
+
+/// So many invitations wait for a slow reader.
+const MAX_INVITATIONS: usize = 20;
 
 /// The marks for one connection.
 #[derive(Default)]
@@ -24,6 +27,8 @@ pub struct Marks {
     pub tables: Vec<TableId>,
     /// Turns that began: the seat and the sequence, the latest for each table.
     pub turns: BTreeMap<TableId, (u8, u64)>,
+    /// Tables that the person is asked to, and who asks: the id and the name, the latest for each table.
+    pub invitations: BTreeMap<TableId, (PersonId, String)>,
     /// The answer to the question that took a while: a connection has one at a time.
     pub answer: Option<Utf8Bytes>,
     /// The person has logged out everywhere.
@@ -57,6 +62,16 @@ impl Inbox {
             return;
         }
         self.marks.lock().turns.insert(table, (seat, sequence));
+        self.wake.notify_one();
+    }
+
+    /// Marks that someone asks the person to a table.
+    pub fn invited(&self, table: TableId, by: PersonId, name: &str) {
+        let mut marks = self.marks.lock();
+        if marks.invitations.len() < MAX_INVITATIONS {
+            marks.invitations.insert(table, (by, name.to_owned()));
+        }
+        drop(marks);
         self.wake.notify_one();
     }
 

@@ -71,6 +71,8 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) gallery: Arc<Gallery>,
+    /// When the store last could be written.
+    pub(crate) looked_good: Arc<tokio::sync::Mutex<Option<Instant>>>,
     /// True from the moment on when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -102,7 +104,8 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
         let settings = Arc::new(settings);
-        let app = App { store, rooms, limits, metrics, settings, gallery: Arc::default(), stopping };
+        let (gallery, looked_good) = (Arc::default(), Arc::default());
+        let app = App { store, rooms, limits, metrics, settings, gallery, looked_good, stopping };
         Ok(Server { listener, address, app, stop })
     }
 

@@ -25,6 +25,8 @@ pub struct Limits {
     messages: DefaultKeyedRateLimiter<PersonId>,
     /// Lines of a person in talks.
     lines: DefaultKeyedRateLimiter<PersonId>,
+    /// Invitations that a person sends.
+    invitations: DefaultKeyedRateLimiter<PersonId>,
     /// Hints that a person asks for.
     hints: DefaultKeyedRateLimiter<PersonId>,
 }
@@ -46,6 +48,7 @@ impl Limits {
             passwords_for: bucket(10, 5),
             messages: bucket(300, 1800),
             lines: bucket(5, 30),
+            invitations: bucket(5, 10),
             hints: bucket(6, 20),
         }
     }
@@ -93,6 +96,11 @@ impl Limits {
         self.check(&self.lines, &person)
     }
 
+    /// An invitation.
+    pub fn invitation(&self, person: PersonId) -> Result<(), Fault> {
+        self.check(&self.invitations, &person)
+    }
+
     /// A hint.
     pub fn hint(&self, person: PersonId) -> Result<(), Fault> {
         self.check(&self.hints, &person)
@@ -106,6 +114,7 @@ impl Limits {
         self.passwords_for.retain_recent();
         self.messages.retain_recent();
         self.lines.retain_recent();
+        self.invitations.retain_recent();
         self.hints.retain_recent();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
@@ -20,6 +20,9 @@ use crate::store::{PersonRow, Store};
 /// How long a bot waits for a store that fails.
 const PAUSE: Duration = Duration::from_secs(1);
 
+/// How long a table is left alone whose time could not be looked at.
+const STUCK: Duration = Duration::from_secs(10);
+
 /// So many tables whose time has run out are looked at at once.
 const DUE: u32 = 1000;
 
@@ -30,12 +33,21 @@ pub struct Rooms {
     metrics: Arc<Metrics>,
     rooms: DashMap<TableId, Arc<Room>>,
     connections: Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>,
+    /// Tables whose time could not be looked at, and since when.
+    stuck: Mutex<HashMap<TableId, Instant>>,
 }
 
 impl Rooms {
     /// No table yet.
     pub fn new(store: Arc<dyn Store>, bots: BotPool, metrics: Arc<Metrics>) -> Rooms {
-        Rooms { store, bots, metrics, rooms: DashMap::new(), connections: Mutex::default() }
+        Rooms {
+            store,
+            bots,
+            metrics,
+            rooms: DashMap::new(),
+            connections: Mutex::default(),
+            stuck: Mutex::default(),
+        }
     }
 
     /// A table, from memory or from the store.
@@ -101,16 +113,37 @@ impl Rooms {
     /// Lets bots play on where the time of people has run out.
     pub async fn check_times(self: &Arc<Self>) -> Result<(), Fault> {
         for id in self.store.due(clock::now(), DUE).await? {
-            let room = self.find(id).await?;
-            room.check_time().await?;
-            self.go_on(&room);
+            if self.stuck.lock().get(&id).is_some_and(|since| since.elapsed() < STUCK) {
+                continue;
+            }
+            // A game that cannot be looked at holds up no other.
+            if let Err(fault) = self.check_time(id).await {
+                tracing::warn!(table = %id, message = fault.message, "cannot look whether a time has run out");
+                let mut stuck = self.stuck.lock();
+                stuck.retain(|_, since| since.elapsed() < STUCK);
+                stuck.insert(id, Instant::now());
+            }
         }
+        Ok(())
+    }
+
+    async fn check_time(self: &Arc<Self>, id: TableId) -> Result<(), Fault> {
+        let room = self.find(id).await?;
+        room.check_time().await?;
+        self.go_on(&room);
         Ok(())
     }
 
     /// A table, if it is in memory.
     pub fn in_memory(&self, id: TableId) -> Option<Arc<Room>> {
         self.rooms.get(&id).map(|room| Arc::clone(&room))
+    }
+
+    /// Tells every connection of a person that someone asks for them; false where there is none.
+    pub fn invite(&self, person: PersonId, table: TableId, by: &PersonRow) -> bool {
+        let connections = self.connections.lock();
+        let inboxes = connections.get(&person).into_iter().flatten();
+        inboxes.map(|inbox| inbox.invited(table, by.id, &by.name)).count() > 0
     }
 
     /// Notes a connection of a person.

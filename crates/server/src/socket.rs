@@ -169,6 +169,10 @@ impl Connection {
         for (table, (seat, sequence)) in marks.turns {
             messages.push(write(&ToClient::YourTurn { table: table.to_string(), seat, sequence }));
         }
+        for (table, (person, name)) in marks.invitations {
+            let (table, person) = (table.to_string(), person.to_string());
+            messages.push(write(&ToClient::Invited { table, person, name }));
+        }
         messages.extend(marks.answer);
         if messages.is_empty() { Ok(()) } else { self.send(messages).await }
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::bots;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId, entropy};
-use crate::store::{Millis, PersonRow, TableKey, TableRow, TableState};
+use crate::store::{Millis, Nameplate, PersonRow, TableKey, TableRow, TableState};
 
 /// The longest text of a set that someone can bring.
 pub const MAX_SET: usize = 64 * 1024;
@@ -30,8 +30,8 @@ pub struct Table {
     pub status: TableStatus,
     /// What was chosen for it and who sits there.
     pub data: TableData,
-    /// The names of the people who sit there.
-    pub names: BTreeMap<PersonId, String>,
+    /// What is known of the people who sit there.
+    pub people: BTreeMap<PersonId, Nameplate>,
     set_name: String,
 }
 
@@ -49,9 +49,15 @@ pub struct TableData {
     seats: Vec<Sitter>,
     #[serde(default)]
     clock: Clock,
+    /// People who do not want to begin yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "people_text")]
+    not_ready: Vec<PersonId>,
     /// The seats of people for whom a bot plays.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     away: Vec<u8>,
+    /// The kinds of bots that play for them, by seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    substitutes: BTreeMap<u8, String>,
     /// When someone last came back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     resumed: Option<Millis>,
@@ -104,6 +110,22 @@ mod person_text {
     }
 }
 
+mod people_text {
+    use super::PersonId;
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(ids: &[PersonId], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(ids.iter().map(PersonId::to_string))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PersonId>, D::Error> {
+        let texts: Vec<String> = Deserialize::deserialize(deserializer)?;
+        let read = |text: String| text.parse().map_err(|_| D::Error::custom("no id of a person"));
+        texts.into_iter().map(read).collect()
+    }
+}
+
 impl TableData {
     /// The table that someone asks for.
     pub fn new(host: &PersonRow, new: NewTable) -> Result<TableData, Fault> {
@@ -134,7 +156,9 @@ impl TableData {
             set: new.set,
             seats,
             clock: check_clock(new.clock.unwrap_or_default())?,
+            not_ready: Vec::new(),
             away: Vec::new(),
+            substitutes: BTreeMap::new(),
             resumed: None,
             start: None,
             result: None,
@@ -193,7 +217,39 @@ impl TableData {
         for seat in own {
             self.seats[usize::from(seat)] = Sitter::Open;
         }
+        self.someone_left();
         Ok(())
+    }
+
+    /// Those without a seat are not waited for; a table whose host left belongs to the next person there.
+    fn someone_left(&mut self) {
+        let seats = &self.seats;
+        self.not_ready.retain(|person| seats.contains(&Sitter::Person(*person)));
+        let host = Sitter::Person(self.host);
+        let next = self.seats.iter().find_map(|sitter| match sitter {
+            Sitter::Person(person) => Some(*person),
+            Sitter::Open | Sitter::Bot(_) => None,
+        });
+        if let Some(next) = next.filter(|_| !self.seats.contains(&host)) {
+            self.host = next;
+        }
+    }
+
+    /// Notes whether a person wants to begin.
+    pub fn set_ready(&mut self, person: PersonId, ready: bool) -> Result<(), Fault> {
+        if self.seats_of(person).next().is_none() {
+            return Err(Fault::conflict("not_seated", "you have no seat at this table"));
+        }
+        self.not_ready.retain(|other| *other != person);
+        if !ready {
+            self.not_ready.push(person);
+        }
+        Ok(())
+    }
+
+    /// Whether a person wants to begin.
+    pub fn is_ready(&self, person: PersonId) -> bool {
+        !self.not_ready.contains(&person)
     }
 
     /// Seats a bot.
@@ -210,6 +266,8 @@ impl TableData {
         let count = self.seats.len();
         let sitter = self.seats.get_mut(usize::from(seat)).ok_or_else(|| no_seat(seat, count))?;
         *sitter = Sitter::Open;
+        let seats = &self.seats;
+        self.not_ready.retain(|person| seats.contains(&Sitter::Person(*person)));
         Ok(())
     }
 
@@ -222,6 +280,10 @@ impl TableData {
                 "a seat is still open: wait for someone, or add a bot",
             ));
         }
+        if self.not_ready.iter().any(|person| *person != by) {
+            return Err(Fault::conflict("not_ready", "someone is not ready yet: wait, or free the seat"));
+        }
+        self.not_ready.clear();
         if self.seat_order == SeatOrder::Random {
             shuffle(&mut self.seats);
         }
@@ -266,15 +328,19 @@ impl TableData {
     pub fn bot_to_act(&self, seat: u8) -> Option<&str> {
         match self.seats.get(usize::from(seat))? {
             Sitter::Bot(kind) => Some(kind),
-            Sitter::Person(_) if self.is_away(seat) => Some(bots::substitute()),
+            Sitter::Person(_) if self.is_away(seat) => Some(match self.substitutes.get(&seat) {
+                Some(kind) => kind,
+                None => bots::substitute(),
+            }),
             Sitter::Person(_) | Sitter::Open => None,
         }
     }
 
-    /// Lets a bot play for the person of a seat.
-    pub fn set_away(&mut self, seat: u8) {
+    /// Lets a bot of this kind play for the person of a seat.
+    pub fn set_away(&mut self, seat: u8, bot: &str) {
         if !self.is_away(seat) {
             self.away.push(seat);
+            self.substitutes.insert(seat, bot.to_owned());
         }
     }
 
@@ -283,6 +349,7 @@ impl TableData {
         let own: Vec<u8> = self.seats_of(person).collect();
         let before = self.away.len();
         self.away.retain(|seat| !own.contains(seat));
+        self.substitutes.retain(|seat, _| !own.contains(seat));
         self.resumed = Some(at);
         self.away.len() < before
     }
@@ -300,9 +367,18 @@ impl TableData {
     /// The same table once more, for these people to play again at the wish of one of them.
     pub fn again(&mut self, by: PersonId, id: TableId) -> TableData {
         self.rematch = Some(id.to_string());
+        let mut others: Vec<PersonId> = Vec::new();
+        for sitter in &self.seats {
+            match sitter {
+                Sitter::Person(person) if *person != by && !others.contains(person) => others.push(*person),
+                _ => {}
+            }
+        }
         TableData {
             host: by,
+            not_ready: others,
             away: Vec::new(),
+            substitutes: BTreeMap::new(),
             resumed: None,
             start: None,
             result: None,
@@ -387,8 +463,8 @@ impl Table {
         let data: TableData = serde_json::from_str(&state.body)
             .map_err(|error| Fault::internal(format!("table {id} cannot be read: {error}")))?;
         let set_name = read_set(data.set.as_deref())?.name().to_owned();
-        let names = people.into_iter().collect();
-        Ok(Table { key, id, created, version: state.version, status: state.status, data, names, set_name })
+        let people = people.into_iter().collect();
+        Ok(Table { key, id, created, version: state.version, status: state.status, data, people, set_name })
     }
 
     /// What everybody may know, with those of its people who are present.
@@ -422,23 +498,28 @@ impl Table {
             Sitter::Open => Occupant::Open,
             Sitter::Person(id) => Occupant::Person {
                 id: id.to_string(),
-                name: self.name(*id),
+                name: self.nameplate(*id).name,
                 present: present.contains(id),
                 away: self.data.is_away(seat),
+                ready: self.data.is_ready(*id),
+                bot: self.nameplate(*id).is_bot,
             },
             Sitter::Bot(bot) => Occupant::Bot { bot: bot.clone() },
         }
     }
 
-    fn name(&self, person: PersonId) -> String {
-        self.names.get(&person).cloned().unwrap_or_default()
+    fn nameplate(&self, person: PersonId) -> Nameplate {
+        self.people.get(&person).cloned().unwrap_or_default()
     }
 
     /// The names for a record, by seat.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |sitter: &Sitter| match sitter {
             Sitter::Open => String::new(),
-            Sitter::Person(id) => self.name(*id),
+            Sitter::Person(id) => match self.nameplate(*id) {
+                Nameplate { name, is_bot: true } => format!("{name} (bot)"),
+                Nameplate { name, .. } => name,
+            },
             Sitter::Bot(bot) => format!("{bot} (bot)"),
         };
         self.data.seats.iter().map(name).collect()

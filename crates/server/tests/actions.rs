@@ -287,3 +287,70 @@ async fn a_frame_that_is_too_long_ends_the_connection_and_no_other() {
     calm.say(json!({"say": "ping"})).await;
     assert_eq!(calm.next().await["say"], "pong");
 }
+
+/// K0, T2: at every vacant location of a card in the hand there is a play, or it is told why not.
+#[tokio::test]
+async fn a_place_without_a_play_has_a_reason() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let mut codes = Vec::new();
+    let (mut dice, mut games) = (Dice(5), 0);
+    // Cards are dealt by lot: most games meet both reasons soon.
+    while ["ships_needed", "cannot_pay"].iter().any(|code| !codes.contains(&json!(code))) {
+        games += 1;
+        assert!(games < 20, "{codes:?}");
+        let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
+        let (_, set) = ann.get(&format!("/api/v1/tables/{table}/set")).await;
+        let mut socket = ann.connect().await;
+        let mut game = socket.watch_once(&table).await;
+        for step in 0..60 {
+            if game["legal"].is_null() {
+                game = socket.hear("game").await;
+            }
+            look_for_reasons(&game, &set, &mut codes);
+            let done = socket.act(&game, &format!("{step}"), choose(&game, &mut dice)).await;
+            game = socket.game_at(done["sequence"].as_u64().unwrap()).await;
+            if game["view"]["phase"] == "finished" {
+                break;
+            }
+        }
+    }
+}
+
+fn look_for_reasons(game: &Value, set: &Value, codes: &mut Vec<Value>) {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    for (number, island) in list(&game["view"]["islands"]).iter().enumerate() {
+        for at in list(&island["locations"]) {
+            let card = card_for(set, &at);
+            let is_there =
+                |pioneer: &Value| (&pioneer["tile"], &pioneer["location"]) == (&at["tile"], &at["location"]);
+            let taken =
+                list(&game["view"]["seats"]).iter().any(|seat| list(&seat["pioneers"]).iter().any(is_there));
+            let plays = list(&game["legal"]["plays"]);
+            let is_play = plays.iter().any(|play| play["at"] == at && play["card"] == card);
+            let closed = list(&game["closed"]);
+            let reason = closed
+                .iter()
+                .find(|entry| entry["card"] == card && list(&entry["islands"]).contains(&json!(number)));
+            codes.extend(reason.map(|reason| reason["why"]["code"].clone()));
+            let states = list(&game["legal"]["cards"]);
+            let state = states.iter().find(|state| state["card"] == card).unwrap();
+            let nowhere = state["playable"] == false && !state["why"]["code"].is_null();
+            let told = usize::from(is_play) + usize::from(reason.is_some());
+            assert!(taken || told == 1 || (told == 0 && nowhere), "{card} at {at}: {game}");
+        }
+    }
+}
+
+/// The card that places a pioneer at a location.
+fn card_for(set: &Value, at: &Value) -> &'static str {
+    let tile = set["tiles"].as_array().unwrap().iter().find(|tile| tile["id"] == at["tile"]).unwrap();
+    let portions = tile["portions"].as_array().unwrap();
+    let mut kinds = portions.iter().flat_map(|portion| portion["locations"].as_array().unwrap());
+    match kinds.nth(at["location"].as_u64().unwrap() as usize).unwrap().as_str().unwrap() {
+        "gold" => "gold_mine",
+        "site" => "building",
+        "ruins" => "ruins",
+        _ => "plantation",
+    }
+}

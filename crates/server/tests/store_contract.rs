@@ -8,8 +8,8 @@ use common::postgres::Cluster;
 use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableStatus;
 use ilos_server::store::{
-    self, Change, ChatLine, Due, Entry, Listing, PersonChange, PersonRow, Rating, RatingChange, Store,
-    StoreError, TableState,
+    self, Change, ChatLine, Due, Entry, Listing, Nameplate, PersonChange, PersonRow, Rating, RatingChange,
+    Store, StoreError, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 
@@ -70,7 +70,15 @@ async fn people(store: &dyn Store) {
 
     let bot = PersonRow { kind: PersonKind::Bot, owner: Some(ann.id), ..someone("Annabot") };
     store.add_person(&bot).await.unwrap();
-    assert_eq!(store.bots_of(ann.id).await.unwrap(), [bot]);
+    assert_eq!(store.bots_of(ann.id).await.unwrap(), std::slice::from_ref(&bot));
+    let seats = [(0, bot.id)];
+    let seated = TableId::random();
+    store.add_table(seated, 10, state(1, TableStatus::Finished, &seats)).await.unwrap();
+    for name in ["Annabot", "former"] {
+        let row = store.table(seated).await.unwrap().unwrap();
+        assert_eq!(row.people, [(bot.id, Nameplate { name: name.to_owned(), is_bot: true })]);
+        store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    }
 
     store.remove_logins(ann.id, Some(other)).await.unwrap();
     assert_eq!(store.person_by_login(other).await, Ok(None));
@@ -98,7 +106,7 @@ async fn tables(store: &dyn Store) {
     let row = store.table(first).await.unwrap().unwrap();
     assert_eq!((row.key, row.id, row.created), (key, first, 10));
     assert_eq!(row.state, state(1, TableStatus::Gathering, &both));
-    let mut people = vec![(ann.id, "Ann".to_owned()), (ben.id, "Ben".to_owned())];
+    let mut people = vec![(ann.id, Nameplate::from(&ann)), (ben.id, Nameplate::from(&ben))];
     people.sort();
     assert_eq!(row.people, people, "everybody once");
 
@@ -136,6 +144,7 @@ async fn steps(store: &dyn Store) {
     store.commit(step(2)).await.unwrap();
     assert_eq!(store.commit(step(2)).await, Err(StoreError::Conflict), "a sequence is taken once");
     assert_eq!(store.entries(key).await.unwrap(), [entry(1), entry(2)]);
+    assert_eq!((store.last_sequence(key).await, store.last_sequence(key + 1).await), (Ok(2), Ok(0)));
 
     // A change happens whole or not at all.
     let rating = RatingChange { person: ann.id, mean: 2.5, deviation: 0.5 };
@@ -185,8 +194,13 @@ async fn talk(store: &dyn Store) {
     let ann = someone("Ann");
     store.add_person(&ann).await.unwrap();
     let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
-    let line =
-        |at| ChatLine { person: ann.id, name: "Ann".to_owned(), text: format!("<b>{at}</b> 🏝"), at };
+    let line = |at| ChatLine {
+        person: ann.id,
+        name: "Ann".to_owned(),
+        is_bot: at == 3,
+        text: format!("<b>{at}</b> 🏝"),
+        at,
+    };
     for at in 1..=3 {
         store.add_chat(key, line(at)).await.unwrap();
     }

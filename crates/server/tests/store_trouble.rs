@@ -99,6 +99,10 @@ impl Store for Troubled {
         self.readable()?;
         self.store.entries(key).await
     }
+    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
+        self.readable()?;
+        self.store.last_sequence(key).await
+    }
     async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
         self.store.add_chat(key, line).await
     }

@@ -118,6 +118,10 @@ playable: boolean,
  */
 rule?: string,
 /**
+ * If not, why, for programs.
+ */
+why?: Why,
+/**
  * If not, why, in a sentence.
  */
 reason?: string, };
@@ -172,6 +176,10 @@ person: string,
  */
 name: string,
 /**
+ * Whether it is a program with a token.
+ */
+bot: boolean,
+/**
  * What.
  */
 text: string,
@@ -193,6 +201,28 @@ increment: number, } | { "kind": "per_turn",
  * In seconds, so that a day is 86,400: 1 to 1,209,600.
  */
 seconds: number, };
+
+export type Closed = {
+/**
+ * The card.
+ */
+card: Card,
+/**
+ * The islands, by their place in the view.
+ */
+islands: Array<number>,
+/**
+ * Why.
+ */
+why: Why,
+/**
+ * The rule that forbids it.
+ */
+rule: string,
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
 
 export type Course = {
 /**
@@ -281,6 +311,10 @@ view: View,
  */
 legal: Legal | null,
 /**
+ * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
+ */
+closed: Array<Closed> | null,
+/**
  * For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
  */
 suggested: Array<Suggestion> | null,
@@ -339,6 +373,18 @@ why: Array<Reason>,
  * The chance to win that the bot sees with this turn, in percent, where it worked one out.
  */
 chance: number | null, };
+
+export type Invite = {
+/**
+ * The id of the person.
+ */
+person: string, };
+
+export type Invited = {
+/**
+ * Whether the person is connected and was told; others are reached by the link alone.
+ */
+reached: boolean, };
 
 export type Island = {
 /**
@@ -491,7 +537,15 @@ present: boolean,
 /**
  * Whether a bot plays for the person, until the person comes back.
  */
-away: boolean, } | { "kind": "bot",
+away: boolean,
+/**
+ * Before the game: whether the person wants to begin.
+ */
+ready: boolean,
+/**
+ * Whether the person is a program with a token.
+ */
+bot: boolean, } | { "kind": "bot",
 /**
  * Its kind.
  */
@@ -742,6 +796,12 @@ games: number,
  * Whether it may still change a lot.
  */
 provisional: boolean, };
+
+export type Ready = {
+/**
+ * Whether; yes if left out.
+ */
+ready?: boolean, };
 
 export type Reason = {
 /**
@@ -1215,7 +1275,19 @@ seat: number,
 /**
  * The sequence at which it became so.
  */
-sequence: number, } | { "say": "pong" } | { "say": "goodbye",
+sequence: number, } | { "say": "invited",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The id of who asks.
+ */
+person: string,
+/**
+ * The name of who asks.
+ */
+name: string, } | { "say": "pong" } | { "say": "goodbye",
 /**
  * Why, in a sentence.
  */
@@ -1400,3 +1472,21 @@ seats: Array<SeenSeat>,
  * What the viewer saw happen.
  */
 history: Array<SeenEvent>, };
+
+export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
+/**
+ * What it costs.
+ */
+cost: number,
+/**
+ * How many cards there are to pay with.
+ */
+cards: number, } | { "code": "ships_needed",
+/**
+ * How many it takes.
+ */
+need: number,
+/**
+ * How many there are.
+ */
+have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };

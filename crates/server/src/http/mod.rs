@@ -57,6 +57,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{id}", get(tables::show))
         .route("/tables/{id}/join", post(tables::join))
         .route("/tables/{id}/leave", post(tables::leave))
+        .route("/tables/{id}/ready", post(tables::ready))
+        .route("/tables/{id}/invite", post(tables::invite))
         .route("/tables/{id}/bots", post(tables::add_bot))
         .route("/tables/{id}/seats/{seat}", delete(tables::clear_seat))
         .route("/tables/{id}/start", post(tables::start))

@@ -26,6 +26,9 @@ const COOKIE_DAYS: i64 = 400;
 /// The name of those who are gone.
 const FORMER: &str = "former player";
 
+/// More tables than anyone sits at.
+const ALL: u32 = 100_000;
+
 /// How many games a list has at most.
 const LIST: u32 = 50;
 
@@ -124,7 +127,7 @@ pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Resu
     Ok(Json(find(&app, &id).await?.into()))
 }
 
-async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
+pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
     let nobody = || Fault::missing("there is no such person");
     app.store.person(id.parse().map_err(|_| nobody())?).await?.ok_or_else(nobody)
 }
@@ -250,6 +253,22 @@ pub(super) async fn log_out_everywhere(
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
 }
 
+/// Frees every seat of someone who goes for good; where a game is on, a bot plays on.
+pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
+    for status in [TableStatus::Gathering, TableStatus::Playing] {
+        for row in app.store.tables(Listing::Of(person.id, status), ALL).await? {
+            let room = app.rooms.find(row.id).await?;
+            match room.leave(person, None).await {
+                Ok(_) => app.rooms.go_on(&room),
+                // It ended or was left in this moment.
+                Err(fault) if fault.status == StatusCode::CONFLICT => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Deletes me: finished games stay, under another name.
 pub(super) async fn delete_me(
     State(app): State<App>,
@@ -258,7 +277,9 @@ pub(super) async fn delete_me(
     Body(proof): Body<Proof>,
 ) -> Result<(StatusCode, CookieJar), Fault> {
     prove(&app, address, &person, proof.password).await?;
+    leave_everywhere(&app, &person).await?;
     for bot in app.store.bots_of(person.id).await? {
+        leave_everywhere(&app, &bot).await?;
         app.store.change_person(bot.id, PersonChange::Delete { name: FORMER.to_owned() }).await?;
         app.rooms.log_out(bot.id);
     }

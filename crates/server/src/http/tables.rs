@@ -7,12 +7,14 @@ use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
 use ilos_protocol::replay::{Course, Moment};
 use ilos_protocol::set::Set;
-use ilos_protocol::table::{AddBot, NewTable, TableInfo, TableList, TableStatus, TakeSeat};
+use ilos_protocol::table::{
+    AddBot, Invite, Invited, NewTable, Ready, TableInfo, TableList, TableStatus, TakeSeat,
+};
 use serde::Deserialize;
 
 use super::Me;
 use super::body::Body;
-use super::people::From;
+use super::people::{From, find};
 use crate::error::Fault;
 use crate::id::TableId;
 use crate::room::Room;
@@ -115,6 +117,36 @@ pub(super) async fn leave(
     Ok(Json(info))
 }
 
+/// Says whether I want to begin.
+pub(super) async fn ready(
+    State(app): State<App>,
+    Me(me): Me,
+    Path(id): Path<String>,
+    Body(said): Body<Ready>,
+) -> Found {
+    let room = room(&app, &id).await?;
+    room.change(&me, |table| table.set_ready(me.id, said.ready.unwrap_or(true))).await.map(Json)
+}
+
+/// Asks someone to a table where I have a seat.
+pub(super) async fn invite(
+    State(app): State<App>,
+    Me(me): Me,
+    Path(id): Path<String>,
+    Body(invite): Body<Invite>,
+) -> Result<Json<Invited>, Fault> {
+    let room = room(&app, &id).await?;
+    if !room.gathers(me.id) {
+        return Err(Fault::conflict(
+            "not_seated",
+            "invite to a table that gathers, and where you have a seat",
+        ));
+    }
+    app.limits.invitation(me.id)?;
+    let person = find(&app, &invite.person).await?;
+    Ok(Json(Invited { reached: app.rooms.invite(person.id, room.id(), &me) }))
+}
+
 /// Gives a bot a seat.
 pub(super) async fn add_bot(
     State(app): State<App>,
@@ -149,7 +181,12 @@ pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<Str
 /// Opens the table where the same people play again, or shows it.
 pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
     let again = room(&app, &id).await?.rematch(&me).await?;
-    Ok(Json(app.rooms.find(again).await?.info()))
+    let room = app.rooms.find(again).await?;
+    // Whoever asks for it wants to begin.
+    if room.gathers(me.id) {
+        return room.change(&me, |table| table.set_ready(me.id, true)).await.map(Json);
+    }
+    Ok(Json(room.info()))
 }
 
 /// The set that is played with.

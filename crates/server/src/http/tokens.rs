@@ -6,7 +6,7 @@ use http::StatusCode;
 use ilos_protocol::person::{BotToken, MAX_NAME, NewBot, Person, PersonKind};
 
 use super::body::Body;
-use super::people::Me;
+use super::people::{Me, leave_everywhere};
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{PersonChange, PersonRow, Rating};
@@ -58,6 +58,7 @@ pub(super) async fn delete(
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
     let bot = bot.ok_or_else(|| Fault::missing("you have no such bot"))?;
+    leave_everywhere(&app, &bot).await?;
     app.store.change_person(bot.id, PersonChange::Delete { name: bot.name }).await?;
     app.rooms.log_out(bot.id);
     Ok(StatusCode::NO_CONTENT)

@@ -11,6 +11,7 @@ use ilos_rules as rules;
 use parking_lot::Mutex;
 use tokio::sync::MutexGuard;
 
+use crate::bots;
 use crate::clock;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
@@ -18,7 +19,8 @@ use crate::inbox::Inbox;
 use crate::metrics::Metrics;
 use crate::ratings::{self, Rated};
 use crate::store::{
-    Change, ChatLine, Due, Entry, Millis, PersonRow, Rating, RatingChange, Store, StoreError, TableState,
+    Change, ChatLine, Due, Entry, Millis, Nameplate, PersonRow, Rating, RatingChange, Store, StoreError,
+    TableState,
 };
 use crate::table::{Sitter, Table, TableData};
 
@@ -139,7 +141,7 @@ impl Room {
     fn present(&self, table: &Table) -> Vec<PersonId> {
         let watchers = self.watchers.lock();
         let watches = |person: &PersonId| watchers.iter().any(|(watcher, _)| watcher == person);
-        table.names.keys().copied().filter(watches).collect()
+        table.people.keys().copied().filter(watches).collect()
     }
 
     /// The set that is played with.
@@ -227,8 +229,8 @@ impl Room {
     /// Notes that someone at the table has another name.
     pub fn renamed(&self, person: &PersonRow) {
         let mut state = self.state.lock();
-        if let Some(name) = state.table.names.get_mut(&person.id) {
-            name.clone_from(&person.name);
+        if let Some(nameplate) = state.table.people.get_mut(&person.id) {
+            nameplate.name.clone_from(&person.name);
             state.shown.forget_table();
             drop(state);
             self.tell_watchers();
@@ -285,7 +287,8 @@ impl Room {
                 if own.is_empty() {
                     return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
                 }
-                own.into_iter().for_each(|seat| data.set_away(seat));
+                let bot = bots::fitting(by.rating.mean);
+                own.into_iter().for_each(|seat| data.set_away(seat, bot));
             }
             TableStatus::Finished => return Err(Fault::conflict("finished", "the game is over")),
         }
@@ -314,8 +317,16 @@ impl Room {
 
     /// Looks whether the time of the seat to act has run out; then a bot plays on for its person.
     pub async fn check_time(&self) -> Result<(), Fault> {
-        let _gate = self.enter().await?;
+        let gate = self.enter().await?;
         let now = clock::now();
+        // Another server may have gone on with the game, and the table stays the same with every step.
+        let (key, sequence) = {
+            let state = self.state.lock();
+            (state.table.key, state.play.as_ref().map_or(0, Play::sequence))
+        };
+        if self.store.last_sequence(key).await? != sequence {
+            self.reload(&gate).await?;
+        }
         let (key, version, mut data, turn) = {
             let state = self.state.lock();
             let turn = state.play.as_ref().and_then(|play| {
@@ -332,7 +343,12 @@ impl Room {
             let due = due(&data, turn).or(Some(Due::Never));
             return self.store(Change { due, ..Change::of(key, now) }).await;
         };
-        data.set_away(seat);
+        let person = match data.person_to_act(seat) {
+            Some(person) => self.store.person(person).await?,
+            None => None,
+        };
+        let bot = person.map_or_else(bots::substitute, |person| bots::fitting(person.rating.mean));
+        data.set_away(seat, bot);
         let table = Some(data.state(version + 1, TableStatus::Playing));
         self.store(Change { table, due: Some(Due::Never), ..Change::of(key, now) }).await?;
         {
@@ -367,6 +383,13 @@ impl Room {
         Ok(id)
     }
 
+    /// Whether a person has a seat at a table where the game has not started.
+    pub fn gathers(&self, person: PersonId) -> bool {
+        let state = self.state.lock();
+        let seated = state.table.data.seats_of(person).next().is_some();
+        state.table.status == TableStatus::Gathering && seated
+    }
+
     /// Says something to everybody at the table.
     pub async fn chat(&self, by: &PersonRow, text: String) -> Result<(), Refusal> {
         let key = {
@@ -376,7 +399,8 @@ impl Room {
             }
             state.table.key
         };
-        let line = ChatLine { person: by.id, name: by.name.clone(), text, at: clock::now() };
+        let Nameplate { name, is_bot } = by.into();
+        let line = ChatLine { person: by.id, name, is_bot, text, at: clock::now() };
         self.store.add_chat(key, line.clone()).await.map_err(Fault::from)?;
         self.state.lock().talk.push(line);
         self.tell_watchers();
@@ -409,7 +433,7 @@ impl Room {
             state.table.version = version;
             state.table.status = status;
             state.table.data = data;
-            state.table.names.insert(by.id, by.name.clone());
+            state.table.people.insert(by.id, Nameplate::from(by));
             state.bot_asked = 0;
             if play.is_some() {
                 state.play = play;
@@ -560,11 +584,16 @@ impl Room {
     async fn enter(&self) -> Result<MutexGuard<'_, ()>, Fault> {
         let gate = self.gate.lock().await;
         if self.state.lock().doubtful {
-            let fresh = load(&*self.store, self.id).await?;
-            *self.state.lock() = fresh;
-            self.tell_watchers();
+            self.reload(&gate).await?;
         }
         Ok(gate)
+    }
+
+    async fn reload(&self, _gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        let fresh = load(&*self.store, self.id).await?;
+        *self.state.lock() = fresh;
+        self.tell_watchers();
+        Ok(())
     }
 
     /// Makes a change in the store. After a failure nobody knows what is stored.

@@ -7,6 +7,7 @@ use ilos_protocol::legal::Legal;
 use ilos_protocol::score::Scores;
 use ilos_protocol::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
 use ilos_protocol::view::View;
+use ilos_protocol::why::{Closed, closed};
 use ilos_rules as rules;
 
 use super::play::Play;
@@ -140,6 +141,7 @@ fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
         .map(|line| to_client::ChatLine {
             person: line.person.to_string(),
             name: line.name.clone(),
+            bot: line.is_bot,
             text: line.text.clone(),
             at: line.at,
         })
@@ -151,7 +153,7 @@ fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
 fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let (rules_table, position) = (game.table(), game.position());
-    let Known { view, legal, suggested, take_back, scores } =
+    let Known { view, legal, closed, suggested, take_back, scores } =
         Known::new(rules_table, position, game.events(), keep, viewer);
     GameView {
         table: table.id.to_string(),
@@ -160,6 +162,7 @@ fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64
         keep,
         view,
         legal,
+        closed,
         suggested,
         take_back,
         times: play.timing().times(rules_table.players(), running(table, position)),
@@ -172,6 +175,7 @@ fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64
 pub(super) struct Known {
     view: View,
     legal: Option<Legal>,
+    closed: Option<Vec<Closed>>,
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
     scores: Option<Scores>,
@@ -189,6 +193,7 @@ impl Known {
         Known {
             view: View::new(table, position, &events[keep..], viewer),
             legal: to_act.then(|| Legal::new(table, position, false)),
+            closed: to_act.then(|| closed(table, position)),
             suggested: if to_act { suggest::payments(table, position) } else { None },
             take_back: viewer.map(|seat| take_back(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::new(table, position)),

@@ -100,6 +100,9 @@ pub trait Store: Send + Sync + 'static {
     /// The steps of a game in order.
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError>;
 
+    /// The sequence of the last step of a game; 0 before the first.
+    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError>;
+
     /// Adds a line to the talk at a table.
     async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError>;
 

@@ -13,13 +13,13 @@ use sqlx::{AssertSqlSafe, Connection as _, Row};
 
 use super::rows::{kind_of, kind_word, status_of, status_word};
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Rating, RatingChange, Store,
-    StoreError, TableKey, TableRow, TableState, check_schema,
+    Account, Change, ChatLine, Entry, Listing, Millis, Nameplate, PersonChange, PersonRow, Rating,
+    RatingChange, Store, StoreError, TableKey, TableRow, TableState, check_schema,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
 /// The schema, step by step. A step is never changed once it was released.
-const STEPS: [&str; 1] = [include_str!("postgres/001.sql")];
+const STEPS: [&str; 2] = [include_str!("postgres/001.sql"), include_str!("postgres/002.sql")];
 
 /// A number that tells our migrations from those of others who lock something.
 const MIGRATION_LOCK: i64 = 0x0011_05db;
@@ -124,7 +124,7 @@ fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
 async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<TableRow>, StoreError> {
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
-        "SELECT game, seat, person, name FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
+        "SELECT game, seat, person, name, kind = 'bot' AS is_bot FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
     )
     .bind(keys)
     .fetch_all(pool)
@@ -134,7 +134,8 @@ async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<Tabl
         let person = PersonId::from_number(row.try_get("person")?);
         let Some(table) = tables.iter_mut().find(|table| table.key == game) else { continue };
         table.state.seats.push((row.try_get::<i16, _>("seat")? as u8, person));
-        table.people.push((person, row.try_get("name")?));
+        let nameplate = Nameplate { name: row.try_get("name")?, is_bot: row.try_get("is_bot")? };
+        table.people.push((person, nameplate));
     }
     for table in &mut tables {
         table.people.sort();
@@ -301,8 +302,8 @@ impl Store for PostgresStore {
             PersonChange::Delete { name } => {
                 let mut transaction = self.pool.begin().await?;
                 sqlx::query(
-                    "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL, kind = 'former'
-                     WHERE id = $2",
+                    "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL,
+                     kind = CASE kind WHEN 'bot' THEN 'bot' ELSE 'former' END WHERE id = $2",
                 )
                 .bind(name)
                 .bind(id)
@@ -435,21 +436,30 @@ impl Store for PostgresStore {
         rows.into_iter().map(entry).collect()
     }
 
+    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
+        let statement = sqlx::query_scalar("SELECT coalesce(max(sequence), 0) FROM entries WHERE game = $1");
+        let sequence: i64 = statement.bind(key).fetch_one(&self.pool).await?;
+        Ok(sequence as u64)
+    }
+
     async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO chat (game, person, name, text, at) VALUES ($1, $2, $3, $4, $5)")
-            .bind(key)
-            .bind(line.person.number())
-            .bind(line.name)
-            .bind(line.text)
-            .bind(line.at as i64)
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(
+            "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(key)
+        .bind(line.person.number())
+        .bind(line.name)
+        .bind(line.is_bot)
+        .bind(line.text)
+        .bind(line.at as i64)
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
         let rows = sqlx::query(
-            "SELECT person, name, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2",
+            "SELECT person, name, is_bot, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2",
         )
         .bind(key)
         .bind(i64::from(count))
@@ -459,6 +469,7 @@ impl Store for PostgresStore {
             Ok(ChatLine {
                 person: PersonId::from_number(row.try_get("person")?),
                 name: row.try_get("name")?,
+                is_bot: row.try_get("is_bot")?,
                 text: row.try_get("text")?,
                 at: row.try_get::<i64, _>("at")? as u64,
             })
@@ -467,7 +478,8 @@ impl Store for PostgresStore {
     }
 
     async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        // A row is written as it is, so that a full disk or a database that is only read shows.
+        sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(&self.pool).await?;
         Ok(())
     }
 

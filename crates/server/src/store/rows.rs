@@ -95,8 +95,23 @@ pub struct TableRow {
     pub created: Millis,
     /// All that can change.
     pub state: TableState,
-    /// The people in its seats, with their names of now.
-    pub people: Vec<(PersonId, String)>,
+    /// The people in its seats, as they are called now.
+    pub people: Vec<(PersonId, Nameplate)>,
+}
+
+/// What others see of a person.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Nameplate {
+    /// The name.
+    pub name: String,
+    /// Whether it is a program with a token.
+    pub is_bot: bool,
+}
+
+impl From<&PersonRow> for Nameplate {
+    fn from(person: &PersonRow) -> Nameplate {
+        Nameplate { name: person.name.clone(), is_bot: person.kind == PersonKind::Bot }
+    }
 }
 
 /// What can change of a table.
@@ -187,6 +202,8 @@ pub struct ChatLine {
     pub person: PersonId,
     /// The name then.
     pub name: String,
+    /// Whether it is a program with a token.
+    pub is_bot: bool,
     /// What.
     pub text: String,
     /// When.

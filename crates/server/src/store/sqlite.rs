@@ -145,6 +145,10 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::entries(connection, key)).await
     }
 
+    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
+        self.read(move |connection| reading::last_sequence(connection, key)).await
+    }
+
     async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
         self.writer.write(Write::AddChat(key, line)).await.map(drop)
     }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_of, status_of, status_word};
 use crate::store::{
-    Account, ChatLine, Entry, Listing, Millis, PersonRow, Rating, TableKey, TableRow, TableState,
+    Account, ChatLine, Entry, Listing, Millis, Nameplate, PersonRow, Rating, TableKey, TableRow, TableState,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -67,12 +67,13 @@ pub(super) fn due(connection: &Connection, at: Millis, count: u32) -> rusqlite::
 
 pub(super) fn chat(connection: &Connection, key: TableKey, count: u32) -> rusqlite::Result<Vec<ChatLine>> {
     let mut statement = connection.prepare_cached(
-        "SELECT person, name, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
+        "SELECT person, name, is_bot, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
     )?;
     let line = |row: &Row<'_>| {
         Ok(ChatLine {
             person: PersonId::from_number(row.get("person")?),
             name: row.get("name")?,
+            is_bot: row.get("is_bot")?,
             text: row.get("text")?,
             at: row.get::<_, i64>("at")? as u64,
         })
@@ -132,17 +133,23 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
-        "SELECT seat, person, name FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
+        "SELECT seat, person, name, kind = 'bot' AS is_bot FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;
     while let Some(row) = rows.next()? {
         let person = PersonId::from_number(row.get("person")?);
         table.state.seats.push((row.get("seat")?, person));
-        table.people.push((person, row.get("name")?));
+        table.people.push((person, Nameplate { name: row.get("name")?, is_bot: row.get("is_bot")? }));
     }
     table.people.sort();
     table.people.dedup();
     Ok(table)
+}
+
+pub(super) fn last_sequence(connection: &Connection, key: TableKey) -> rusqlite::Result<u64> {
+    let mut statement =
+        connection.prepare_cached("SELECT coalesce(max(sequence), 0) FROM entries WHERE game = ?")?;
+    statement.query_row([key], |row| row.get::<_, i64>(0)).map(|sequence| sequence as u64)
 }
 
 pub(super) fn entries(connection: &Connection, key: TableKey) -> rusqlite::Result<Vec<Entry>> {

@@ -118,11 +118,17 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
         Write::Change(change) => make_change(connection, change)?,
         Write::AddChat(key, line) => {
-            let mut statement = connection
-                .prepare_cached("INSERT INTO chat (game, person, name, text, at) VALUES (?, ?, ?, ?, ?)")?;
-            statement.execute(params![key, line.person.number(), line.name, line.text, line.at as i64])?;
+            let mut statement = connection.prepare_cached(
+                "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES (?, ?, ?, ?, ?, ?)",
+            )?;
+            let ChatLine { person, name, is_bot, text, at } = line;
+            statement.execute(params![key, person.number(), name, is_bot, text, *at as i64])?;
         }
-        Write::Nothing => {}
+        Write::Nothing => {
+            // The head of the file is written as it is, so that a full disk shows.
+            let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+            connection.pragma_update(None, "user_version", schema)?;
+        }
     }
     Ok(0)
 }
@@ -164,8 +170,8 @@ fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -
         PersonChange::Delete { name } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL, kind = 'former'
-                     WHERE id = ?",
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL,
+                     kind = CASE kind WHEN 'bot' THEN 'bot' ELSE 'former' END WHERE id = ?",
                 )?
                 .execute(params![name, id])?;
             connection.prepare_cached("DELETE FROM logins WHERE person = ?")?.execute([id])?;

@@ -63,8 +63,10 @@ impl Course {
         let mut rounds = Vec::new();
         let mut round = 0;
         for event in &game.events()[1..] {
+            // At the end production boards are cleared (F2), so that the last round is looked at before.
             let next = match event {
                 rules::Event::TurnBegan { round, .. } => *round,
+                rules::Event::Finished { .. } => 0,
                 _ => round,
             };
             if next != round && round > 0 {

@@ -432,7 +432,6 @@ export const texts: Texts = {
   'person.won': 'Gewonnen, von den gelisteten',
   'podium.chart_points': 'Wert der Vorräte, Runde für Runde',
   'podium.chart_production': 'Waren je Zug, Runde für Runde',
-  'podium.each': 'zu {n}',
   'problem.missing': 'Hier gibt es nichts.',
   'problem.name_taken': 'Dieser Name ist vergeben: Wähle einen anderen.',
   'problem.too_many': 'Das war zu viel auf einmal: Warte einen Moment.',

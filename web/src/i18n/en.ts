@@ -431,7 +431,6 @@ export const en = {
   'person.won': 'Won, of those listed',
   'podium.chart_points': 'Worth of the stocks, round by round',
   'podium.chart_production': 'Goods made in a turn, round by round',
-  'podium.each': 'at {n}',
   'problem.missing': 'There is nothing here.',
   'problem.name_taken': 'This name is taken: choose another.',
   'problem.too_many': 'That was too much at once: wait a moment.',

@@ -433,7 +433,6 @@ export const texts: Texts = {
   'person.won': 'Gagnées, parmi celles listées',
   'podium.chart_points': 'Valeur des réserves, manche par manche',
   'podium.chart_production': 'Marchandises par tour, manche par manche',
-  'podium.each': 'à {n}',
   'problem.missing': 'Il n’y a rien ici.',
   'problem.name_taken': 'Ce nom est pris : choisissez-en un autre.',
   'problem.too_many': 'C’était trop à la fois : attendez un instant.',

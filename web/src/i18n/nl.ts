@@ -432,7 +432,6 @@ export const texts: Texts = {
   'person.won': 'Gewonnen, van de lijst',
   'podium.chart_points': 'Waarde van de voorraden per ronde',
   'podium.chart_production': 'Goederen per beurt, ronde na ronde',
-  'podium.each': 'à {n}',
   'problem.missing': 'Hier is niets.',
   'problem.name_taken': 'Deze naam is bezet: kies een andere.',
   'problem.too_many': 'Dat was te veel tegelijk: wacht even.',

@@ -499,7 +499,6 @@ export const texts: Texts = {
   'person.won': 'Wygrane, z widocznych',
   'podium.chart_points': 'Wartość zapasów w kolejnych rundach',
   'podium.chart_production': 'Zasoby na turę w kolejnych rundach',
-  'podium.each': 'po {n}',
   'problem.missing': 'Tu nic nie ma.',
   'problem.name_taken': 'Ta nazwa jest zajęta: wybierz inną.',
   'problem.too_many': 'Za dużo naraz: poczekaj chwilę.',

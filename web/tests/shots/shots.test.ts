@@ -155,8 +155,8 @@ test.each(SIZES)('several people at one screen, by night, at %o', async (viewpor
     locale: 'pl',
   });
   const shoot = camera(page, { width: viewport.width, height: viewport.height });
-  await page.locator('select').first().selectOption('2');
-  await page.locator('select').nth(2).selectOption('me');
+  await page.locator('.page select').first().selectOption('2');
+  await page.locator('.page select').nth(2).selectOption('me');
   await shoot('night-new');
   await page.locator('.page > button.primary').click();
   await page.locator('.curtain').waitFor();

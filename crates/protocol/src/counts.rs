@@ -3,6 +3,7 @@
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// So many cards of each kind. Kinds that are not mentioned count 0; answers mention all six.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
@@ -65,7 +66,7 @@ impl From<Cards> for rules::Cards {
 }
 
 /// Something for each good. Amounts that are not mentioned are 0; answers mention all four.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with something for each good")]
 pub struct ByGood<T> {
     /// For ebony.

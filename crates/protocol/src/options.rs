@@ -4,11 +4,14 @@ use ilos_rules as rules;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, OneOfBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::words::{Edition, SeatNumber, number};
 
 /// The options of a table; what is not mentioned keeps the default of the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with options")]
 pub struct Options {
     /// Who begins (S2).
@@ -32,6 +35,16 @@ pub enum First {
     /// This seat.
     Seat(SeatNumber),
 }
+
+impl PartialSchema for First {
+    fn schema() -> RefOr<Schema> {
+        let random = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["random"]));
+        let seat = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(4));
+        OneOfBuilder::new().item(random).item(seat).into()
+    }
+}
+
+impl ToSchema for First {}
 
 impl Default for Options {
     fn default() -> Options {

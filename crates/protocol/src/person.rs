@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 24;
 
 /// Someone who plays.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
     /// An id that everybody may know.
     pub id: String,
@@ -20,7 +21,7 @@ pub struct Person {
 }
 
 /// How well someone plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RatingInfo {
     /// The figure: 1500 for a newcomer, more is better.
     pub value: i32,
@@ -31,7 +32,7 @@ pub struct RatingInfo {
 }
 
 /// What kind of player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PersonKind {
     /// Known by a cookie alone.
@@ -45,7 +46,7 @@ pub enum PersonKind {
 }
 
 /// A kind of bot that can be given a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct BotInfo {
     /// The word it is called by.
     pub name: String,
@@ -54,7 +55,7 @@ pub struct BotInfo {
 }
 
 /// What someone changes about themselves; what is left out stays.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with what to change")]
 #[ts(optional_fields)]
 pub struct ChangeMe {
@@ -67,7 +68,7 @@ pub struct ChangeMe {
 }
 
 /// A name and a password: of a new account, or to log in.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
 pub struct Credentials {
     /// The name, large and small letters alike.
@@ -77,7 +78,7 @@ pub struct Credentials {
 }
 
 /// The password of now, to prove that it is really you; a guest has none.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with the password")]
 #[ts(optional_fields)]
 pub struct Proof {
@@ -86,7 +87,7 @@ pub struct Proof {
 }
 
 /// Makes a bot that plays with a token.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name")]
 pub struct NewBot {
     /// Its name: 1 to 24 characters.
@@ -94,7 +95,7 @@ pub struct NewBot {
 }
 
 /// A bot with its token, which is shown once.
-#[derive(Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct BotToken {
     /// The bot.
     pub bot: Person,

@@ -3,6 +3,7 @@
 use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::score::Scores;
 use crate::set::Set;
@@ -41,14 +42,14 @@ impl Moment {
 }
 
 /// How a game went, round by round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Course {
     /// The rounds that were played, from the first.
     pub rounds: Vec<RoundEnd>,
 }
 
 /// How everybody stood at the end of a round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct RoundEnd {
     /// What each stock was worth.
     pub points: Vec<u32>,

@@ -3,12 +3,13 @@
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::counts::ByGood;
 use crate::words::{SeatNumber, number};
 
 /// The scores of all seats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Scores {
     /// Whether the game is over.
     #[serde(rename = "final")]
@@ -20,7 +21,7 @@ pub struct Scores {
 }
 
 /// The score of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Score {
     /// Who.
     pub seat: SeatNumber,

@@ -3,23 +3,25 @@
 use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::counts::ByGood;
 use crate::words::LocationKind;
 
 /// A set: tiles and prices (D1).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Set {
     /// Its name.
     pub name: String,
     /// The row of five prices of each good.
+    #[schema(value_type = ByGood<Vec<u16>>)]
     pub prices: ByGood<[u16; 5]>,
     /// Its tiles, in order.
     pub tiles: Vec<Tile>,
 }
 
 /// A tile of a set (D2).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Tile {
     /// Its name, unique in the set.
     pub id: String,
@@ -30,7 +32,7 @@ pub struct Tile {
 }
 
 /// A portion of a tile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Portion {
     /// Its land sides at rotation 0; none for an islet.
     pub sides: Vec<usize>,

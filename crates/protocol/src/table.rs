@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::options::Options;
 use crate::score::Scores;
 use crate::words::{EndReason, SeatNumber};
 
 /// A table as everybody may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableInfo {
     /// Its id, which is also the secret part of the link to a private table.
     pub id: String,
@@ -45,7 +46,7 @@ pub struct TableInfo {
 }
 
 /// How time is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
     /// Not at all.
@@ -66,7 +67,7 @@ pub enum Clock {
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableStatus {
     /// Seats can be taken and left.
@@ -78,7 +79,7 @@ pub enum TableStatus {
 }
 
 /// Who sits where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatOrder {
     /// As people sat down.
@@ -89,7 +90,7 @@ pub enum SeatOrder {
 }
 
 /// Who has a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody yet.
@@ -117,7 +118,7 @@ pub enum Occupant {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameResult {
     /// Why.
     pub reason: EndReason,
@@ -128,7 +129,7 @@ pub struct GameResult {
 }
 
 /// Opens a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object that describes the table")]
 #[ts(optional_fields)]
 pub struct NewTable {
@@ -154,7 +155,7 @@ pub struct NewTable {
 }
 
 /// Takes seats.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with a seat or none")]
 #[ts(optional_fields)]
 pub struct TakeSeat {
@@ -163,7 +164,7 @@ pub struct TakeSeat {
 }
 
 /// Says whether one wants to begin.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with ready")]
 #[ts(optional_fields)]
 pub struct Ready {
@@ -172,7 +173,7 @@ pub struct Ready {
 }
 
 /// Asks someone to a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a person")]
 pub struct Invite {
     /// The id of the person.
@@ -180,14 +181,14 @@ pub struct Invite {
 }
 
 /// What came of an invitation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Invited {
     /// Whether the person is connected and was told; others are reached by the link alone.
     pub reached: bool,
 }
 
 /// Gives a bot a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a bot")]
 #[ts(optional_fields)]
 pub struct AddBot {
@@ -198,14 +199,18 @@ pub struct AddBot {
 }
 
 /// A list of tables.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableList {
     /// The tables, the last changed first.
     pub tables: Vec<TableInfo>,
+    /// In a list of one's own games that are played: who has to act at each of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to_act: Option<Vec<Option<SeatNumber>>>,
 }
 
 /// What every refused request is answered with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Problem {
     /// A word for programs.
     pub code: String,

@@ -3,12 +3,13 @@
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// An enum of the rules whose JSON form is a word in snake case.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident: $($word:ident = $what:literal),+ $(,)?) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
         #[serde(rename_all = "snake_case")]
         pub enum $name {
             $(#[doc = $what] $word,)+

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tokio::time::{Instant, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Me, edition};
+use crate::http::{Faults, Me, edition};
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, write};
@@ -46,6 +46,12 @@ const SLOW_DOWN: Duration = Duration::from_millis(200);
 const MAX_WATCHED: usize = 200;
 
 /// Begins a connection.
+#[utoipa::path(
+    get,
+    path = "/socket",
+    tag = "play",
+    responses((status = 101, description = "the socket begins: docs/api.md tells what is said over it"), Faults)
+)]
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(place): Extension<Place>,

@@ -1179,7 +1179,11 @@ export type TableList = {
 /**
  * The tables, the last changed first.
  */
-tables: Array<TableInfo>, };
+tables: Array<TableInfo>,
+/**
+ * In a list of one's own games that are played: who has to act at each of them.
+ */
+to_act?: Array<number | null>, };
 
 export type TableStatus = "gathering" | "playing" | "finished";
 

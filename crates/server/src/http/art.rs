@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
 use ilos_art::Scene;
 use ilos_rules::{Rotation, Set};
 use serde_json::{Value, json};
 
+use super::body::At;
+use super::description::Faults;
 use crate::App;
 use crate::error::Fault;
 use crate::room::Sight;
@@ -25,22 +27,51 @@ fn svg(text: String) -> impl IntoResponse {
 }
 
 /// Every symbol, to be put into a page once.
+#[utoipa::path(
+    get,
+    path = "/art/sprite.svg",
+    tag = "art",
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn sprite() -> impl IntoResponse {
     svg(ilos_art::sprite())
 }
 
 /// The icon of the client.
+#[utoipa::path(
+    get,
+    path = "/icon.svg",
+    tag = "art",
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
     Ok(svg(symbol("app-icon")?))
 }
 
 /// The icon of the client while it is someone's turn.
+#[utoipa::path(
+    get,
+    path = "/icon-turn.svg",
+    tag = "art",
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, Fault> {
     Ok(svg(symbol("app-icon-turn")?))
 }
 
-/// The icon in pixels, for places that take no SVG: `192`, `512`.
-pub(super) async fn icon_in_pixels(Path(width): Path<String>) -> Result<impl IntoResponse, Fault> {
+/// The icon in pixels, for places that take no SVG: `180.png`, `192.png` or `512.png`.
+#[utoipa::path(
+    get,
+    path = "/icon/{width}",
+    tag = "art",
+    params(("width" = String, Path)),
+    security(()),
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
+)]
+pub(super) async fn icon_in_pixels(At(width): At<String>) -> Result<impl IntoResponse, Fault> {
     let width = match width.as_str() {
         "180.png" => 180,
         "192.png" => 192,
@@ -61,7 +92,15 @@ fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
 }
 
 /// Where the pictures of a table's tiles are, and where things go on them.
-pub(super) async fn of_table(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/art",
+    tag = "art",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Object, description = "base: where the pictures are; tiles: where things go on each"), Faults)
+)]
+pub(super) async fn of_table(State(app): State<App>, At(id): At<String>) -> Result<Json<Value>, Fault> {
     let set = super::tables::room(&app, &id).await?.set()?;
     Ok(Json(drawn(move || of_set(&app, &set)).await?))
 }
@@ -74,10 +113,15 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
 }
 
 /// The picture of a table for whoever is sent its link: the map, and who plays.
-pub(super) async fn preview(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<impl IntoResponse, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/preview.png",
+    tag = "art",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
+)]
+pub(super) async fn preview(State(app): State<App>, At(id): At<String>) -> Result<impl IntoResponse, Fault> {
     let room = super::tables::room(&app, &id).await?;
     let png = drawn(move || {
         let Sight { table, position, names } = room.sight()?;
@@ -94,9 +138,17 @@ pub(super) async fn preview(
 }
 
 /// A layer of a tile in a rotation: `ground.svg`, `plants.svg`, or the whole of it with pads, `tile.svg`.
+#[utoipa::path(
+    get,
+    path = "/art/{set}/{tile}/{rotation}/{layer}",
+    tag = "art",
+    params(("set" = String, Path), ("tile" = String, Path), ("rotation" = String, Path), ("layer" = String, Path)),
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
 pub(super) async fn tile(
     State(app): State<App>,
-    Path((set, tile, rotation, layer)): Path<(String, String, usize, String)>,
+    At((set, tile, rotation, layer)): At<(String, String, usize, String)>,
 ) -> Result<impl IntoResponse, Fault> {
     let missing = || Fault::missing("there is no such picture: ask for the art of a table first");
     let pictures = app.gallery.find(&set).ok_or_else(missing)?;

@@ -8,6 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::StatusCode;
 
+use super::description::Faults;
 use crate::App;
 use crate::error::Fault;
 
@@ -15,11 +16,25 @@ use crate::error::Fault;
 const LASTS: Duration = Duration::from_millis(250);
 
 /// The process answers.
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
 pub(super) async fn alive() -> &'static str {
     "alive\n"
 }
 
 /// Requests can be served: the store can be written, and the server does not stop.
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
 pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), Fault> {
     if *app.stopping.borrow() {
         return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
@@ -35,6 +50,13 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
 }
 
 /// What is counted, for those on this machine; others come through a proxy that can refuse it.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
 pub(super) async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

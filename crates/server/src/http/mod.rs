@@ -1,12 +1,14 @@
 //! Requests over HTTP.
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn_with_state, map_response};
-use axum::routing::{delete, get, post};
+use axum::routing::get;
+use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::App;
 use crate::error::Fault;
@@ -15,6 +17,7 @@ use crate::socket;
 mod art;
 mod assets;
 mod body;
+mod description;
 mod health;
 mod people;
 mod records;
@@ -23,6 +26,7 @@ mod tables;
 mod tokens;
 
 pub(crate) use assets::edition;
+pub(crate) use description::Faults;
 pub(crate) use people::Me;
 
 /// The longest body: room for a set.
@@ -32,59 +36,65 @@ const MAX_BODY: usize = 128 * 1024;
 const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
 
 /// Records may be longer than other bodies.
-fn records_routes() -> Router<App> {
-    Router::new()
-        .route("/records", post(records::look))
-        .route("/records/{at}", post(records::replay))
+fn records_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(records::look))
+        .routes(routes!(records::replay))
         .layer(DefaultBodyLimit::max(records::MAX_RECORD))
 }
 
-/// All paths.
+/// All paths. Each is described where it is handled, so that the description has them all.
 pub(crate) fn router(app: App) -> Router {
-    let api = Router::new()
-        .route("/guests", post(people::become_guest))
-        .route("/me", get(people::me).patch(people::change_me).delete(people::delete_me))
-        .route("/account", post(people::register))
-        .route("/login", post(people::log_in))
-        .route("/logout", post(people::log_out))
-        .route("/logout-everywhere", post(people::log_out_everywhere))
-        .route("/people/{id}", get(people::show))
-        .route("/people/{id}/games", get(people::history))
-        .route("/my-bots", get(tokens::list).post(tokens::make))
-        .route("/my-bots/{id}", delete(tokens::delete))
-        .route("/bots", get(tables::bots))
-        .route("/tables", get(tables::list).post(tables::open))
-        .route("/tables/{id}", get(tables::show))
-        .route("/tables/{id}/join", post(tables::join))
-        .route("/tables/{id}/leave", post(tables::leave))
-        .route("/tables/{id}/ready", post(tables::ready))
-        .route("/tables/{id}/invite", post(tables::invite))
-        .route("/tables/{id}/bots", post(tables::add_bot))
-        .route("/tables/{id}/seats/{seat}", delete(tables::clear_seat))
-        .route("/tables/{id}/start", post(tables::start))
-        .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/set", get(tables::set))
-        .route("/tables/{id}/record", get(tables::record))
-        .route("/tables/{id}/replay/{at}", get(tables::replay))
-        .route("/tables/{id}/course", get(tables::course))
-        .route("/tables/{id}/art", get(art::of_table))
-        .route("/tables/{id}/preview.png", get(art::preview))
+    let (api, described) = OpenApiRouter::new()
+        .routes(routes!(people::become_guest))
+        .routes(routes!(people::me, people::change_me, people::delete_me))
+        .routes(routes!(people::register))
+        .routes(routes!(people::log_in))
+        .routes(routes!(people::log_out))
+        .routes(routes!(people::log_out_everywhere))
+        .routes(routes!(people::show))
+        .routes(routes!(people::history))
+        .routes(routes!(tokens::list, tokens::make))
+        .routes(routes!(tokens::delete))
+        .routes(routes!(tables::bots))
+        .routes(routes!(tables::list, tables::open))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::join))
+        .routes(routes!(tables::leave))
+        .routes(routes!(tables::ready))
+        .routes(routes!(tables::invite))
+        .routes(routes!(tables::add_bot))
+        .routes(routes!(tables::clear_seat))
+        .routes(routes!(tables::start))
+        .routes(routes!(tables::rematch))
+        .routes(routes!(tables::set))
+        .routes(routes!(tables::record))
+        .routes(routes!(tables::replay))
+        .routes(routes!(tables::course))
         .merge(records_routes())
-        .route("/art/sprite.svg", get(art::sprite))
-        .route("/art/{set}/{tile}/{rotation}/{layer}", get(art::tile))
-        .route("/socket", get(socket::upgrade))
+        .routes(routes!(art::of_table))
+        .routes(routes!(art::preview))
+        .routes(routes!(art::sprite))
+        .routes(routes!(art::tile))
+        .routes(routes!(socket::upgrade))
+        .split_for_parts();
+    let api = api
         .fallback(|| async { Fault::missing("there is no such address: see docs/api.md") })
         .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
         .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
-    Router::new()
+    let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
+        .routes(routes!(art::icon))
+        .routes(routes!(art::icon_of_turn))
+        .routes(routes!(art::icon_in_pixels))
+        .routes(routes!(health::alive))
+        .routes(routes!(health::ready))
+        .routes(routes!(health::metrics))
+        .split_for_parts();
+    outside
         .nest("/api/v1", api)
-        .route("/icon.svg", get(art::icon))
-        .route("/icon-turn.svg", get(art::icon_of_turn))
-        .route("/icon/{width}", get(art::icon_in_pixels))
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::metrics))
+        .route("/api", get(description::show).layer(Extension(described)))
         .fallback(assets::serve)
+        .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(TimeoutLayer::with_status_code(::http::StatusCode::REQUEST_TIMEOUT, TIMEOUT))

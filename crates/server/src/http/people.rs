@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::Json;
-use axum::extract::{ConnectInfo, FromRequestParts, Path, State};
+use axum::extract::{ConnectInfo, FromRequestParts, State};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::request::Parts;
@@ -11,7 +11,8 @@ use http::{HeaderMap, StatusCode, header};
 use ilos_protocol::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
 use ilos_protocol::table::{TableList, TableStatus};
 
-use super::body::Body;
+use super::body::{At, Body};
+use super::description::Faults;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{Listing, PersonChange, PersonRow, Rating, StoreError};
@@ -79,6 +80,13 @@ fn fitting_name(name: &str) -> Result<String, Fault> {
 }
 
 /// Makes a guest of whoever is nobody yet.
+#[utoipa::path(
+    post,
+    path = "/guests",
+    tag = "people",
+    security(()),
+    responses((status = 201, body = Person), (status = 200, body = Person), Faults)
+)]
 pub(super) async fn become_guest(
     State(app): State<App>,
     From(address): From,
@@ -118,12 +126,26 @@ fn cookie(app: &App, value: String, days: i64) -> Cookie<'static> {
 }
 
 /// Who I am.
+#[utoipa::path(
+    get,
+    path = "/me",
+    tag = "people",
+    responses((status = 200, body = Person), Faults)
+)]
 pub(super) async fn me(Me(person): Me) -> Json<Person> {
     Json(person.into())
 }
 
 /// Someone, as everybody may know.
-pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Person>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/people/{id}",
+    tag = "people",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Person), Faults)
+)]
+pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Result<Json<Person>, Fault> {
     Ok(Json(find(&app, &id).await?.into()))
 }
 
@@ -133,18 +155,30 @@ pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
 }
 
 /// The finished games of someone that everybody may see.
-pub(super) async fn history(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Json<TableList>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/people/{id}/games",
+    tag = "people",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = TableList), Faults)
+)]
+pub(super) async fn history(State(app): State<App>, At(id): At<String>) -> Result<Json<TableList>, Fault> {
     let person = find(&app, &id).await?;
     let rows = app.store.tables(Listing::Of(person.id, TableStatus::Finished), LIST).await?;
     let listed = rows.into_iter().filter(|row| row.state.listed);
     let tables = listed.map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, to_act: None }))
 }
 
 /// Makes an account of a guest.
+#[utoipa::path(
+    post,
+    path = "/account",
+    tag = "people",
+    request_body = Credentials,
+    responses((status = 201, body = Person), Faults)
+)]
 pub(super) async fn register(
     State(app): State<App>,
     From(address): From,
@@ -179,6 +213,14 @@ async fn rename(app: &App, person: &mut PersonRow, name: String) -> Result<(), F
 }
 
 /// Logs in. What fails, fails in the same way and time for names that are there and for those that are not.
+#[utoipa::path(
+    post,
+    path = "/login",
+    tag = "people",
+    request_body = Credentials,
+    security(()),
+    responses((status = 200, body = Person), Faults)
+)]
 pub(super) async fn log_in(
     State(app): State<App>,
     From(address): From,
@@ -211,6 +253,13 @@ async fn prove(
 }
 
 /// Changes my name or my password.
+#[utoipa::path(
+    patch,
+    path = "/me",
+    tag = "people",
+    request_body = ChangeMe,
+    responses((status = 200, body = Person), Faults)
+)]
 pub(super) async fn change_me(
     State(app): State<App>,
     From(address): From,
@@ -234,6 +283,12 @@ pub(super) async fn change_me(
 }
 
 /// Logs out here.
+#[utoipa::path(
+    post,
+    path = "/logout",
+    tag = "people",
+    responses((status = 204), Faults)
+)]
 pub(super) async fn log_out(
     State(app): State<App>,
     Me(person): Me,
@@ -244,6 +299,12 @@ pub(super) async fn log_out(
 }
 
 /// Logs out everywhere.
+#[utoipa::path(
+    post,
+    path = "/logout-everywhere",
+    tag = "people",
+    responses((status = 204), Faults)
+)]
 pub(super) async fn log_out_everywhere(
     State(app): State<App>,
     Me(person): Me,
@@ -270,6 +331,13 @@ pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<()
 }
 
 /// Deletes me: finished games stay, under another name.
+#[utoipa::path(
+    delete,
+    path = "/me",
+    tag = "people",
+    request_body = Option<Proof>,
+    responses((status = 204), Faults)
+)]
 pub(super) async fn delete_me(
     State(app): State<App>,
     From(address): From,

@@ -1,13 +1,15 @@
 //! Records of one's own, to be looked at: nothing of them is kept.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use ilos_protocol::replay::{Course, Moment, RecordInfo};
 use ilos_protocol::set::Set;
 use ilos_rules as rules;
 use serde_json::{Value, json};
 
 use super::art;
+use super::body::{Asked, At, Text};
+use super::description::Faults;
 use super::tables::Eyes;
 use crate::App;
 use crate::error::Fault;
@@ -27,7 +29,15 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
 }
 
 /// What a record is, with the pictures of its tiles.
-pub(super) async fn look(State(app): State<App>, text: String) -> Result<Json<Value>, Fault> {
+#[utoipa::path(
+    post,
+    path = "/records",
+    tag = "records",
+    request_body(content = String, content_type = "text/plain"),
+    security(()),
+    responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), Faults)
+)]
+pub(super) async fn look(State(app): State<App>, Text(text): Text) -> Result<Json<Value>, Fault> {
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.table.set();
@@ -43,10 +53,19 @@ pub(super) async fn look(State(app): State<App>, text: String) -> Result<Json<Va
 }
 
 /// The game of a record after so many events.
+#[utoipa::path(
+    post,
+    path = "/records/{at}",
+    tag = "records",
+    params(("at" = String, Path), Eyes),
+    request_body(content = String, content_type = "text/plain"),
+    security(()),
+    responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), Faults)
+)]
 pub(super) async fn replay(
-    Path(at): Path<usize>,
-    Query(eyes): Query<Eyes>,
-    text: String,
+    At(at): At<usize>,
+    Asked(eyes): Asked<Eyes>,
+    Text(text): Text,
 ) -> Result<Json<Moment>, Fault> {
     art::drawn(move || room::moment_of(&read(&text)?.1, at, eyes.seat)).await?.map(Json)
 }

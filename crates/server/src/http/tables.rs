@@ -1,7 +1,8 @@
 //! Tables over HTTP.
+#![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
@@ -11,9 +12,11 @@ use ilos_protocol::table::{
     AddBot, Invite, Invited, NewTable, Ready, TableInfo, TableList, TableStatus, TakeSeat,
 };
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::Me;
-use super::body::Body;
+use super::body::{Asked, At, Body};
+use super::description::Faults;
 use super::people::{From, find};
 use crate::error::Fault;
 use crate::id::TableId;
@@ -26,8 +29,9 @@ use crate::{App, bots, clock};
 const LIST: u32 = 50;
 
 /// Which tables to list.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Which {
     /// How far they are.
     status: Option<TableStatus>,
@@ -43,30 +47,58 @@ pub(super) async fn room(app: &App, id: &str) -> Result<std::sync::Arc<Room>, Fa
 }
 
 /// The kinds of bots.
+#[utoipa::path(
+    get,
+    path = "/bots",
+    tag = "tables",
+    security(()),
+    responses((status = 200, body = Vec<BotInfo>), Faults)
+)]
 pub(super) async fn bots() -> Json<Vec<BotInfo>> {
     Json(bots::offered())
 }
 
 /// Lists tables.
+#[utoipa::path(
+    get,
+    path = "/tables",
+    tag = "tables",
+    params(Which),
+    responses((status = 200, body = TableList), Faults)
+)]
 pub(super) async fn list(
     State(app): State<App>,
     me: Result<Me, Fault>,
-    which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
+    Asked(which): Asked<Which>,
 ) -> Result<Json<TableList>, Fault> {
-    let Query(which) = which.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
     let status = which.status.unwrap_or(TableStatus::Gathering);
-    let listing =
-        if which.mine.unwrap_or(false) { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
+    let mine = which.mine.unwrap_or(false);
+    let listing = if mine { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
     let rows = app.store.tables(listing, LIST).await?;
+    let mut to_act = None;
+    if mine && status == TableStatus::Playing {
+        let mut seats = Vec::new();
+        for row in &rows {
+            seats.push(app.rooms.find(row.id).await?.to_act());
+        }
+        to_act = Some(seats);
+    }
     let info = |row: TableRow| match app.rooms.in_memory(row.id) {
         Some(room) => Ok(room.info()),
         None => Ok(Table::read(row)?.info(&[])),
     };
     let tables = rows.into_iter().map(info).collect::<Result<_, Fault>>()?;
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, to_act }))
 }
 
 /// Opens a table.
+#[utoipa::path(
+    post,
+    path = "/tables",
+    tag = "tables",
+    request_body = NewTable,
+    responses((status = 201, body = TableInfo), Faults)
+)]
 pub(super) async fn open(
     State(app): State<App>,
     From(address): From,
@@ -89,15 +121,31 @@ pub(super) async fn open(
 }
 
 /// Shows a table.
-pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Found {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Found {
     Ok(Json(room(&app, &id).await?.info()))
 }
 
 /// Takes a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/join",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<TakeSeat>,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn join(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(take): Body<TakeSeat>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -105,10 +153,18 @@ pub(super) async fn join(
 }
 
 /// Leaves a seat, or all.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/leave",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<TakeSeat>,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn leave(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(take): Body<TakeSeat>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -118,10 +174,18 @@ pub(super) async fn leave(
 }
 
 /// Says whether I want to begin.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/ready",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<Ready>,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn ready(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(said): Body<Ready>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -129,10 +193,18 @@ pub(super) async fn ready(
 }
 
 /// Asks someone to a table where I have a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/invite",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Invite,
+    responses((status = 200, body = Invited), Faults)
+)]
 pub(super) async fn invite(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(invite): Body<Invite>,
 ) -> Result<Json<Invited>, Fault> {
     let room = room(&app, &id).await?;
@@ -148,10 +220,18 @@ pub(super) async fn invite(
 }
 
 /// Gives a bot a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/bots",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = AddBot,
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn add_bot(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
     Body(add): Body<AddBot>,
 ) -> Found {
     let room = room(&app, &id).await?;
@@ -159,10 +239,17 @@ pub(super) async fn add_bot(
 }
 
 /// Frees a seat.
+#[utoipa::path(
+    delete,
+    path = "/tables/{id}/seats/{seat}",
+    tag = "tables",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = TableInfo), Faults)
+)]
 pub(super) async fn clear_seat(
     State(app): State<App>,
     Me(me): Me,
-    Path((id, seat)): Path<(String, String)>,
+    At((id, seat)): At<(String, String)>,
 ) -> Found {
     let seat = seat.parse().map_err(|_| Fault::invalid("a seat is a number from 0"))?;
     let room = room(&app, &id).await?;
@@ -170,7 +257,14 @@ pub(super) async fn clear_seat(
 }
 
 /// Starts the game.
-pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/start",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn start(State(app): State<App>, Me(me): Me, At(id): At<String>) -> Found {
     let room = room(&app, &id).await?;
     let info = room.start(&me).await?;
     app.rooms.tell_turn(&room);
@@ -179,7 +273,14 @@ pub(super) async fn start(State(app): State<App>, Me(me): Me, Path(id): Path<Str
 }
 
 /// Opens the table where the same people play again, or shows it.
-pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<String>) -> Found {
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/rematch",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), Faults)
+)]
+pub(super) async fn rematch(State(app): State<App>, Me(me): Me, At(id): At<String>) -> Found {
     let again = room(&app, &id).await?.rematch(&me).await?;
     let room = app.rooms.find(again).await?;
     // Whoever asks for it wants to begin.
@@ -190,37 +291,67 @@ pub(super) async fn rematch(State(app): State<App>, Me(me): Me, Path(id): Path<S
 }
 
 /// The set that is played with.
-pub(super) async fn set(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Set>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/set",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Set), Faults)
+)]
+pub(super) async fn set(State(app): State<App>, At(id): At<String>) -> Result<Json<Set>, Fault> {
     Ok(Json(Set::from(&room(&app, &id).await?.set()?)))
 }
 
 /// Through whose eyes a finished game is seen.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Eyes {
     /// A seat; without one all cards lie open.
     pub(super) seat: Option<u8>,
 }
 
 /// A finished game after so many events.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/replay/{at}",
+    tag = "tables",
+    params(("id" = String, Path), ("at" = String, Path), Eyes),
+    security(()),
+    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), Faults)
+)]
 pub(super) async fn replay(
     State(app): State<App>,
-    Path((id, at)): Path<(String, usize)>,
-    Query(eyes): Query<Eyes>,
+    At((id, at)): At<(String, usize)>,
+    Asked(eyes): Asked<Eyes>,
 ) -> Result<Json<Moment>, Fault> {
     room(&app, &id).await?.moment(at, eyes.seat).map(Json)
 }
 
 /// How a finished game went, round by round.
-pub(super) async fn course(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Course>, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/course",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Course), Faults)
+)]
+pub(super) async fn course(State(app): State<App>, At(id): At<String>) -> Result<Json<Course>, Fault> {
     room(&app, &id).await?.course().map(Json)
 }
 
 /// The record of a finished game.
-pub(super) async fn record(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<impl IntoResponse, Fault> {
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/record",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+)]
+pub(super) async fn record(State(app): State<App>, At(id): At<String>) -> Result<impl IntoResponse, Fault> {
     let room = room(&app, &id).await?;
     let text = room.record()?.to_text();
     let headers = [

@@ -1,11 +1,12 @@
 //! Bots of people: programs that play with a token.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use http::StatusCode;
 use ilos_protocol::person::{BotToken, MAX_NAME, NewBot, Person, PersonKind};
 
-use super::body::Body;
+use super::body::{At, Body};
+use super::description::Faults;
 use super::people::{Me, leave_everywhere};
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
@@ -16,12 +17,25 @@ use crate::{App, clock, names};
 const MAX_BOTS: usize = 10;
 
 /// Lists my bots.
+#[utoipa::path(
+    get,
+    path = "/my-bots",
+    tag = "people",
+    responses((status = 200, body = Vec<Person>), Faults)
+)]
 pub(super) async fn list(State(app): State<App>, Me(me): Me) -> Result<Json<Vec<Person>>, Fault> {
     let bots = app.store.bots_of(me.id).await?;
     Ok(Json(bots.into_iter().map(Person::from).collect()))
 }
 
 /// Makes a bot; its token is shown this once.
+#[utoipa::path(
+    post,
+    path = "/my-bots",
+    tag = "people",
+    request_body = NewBot,
+    responses((status = 201, body = BotToken), Faults)
+)]
 pub(super) async fn make(
     State(app): State<App>,
     Me(me): Me,
@@ -50,10 +64,17 @@ pub(super) async fn make(
 }
 
 /// Deletes one of my bots, and its token with it.
+#[utoipa::path(
+    delete,
+    path = "/my-bots/{id}",
+    tag = "people",
+    params(("id" = String, Path)),
+    responses((status = 204), Faults)
+)]
 pub(super) async fn delete(
     State(app): State<App>,
     Me(me): Me,
-    Path(id): Path<String>,
+    At(id): At<String>,
 ) -> Result<StatusCode, Fault> {
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);

@@ -144,6 +144,13 @@ impl Room {
         table.people.keys().copied().filter(watches).collect()
     }
 
+    /// Who has to act, while the game is on.
+    pub fn to_act(&self) -> Option<u8> {
+        let state = self.state.lock();
+        let seat = state.play.as_ref()?.game().position().to_act()?;
+        Some(seat.index() as u8)
+    }
+
     /// The set that is played with.
     pub fn set(&self) -> Result<rules::Set, Fault> {
         Ok(self.state.lock().table.data.rules_table()?.set().clone())
@@ -189,7 +196,7 @@ impl Room {
         let state = self.state.lock();
         let play = state.play.as_ref();
         let play = play.ok_or_else(|| Fault::conflict("not_started", "the game has not started"))?;
-        let (table, position) = (play.game().table().clone(), play.game().position().clone());
+        let (table, position) = (play.game().table().clone(), *play.game().position());
         Ok(Sight { table, position, names: state.table.seat_names() })
     }
 

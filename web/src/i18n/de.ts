@@ -477,4 +477,8 @@ export const texts: Texts = {
   'why.ships_needed': 'Dazu braucht es {need} deiner Schiffe an der Insel; dort liegen {have}.',
   'why.taken': 'Dort ist schon jemand.',
   'why.voyage': 'Ein Schiff fährt zu einer Insel, einem freien Piratennest oder einem neuen Plättchen.',
+  'gathering.be_ready': 'Ich bin bereit',
+  'gathering.be_unready': 'Wartet auf mich',
+  'gathering.not_ready': 'noch nicht bereit',
+  'tables.turn_of': '{name} ist am Zug',
 };

@@ -476,4 +476,8 @@ export const en = {
   'why.ships_needed': 'It needs {need} of your ships at the island; you have {have} there.',
   'why.taken': 'Somebody is there already.',
   'why.voyage': 'A ship goes to an island, a vacant hideout or a new tile.',
+  'gathering.be_ready': 'I am ready',
+  'gathering.be_unready': 'Wait for me',
+  'gathering.not_ready': 'not ready yet',
+  'tables.turn_of': '{name} is to play',
 } satisfies Record<string, Text>;

@@ -478,4 +478,8 @@ export const texts: Texts = {
   'why.ships_needed': 'Il faut {need} de vos navires à cette île ; vous en avez {have}.',
   'why.taken': 'Quelqu’un s’y trouve déjà.',
   'why.voyage': 'Un navire va vers une île, un repaire libre ou une nouvelle tuile.',
+  'gathering.be_ready': 'Je suis prêt',
+  'gathering.be_unready': 'Attendez-moi',
+  'gathering.not_ready': 'pas encore prêt',
+  'tables.turn_of': 'À {name} de jouer',
 };

@@ -477,4 +477,8 @@ export const texts: Texts = {
   'why.ships_needed': 'Je hebt {need} eigen schepen bij het eiland nodig; er liggen er {have}.',
   'why.taken': 'Daar is al iemand.',
   'why.voyage': 'Een schip gaat naar een eiland, een vrij piratennest of een nieuwe tegel.',
+  'gathering.be_ready': 'Ik ben klaar',
+  'gathering.be_unready': 'Wacht op mij',
+  'gathering.not_ready': 'nog niet klaar',
+  'tables.turn_of': '{name} is aan de beurt',
 };

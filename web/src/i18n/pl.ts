@@ -544,4 +544,8 @@ export const texts: Texts = {
   'why.ships_needed': 'Potrzeba twoich statków przy wyspie: {need}, a jest: {have}.',
   'why.taken': 'Ktoś już tam jest.',
   'why.voyage': 'Statek płynie do wyspy, wolnej kryjówki albo nowego kafelka.',
+  'gathering.be_ready': 'Gotowe',
+  'gathering.be_unready': 'Poczekajcie na mnie',
+  'gathering.not_ready': 'jeszcze nie gotowe',
+  'tables.turn_of': 'Gra: {name}',
 };

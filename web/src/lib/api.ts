@@ -96,7 +96,10 @@ export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id
 
 export const bots = () => ask<BotInfo[]>('GET', '/bots');
 export const tables = (status: TableStatus, mine: boolean) =>
-  asMe<TableList>('GET', `/tables?status=${status}${mine ? '&mine=true' : ''}`).then((list) => list.tables);
+  listOf(status, mine).then((list) => list.tables);
+/** Tables, and for own games who has to act. */
+export const listOf = (status: TableStatus, mine: boolean) =>
+  asMe<TableList>('GET', `/tables?status=${status}${mine ? '&mine=true' : ''}`);
 export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables', table);
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
@@ -104,6 +107,8 @@ export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}
 export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
 export const clearSeat = (id: string, seat: number) =>
   asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
+export const setReady = (id: string, ready: boolean) =>
+  asMe<TableInfo>('POST', `/tables/${id}/ready`, { ready });
 export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
 export const rematchOf = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/rematch`, {});
 export const tableOf = (id: string) => ask<TableInfo>('GET', `/tables/${id}`);

@@ -72,7 +72,10 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   const pad = page.locator('g[data-pick^="location:"] .hit').first();
   const box = (await pad.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page.getByText('A ship goes to an island, a vacant hideout or a new tile.').waitFor();
+  await page
+    .locator('.notice')
+    .getByText('A ship goes to an island, a vacant hideout or a new tile.')
+    .waitFor();
   await page.getByRole('button', { name: 'Rules of Ship' }).click();
   const asked = page.locator('dialog[open] .asked');
   await asked.waitFor();
@@ -137,7 +140,7 @@ test('a tile is dragged to its place, turned by touch, buttons and R, and names 
     expect(ways.size).toBeGreaterThan(1);
   }
   if ((await page.locator('.overlay use[href="#tile-line"]').count()) > 0) {
-    const joined = await page.locator('.island-name').allInnerTexts();
+    const joined = await page.locator('.island-name').allTextContents();
     const words = await page.locator('.prompt .text').innerText();
     for (const name of joined) expect(words).toContain(name);
     expect(joined.length).toBeGreaterThan(0);
@@ -268,7 +271,7 @@ test('the cost of a place shows before it is chosen, and payments can be edited'
       continue;
     }
     await playable(page, 'plantation').click();
-    const price = Number(await page.locator('.price-text').first().innerText());
+    const price = Number(await page.locator('.price-text').first().textContent());
     await pressOnMap(page, TARGET);
     await page.getByRole('img', { name: `0 of ${price} cards paid` }).waitFor();
     await page.getByRole('button', { name: 'Suggest' }).click();

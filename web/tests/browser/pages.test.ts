@@ -71,7 +71,10 @@ test('a record from a file is replayed; a broken one says where it breaks, and n
   const file = page.locator('input[type=file]');
   const broken = RECORD.replace('pays ship', 'pays market');
   await file.setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(broken) });
-  await page.getByRole('alert').getByText(/^line \d+, event \d+: .*docs\/records\.md/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/^line \d+, event \d+: .*docs\/records\.md/)
+    .waitFor();
   await file.setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
   const slider = page.getByLabel('Moment of the game');
   await slider.waitFor();

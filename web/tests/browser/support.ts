@@ -144,6 +144,7 @@ export class Newcomer {
   constructor(
     readonly page: Page,
     readonly cardsPerTurn = 2,
+    readonly curious = false,
   ) {}
 
   async isOver(): Promise<boolean> {
@@ -238,6 +239,12 @@ export class Newcomer {
     await this.commit('.prompt .end');
   }
 
+  /** Cards in the order in which they are tried; a curious newcomer saves the hand for those never played. */
+  private wanted(): string[] {
+    const all = ['ruins', 'gold_mine', 'building', 'plantation', 'market', 'ship'];
+    return this.curious ? [...all.filter((card) => !this.played.has(card)), 'ship'] : all;
+  }
+
   /** Plays until the podium stands there. */
   async playToTheEnd(): Promise<void> {
     for (let need = await this.awaitTurn(); need !== null; need = await this.awaitTurn()) {
@@ -245,7 +252,7 @@ export class Newcomer {
       else if (need === 'target') await this.land();
       else {
         let left = this.cardsPerTurn;
-        for (const card of ['ruins', 'gold_mine', 'building', 'plantation', 'market', 'ship']) {
+        for (const card of this.wanted()) {
           if (left > 0 && (await this.play(card))) left -= 1;
         }
         await this.endTurn();

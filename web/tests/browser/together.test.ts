@@ -105,7 +105,7 @@ test('a hostile name shows as text', async () => {
   const hostile = '<img src=x onerror=a()>';
   await page.getByLabel('Your name').fill(hostile);
   await page.getByLabel('Your name').press('Enter');
-  await page.getByRole('link', { name: 'New table' }).click();
+  await page.getByRole('link', { name: 'New table' }).first().click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByText(hostile).waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);

@@ -77,7 +77,7 @@ test('the podium ranks by points and then by pioneers', () => {
     'Two',
     'You',
   ]);
-  expect(rows[2]?.querySelector('td')?.textContent?.replace(/\s+/g, ' ')).toBe('5 × 210');
+  expect(rows[2]?.querySelector('td')?.textContent?.replace(/\s+/g, ' ')).toBe('5×210');
   expect(screen.getByRole('heading').textContent).toBe('Three wins');
 });
 

@@ -481,4 +481,7 @@ export const texts: Texts = {
   'gathering.be_unready': 'Wartet auf mich',
   'gathering.not_ready': 'noch nicht bereit',
   'tables.turn_of': '{name} ist am Zug',
+  'prompt.count': '{paid} von {n}',
+  'stock.of': 'Vorrat von {name}',
+  'tables.link': 'Jemand hat dir einen Link geschickt',
 };

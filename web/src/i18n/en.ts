@@ -480,4 +480,7 @@ export const en = {
   'gathering.be_unready': 'Wait for me',
   'gathering.not_ready': 'not ready yet',
   'tables.turn_of': '{name} is to play',
+  'prompt.count': '{paid} of {n}',
+  'stock.of': 'Stock of {name}',
+  'tables.link': 'Somebody sent you a link',
 } satisfies Record<string, Text>;

@@ -482,4 +482,7 @@ export const texts: Texts = {
   'gathering.be_unready': 'Attendez-moi',
   'gathering.not_ready': 'pas encore prêt',
   'tables.turn_of': 'À {name} de jouer',
+  'prompt.count': '{paid} sur {n}',
+  'stock.of': 'Réserve de {name}',
+  'tables.link': 'Quelqu’un vous a envoyé un lien',
 };

@@ -481,4 +481,7 @@ export const texts: Texts = {
   'gathering.be_unready': 'Wacht op mij',
   'gathering.not_ready': 'nog niet klaar',
   'tables.turn_of': '{name} is aan de beurt',
+  'prompt.count': '{paid} van {n}',
+  'stock.of': 'Voorraad van {name}',
+  'tables.link': 'Iemand stuurde je een link',
 };

@@ -548,4 +548,7 @@ export const texts: Texts = {
   'gathering.be_unready': 'Poczekajcie na mnie',
   'gathering.not_ready': 'jeszcze nie gotowe',
   'tables.turn_of': 'Gra: {name}',
+  'prompt.count': '{paid} z {n}',
+  'stock.of': 'Zapas: {name}',
+  'tables.link': 'Ktoś przysłał ci link',
 };

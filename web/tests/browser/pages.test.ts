@@ -98,7 +98,7 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
   await player.playToTheEnd();
   // The end: podium, stocks good by good, two charts.
   expect(await page.locator('.podium ol li').count()).toBe(2);
-  expect(await page.locator('.podium tbody td small').first().innerText()).toMatch(/^\d+ × \d+$/);
+  expect(await page.locator('.podium tbody td small').first().innerText()).toMatch(/^\d+×\d+$/);
   expect(await page.locator('.podium figure svg polyline').count()).toBe(8);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save the record' }).click();

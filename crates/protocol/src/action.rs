@@ -200,6 +200,18 @@ impl From<Building> for rules::Building {
 }
 
 impl Play {
+    /// The card that is played.
+    pub fn card(&self) -> Card {
+        match self {
+            Play::Ship { .. } => Card::Ship,
+            Play::Plantation { .. } => Card::Plantation,
+            Play::GoldMine { .. } => Card::GoldMine,
+            Play::Building { .. } => Card::Building,
+            Play::Ruins { .. } => Card::Ruins,
+            Play::Market { .. } => Card::Market,
+        }
+    }
+
     /// The form of a play.
     pub fn new(places: &Places<'_>, play: &rules::Play) -> Play {
         match *play {

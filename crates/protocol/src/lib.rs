@@ -21,6 +21,7 @@ pub mod read;
 pub mod replay;
 pub mod score;
 pub mod set;
+pub mod shared;
 pub mod state;
 pub mod table;
 pub mod to_client;

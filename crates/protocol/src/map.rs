@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::place::{Location, Places, Shore};
+use crate::shared::Shared;
 use crate::words::{SeatNumber, number};
 
 /// A tile in play.
@@ -45,17 +46,66 @@ pub struct Island {
     pub forts: Vec<SeatNumber>,
 }
 
+/// Tiles and islands, which everybody sees.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenMap {
+    pub(crate) tiles: Shared<Vec<PlacedTile>>,
+    pub(crate) islands: Shared<Vec<Island>>,
+}
+
+impl OpenMap {
+    /// The map of a position.
+    pub fn new(table: &rules::Table, position: &rules::Position) -> OpenMap {
+        let places = Places::of(table, position);
+        let tiles: Vec<PlacedTile> =
+            position.tiles().iter().map(|placed| PlacedTile::new(&places, placed)).collect();
+        OpenMap { tiles: tiles.into(), islands: islands(table, position).into() }
+    }
+
+    /// Whether the maps of two positions of a game are the same.
+    pub fn stays(table: &rules::Table, before: &rules::Position, after: &rules::Position) -> bool {
+        before.tiles() == after.tiles()
+            && before.buildings().len() == after.buildings().len()
+            && rules::Seat::all(table.players()).all(|seat| before.ships(seat) == after.ships(seat))
+    }
+}
+
+/// The islands in the order of their first portions.
+pub(crate) fn in_order(table: &rules::Table, position: &rules::Position) -> Vec<rules::IslandId> {
+    let mut islands = Vec::new();
+    for portion in position.all_portions(table) {
+        let island = position.island_of(portion);
+        if !islands.contains(&island) {
+            islands.push(island);
+        }
+    }
+    islands
+}
+
 /// All islands, in the order of their first portions. They follow from what lies open on the table.
 pub fn islands(table: &rules::Table, position: &rules::Position) -> Vec<Island> {
     let places = Places::of(table, position);
-    let mut islands: Vec<_> = position.islands().collect();
-    islands.sort_by_key(|&island| position.portions(table, island).next());
-    let form = |island| Island {
-        portions: position.portions(table, island).map(|portion| places.shore(portion)).collect(),
-        locations: position.locations(table, island).map(|location| places.location(location)).collect(),
-        ships: rules::Seat::all(table.players()).map(|seat| position.ships_at(seat, island)).collect(),
-        pirates: position.pirates(island).iter().map(number).collect(),
-        forts: position.fort_owners(island).iter().map(number).collect(),
-    };
-    islands.into_iter().map(form).collect()
+    let order = in_order(table, position);
+    let mut islands: Vec<Island> = order
+        .iter()
+        .map(|&island| Island {
+            portions: Vec::new(),
+            locations: Vec::new(),
+            ships: rules::Seat::all(table.players()).map(|seat| position.ships_at(seat, island)).collect(),
+            pirates: position.pirates(island).iter().map(number).collect(),
+            forts: position.fort_owners(island).iter().map(number).collect(),
+        })
+        .collect();
+    let place_of = |island| order.iter().position(|&other| other == island);
+    for portion in position.all_portions(table) {
+        if let Some(place) = place_of(position.island_of(portion)) {
+            islands[place].portions.push(places.shore(portion));
+        }
+    }
+    for location in position.all_locations(table) {
+        if let Some(place) = place_of(position.island_at(table, location)) {
+            islands[place].locations.push(places.location(location));
+        }
+    }
+    islands
 }

@@ -60,8 +60,10 @@ pub struct BotInfo {
 #[ts(optional_fields)]
 pub struct ChangeMe {
     /// The new name: 1 to 24 characters; that of an account must not be taken.
+    #[schema(min_length = 1, max_length = 24)]
     pub name: Option<String>,
     /// The new password of an account.
+    #[schema(min_length = 8, max_length = 200)]
     pub new_password: Option<String>,
     /// The password of now, which an account needs for any of these.
     pub password: Option<String>,
@@ -72,8 +74,10 @@ pub struct ChangeMe {
 #[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
 pub struct Credentials {
     /// The name, large and small letters alike.
+    #[schema(min_length = 1, max_length = 24)]
     pub name: String,
     /// The password: 8 to 200 bytes.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -91,6 +95,7 @@ pub struct Proof {
 #[serde(deny_unknown_fields, expecting = "an object with a name")]
 pub struct NewBot {
     /// Its name: 1 to 24 characters.
+    #[schema(min_length = 1, max_length = 24)]
     pub name: String,
 }
 

@@ -55,13 +55,16 @@ pub enum Clock {
     /// Everybody has so much time for the whole game, and a bit more with every turn.
     RealTime {
         /// At the start, in seconds: 1 to 86,400.
+        #[schema(minimum = 1, maximum = 86_400)]
         seconds: u32,
         /// More with every turn, in seconds: 0 to 3,600.
+        #[schema(minimum = 0, maximum = 3_600)]
         increment: u32,
     },
     /// So long for every turn.
     PerTurn {
         /// In seconds, so that a day is 86,400: 1 to 1,209,600.
+        #[schema(minimum = 1, maximum = 1_209_600)]
         seconds: u32,
     },
 }
@@ -134,9 +137,11 @@ pub struct GameResult {
 #[ts(optional_fields)]
 pub struct NewTable {
     /// How many play, 2 to 5.
+    #[schema(minimum = 2, maximum = 5)]
     pub players: u8,
     /// How many seats the one who opens it takes, from seat 0 on: several for pass and play, none to watch bots. 1 if
     /// left out.
+    #[schema(minimum = 0, maximum = 5)]
     pub own_seats: Option<u8>,
     /// Kinds of bots for the seats after these.
     pub bots: Option<Vec<String>>,
@@ -160,6 +165,7 @@ pub struct NewTable {
 #[ts(optional_fields)]
 pub struct TakeSeat {
     /// The seat; the first open one if left out.
+    #[schema(minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 
@@ -195,6 +201,7 @@ pub struct AddBot {
     /// Its kind, one of those of `GET /api/v1/bots`.
     pub bot: String,
     /// The seat; the first open one if left out.
+    #[schema(minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 

@@ -6,9 +6,10 @@ use ts_rs::TS;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::event::SeenEvent;
-use crate::map::{self, Island, PlacedTile};
+use crate::map::{Island, OpenMap, PlacedTile};
 use crate::options::Options;
 use crate::place::{Berth, Places};
+use crate::shared::Shared;
 use crate::state::{Pioneer, Price, Reserve};
 use crate::words::{EndReason, Phase, SeatNumber, end_reason, number};
 
@@ -37,10 +38,12 @@ pub struct View {
     /// The round, from 1; 0 in the set-up.
     pub round: u16,
     /// The tiles in play, in the order of placing.
-    pub tiles: Vec<PlacedTile>,
+    #[ts(as = "Vec<PlacedTile>")]
+    pub tiles: Shared<Vec<PlacedTile>>,
     /// The islands they form; nobody reads them back, since they follow from the tiles.
     #[serde(default)]
-    pub islands: Vec<Island>,
+    #[ts(as = "Vec<Island>")]
+    pub islands: Shared<Vec<Island>>,
     /// The exploration area.
     pub area: Vec<String>,
     /// How many tiles are in the stack.
@@ -102,16 +105,28 @@ impl View {
         viewer: Option<rules::Seat>,
     ) -> View {
         let view = rules::SeatView::new(table, position, events, viewer);
-        View::of(table, &view, map::islands(table, position))
+        View::of(table, &view, OpenMap::new(table, position))
+    }
+
+    /// The same with a map that was made from the position already, for this viewer or another.
+    pub fn with_map(
+        table: &rules::Table,
+        position: &rules::Position,
+        events: &[rules::Event],
+        viewer: Option<rules::Seat>,
+        map: OpenMap,
+    ) -> View {
+        View::of(table, &rules::SeatView::new(table, position, events, viewer), map)
     }
 
     /// The form of a view; the board is any position with the same things on the table.
     pub fn seen(table: &rules::Table, view: &rules::SeatView, board: &rules::Position) -> View {
-        View::of(table, view, map::islands(table, board))
+        View::of(table, view, OpenMap::new(table, board))
     }
 
-    /// Only the view is read here, and the islands, which lie open: what the rules hide cannot slip in.
-    fn of(table: &rules::Table, view: &rules::SeatView, islands: Vec<Island>) -> View {
+    /// Only the view is read here, and the map, which lies open: what the rules hide cannot slip in.
+    fn of(table: &rules::Table, view: &rules::SeatView, map: OpenMap) -> View {
+        let OpenMap { tiles, islands } = map;
         let places = Places::new(table.set(), &view.tiles);
         let names = |tiles: &[rules::TileId]| tiles.iter().map(|&tile| places.tile(tile)).collect();
         let buildings =
@@ -125,7 +140,7 @@ impl View {
             turn: view.to_act.map(number),
             first: number(view.first),
             round: view.round,
-            tiles: view.tiles.iter().map(|placed| PlacedTile::new(&places, placed)).collect(),
+            tiles,
             islands,
             area: names(&view.area),
             stack: view.stack,

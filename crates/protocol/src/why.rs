@@ -4,6 +4,7 @@ use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::map::in_order;
 use crate::words::Card;
 
 /// Why a card cannot be played now.
@@ -104,8 +105,7 @@ pub fn closed(table: &rules::Table, position: &rules::Position) -> Vec<Closed> {
         let card = PIONEER_CARDS.iter().position(|&card| card == kind.card()).expect("a pioneer card");
         vacant[card] |= 1 << island.index();
     });
-    let mut islands: Vec<_> = position.islands().collect();
-    islands.sort_by_key(|&island| position.portions(table, island).next());
+    let islands = in_order(table, position);
     let mut closed: Vec<Closed> = Vec::new();
     for (card, vacant) in PIONEER_CARDS.into_iter().zip(vacant).filter(|(card, _)| usable(*card)) {
         for (number, &island) in islands.iter().enumerate() {

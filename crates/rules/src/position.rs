@@ -279,6 +279,11 @@ impl Position {
         self.map.island_at(table, location)
     }
 
+    /// The portions of all tiles in play, in the order of placing.
+    pub fn all_portions(&self, table: &Table) -> impl Iterator<Item = Portion> {
+        self.map.portions(table)
+    }
+
     /// The portions of an island, in order.
     pub fn portions(&self, table: &Table, island: IslandId) -> impl Iterator<Item = Portion> {
         self.map.portions(table).filter(move |&portion| self.island_of(portion) == island)

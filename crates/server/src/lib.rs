@@ -30,7 +30,9 @@ use std::time::{Duration, Instant};
 
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::time::MissedTickBehavior;
 
+pub use clock::Time;
 pub use id::{PersonId, SecretHash, TableId};
 pub use settings::{Database, PublicUrl, Settings};
 
@@ -100,7 +102,8 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let metrics = Arc::new(Metrics::default());
         let bots = BotPool::new(settings.bot_threads);
-        let rooms = Arc::new(Rooms::new(Arc::clone(&store), bots, Arc::clone(&metrics)));
+        let time = settings.time.clone();
+        let rooms = Arc::new(Rooms::new(Arc::clone(&store), bots, Arc::clone(&metrics), time));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
         let settings = Arc::new(settings);
@@ -139,10 +142,17 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
+/// Ticks; after the process stood still it does not make up for those it missed.
+fn every(period: Duration) -> tokio::time::Interval {
+    let mut ticks = tokio::time::interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
 /// Lets tables go that nobody uses.
 async fn sweep(app: App) {
     let idle = app.settings.idle.as_millis() as u64;
-    let mut ticks = tokio::time::interval(SWEEP);
+    let mut ticks = every(SWEEP);
     loop {
         ticks.tick().await;
         app.rooms.let_go(idle);
@@ -152,7 +162,7 @@ async fn sweep(app: App) {
 
 /// Looks for people whose time has run out.
 async fn keep_time(app: App) {
-    let mut ticks = tokio::time::interval(TICK);
+    let mut ticks = every(TICK);
     loop {
         ticks.tick().await;
         if let Err(fault) = app.rooms.check_times().await {

@@ -9,7 +9,7 @@ use dashmap::mapref::entry::Entry;
 use parking_lot::Mutex;
 
 use crate::bots::{BotPool, Hint};
-use crate::clock;
+use crate::clock::Time;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
@@ -31,6 +31,7 @@ pub struct Rooms {
     store: Arc<dyn Store>,
     bots: BotPool,
     metrics: Arc<Metrics>,
+    time: Time,
     rooms: DashMap<TableId, Arc<Room>>,
     connections: Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>,
     /// Tables whose time could not be looked at, and since when.
@@ -39,11 +40,12 @@ pub struct Rooms {
 
 impl Rooms {
     /// No table yet.
-    pub fn new(store: Arc<dyn Store>, bots: BotPool, metrics: Arc<Metrics>) -> Rooms {
+    pub fn new(store: Arc<dyn Store>, bots: BotPool, metrics: Arc<Metrics>, time: Time) -> Rooms {
         Rooms {
             store,
             bots,
             metrics,
+            time,
             rooms: DashMap::new(),
             connections: Mutex::default(),
             stuck: Mutex::default(),
@@ -53,10 +55,15 @@ impl Rooms {
     /// A table, from memory or from the store.
     pub async fn find(self: &Arc<Self>, id: TableId) -> Result<Arc<Room>, Fault> {
         let room = match self.in_memory(id) {
-            Some(room) => room,
+            Some(room) => {
+                room.catch_up().await?;
+                room
+            }
             None => {
-                let loaded =
-                    Arc::new(Room::load(Arc::clone(&self.store), Arc::clone(&self.metrics), id).await?);
+                let loaded = Arc::new(
+                    Room::load(Arc::clone(&self.store), Arc::clone(&self.metrics), self.time.clone(), id)
+                        .await?,
+                );
                 // Of two who loaded it at the same time, the first counts.
                 match self.rooms.entry(id) {
                     Entry::Occupied(first) => Arc::clone(first.get()),
@@ -112,7 +119,7 @@ impl Rooms {
 
     /// Lets bots play on where the time of people has run out.
     pub async fn check_times(self: &Arc<Self>) -> Result<(), Fault> {
-        for id in self.store.due(clock::now(), DUE).await? {
+        for id in self.store.due(self.time.now(), DUE).await? {
             if self.stuck.lock().get(&id).is_some_and(|since| since.elapsed() < STUCK) {
                 continue;
             }

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::clock::Time;
+
 /// How a server is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -22,6 +24,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How long a table stays in memory that nobody uses.
     pub idle: Duration,
+    /// The time of day.
+    pub time: Time,
 }
 
 /// Where everything is kept.

@@ -19,7 +19,7 @@ use ilos_protocol::read::read;
 use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
 use crate::http::{Faults, Me, edition};
@@ -98,6 +98,8 @@ impl Connection {
         };
         let Ok(()) = self.send([write(&welcome)]).await else { return };
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        // After the process stood still a client has as long to answer as ever.
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         let mut stopping = self.app.stopping.clone();
         loop {
@@ -202,6 +204,10 @@ impl Connection {
     }
 
     async fn answer(&mut self, text: &str) -> Vec<Utf8Bytes> {
+        // What can be read at once needs no second look for the words of a fault.
+        if let Ok(message) = serde_json::from_str(text) {
+            return self.do_what(message).await;
+        }
         let value: Value = match serde_json::from_str(text) {
             Ok(value) => value,
             Err(error) => return vec![refused(Refusal::malformed(format!("no JSON: {error}")), None, None)],
@@ -212,11 +218,18 @@ impl Connection {
             .filter(|id| id.len() <= MAX_REQUEST_ID)
             .map(str::to_owned);
         match read(value) {
-            Ok(ToServer::Watch { table, since }) => match self.watch(&table, since.unwrap_or(0)).await {
+            Ok(message) => self.do_what(message).await,
+            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+        }
+    }
+
+    async fn do_what(&mut self, message: ToServer) -> Vec<Utf8Bytes> {
+        match message {
+            ToServer::Watch { table, since } => match self.watch(&table, since.unwrap_or(0)).await {
                 Ok(news) => news,
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Unwatch { table }) => {
+            ToServer::Unwatch { table } => {
                 let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
                 if let Some((room, _)) = watched {
                     room.unwatch(self.person.id, &self.inbox);
@@ -224,23 +237,20 @@ impl Connection {
                 }
                 Vec::new()
             }
-            Ok(ToServer::Act { table, seat, on, id, action }) => {
+            ToServer::Act { table, seat, on, id, action } => {
                 self.act(table, seat, on, id, Deed::Told(action)).await
             }
-            Ok(ToServer::TakeBack { table, seat, on, id }) => {
-                self.act(table, seat, on, id, Deed::TakeBack).await
-            }
-            Ok(ToServer::Hint { table, seat, on, id }) => self.hint(table, seat, on, id).await,
-            Ok(ToServer::ComeBack { table }) => match self.come_back(&table).await {
+            ToServer::TakeBack { table, seat, on, id } => self.act(table, seat, on, id, Deed::TakeBack).await,
+            ToServer::Hint { table, seat, on, id } => self.hint(table, seat, on, id).await,
+            ToServer::ComeBack { table } => match self.come_back(&table).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Chat { table, text }) => match self.chat(&table, &text).await {
+            ToServer::Chat { table, text } => match self.chat(&table, &text).await {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            Ok(ToServer::Ping) => vec![write(&ToClient::Pong)],
-            Err(message) => vec![refused(Refusal::malformed(message), None, id)],
+            ToServer::Ping => vec![write(&ToClient::Pong)],
         }
     }
 
@@ -257,6 +267,7 @@ impl Connection {
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
             return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
+        room.catch_up().await?;
         // Watching first and looking afterwards: nothing can happen in between that is not told.
         room.watch(self.person.id, &self.inbox);
         self.inbox.watching(room.id(), true);

@@ -70,18 +70,18 @@ fn twin_seeds(table: &Table) -> (Seed, Seed, usize) {
 }
 
 /// A server with a table of Ann and Ben whose game was dealt from a seed.
-async fn world(seed: Seed) -> (TestServer, Client, Client, String, tempfile::TempDir) {
+async fn world(seed: Seed, listed: bool) -> (TestServer, [Client; 3], String, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     let store = store::open(&Database::File(file.clone())).await.unwrap();
-    for (number, name) in [(1, "Ann"), (2, "Ben")] {
+    for (number, name) in [(1, "Ann"), (2, "Ben"), (3, "Cleo")] {
         let (id, name) = (PersonId::from_number(number), name.to_owned());
         let person =
             PersonRow { id, name, kind: PersonKind::Guest, owner: None, created: 5, rating: Rating::NEW };
         store.add_person(&person).await.unwrap();
         store.add_login(id, SecretHash::of(&format!("secret {number}")), 5).await.unwrap();
     }
-    deal(&*store, seed).await;
+    deal(&*store, seed, listed).await;
     let server = TestServer::with_store(settings(&file), Arc::clone(&store)).await;
     let client = |number: i64| Client {
         address: server.address,
@@ -90,15 +90,15 @@ async fn world(seed: Seed) -> (TestServer, Client, Client, String, tempfile::Tem
         token: None,
         id: PersonId::from_number(number).to_string(),
     };
-    let (ann, ben) = (client(1), client(2));
-    (server, ann, ben, TableId::from_number(7).to_string(), folder)
+    let people = [client(1), client(2), client(3)];
+    (server, people, TableId::from_number(7).to_string(), folder)
 }
 
-async fn deal(store: &dyn Store, seed: Seed) {
+async fn deal(store: &dyn Store, seed: Seed, listed: bool) {
     let table = table();
     let (ann, ben) = (PersonId::from_number(1), PersonId::from_number(2));
     let body = json!({
-        "host": ann.to_string(), "listed": true, "seat_order": "fixed", "options": {"first": 0},
+        "host": ann.to_string(), "listed": listed, "seat_order": "fixed", "options": {"first": 0},
         "seats": [{"person": ann.to_string()}, {"person": ben.to_string()}], "clock": {"kind": "none"},
         "start": {
             "rules_version": ilos_rules::RULES_VERSION,
@@ -108,7 +108,7 @@ async fn deal(store: &dyn Store, seed: Seed) {
     });
     let seats = vec![(0, ann), (1, ben)];
     let state =
-        TableState { version: 1, status: TableStatus::Playing, listed: true, seats, body: body.to_string() };
+        TableState { version: 1, status: TableStatus::Playing, listed, seats, body: body.to_string() };
     let key = store.add_table(TableId::from_number(7), 6, state).await.unwrap();
     let Ok(game) = Game::new(table.clone(), &mut Dealer::new(&table, seed));
     let events = Notation::new(&table).write(&game.events()[0]);
@@ -116,12 +116,16 @@ async fn deal(store: &dyn Store, seed: Seed) {
     store.commit(Change { entry, ..Change::of(key, 6) }).await.unwrap();
 }
 
-/// Everything that Ann is sent, with the one word replaced that must differ: the commitment.
+/// Everything that someone is sent, with what must differ replaced: the commitment, and when something was said.
 struct Transcript(Vec<String>, String);
 
 impl Transcript {
     fn note(&mut self, text: &str) {
-        self.0.push(text.replace(&self.1, "COMMITMENT"));
+        let text = text.replace(&self.1, "COMMITMENT");
+        let (said, at) = text.split_once("\"at\":1").unwrap_or((&text, ""));
+        let told = if text.contains("\"say\":\"talk\"") { said } else { &text };
+        assert!(told == text || at.trim_start_matches(|c: char| c.is_ascii_digit()) == "}]}", "{text}");
+        self.0.push(told.to_owned());
     }
 
     async fn get(&mut self, ann: &Client, path: &str) {
@@ -164,9 +168,12 @@ impl Transcript {
     }
 }
 
-async fn what_ann_is_sent(seed: Seed, depth: usize) -> Vec<String> {
-    let (server, ann, ben, table, _folder) = world(seed).await;
-    let mut told = Transcript(Vec::new(), Commitment::new(&self::table(), &seed).to_string());
+/// What Ann is sent, and what Cleo is sent, who only watches.
+async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2] {
+    let (server, [ann, ben, cleo], table, _folder) = world(seed, listed).await;
+    let commitment = Commitment::new(&self::table(), &seed).to_string();
+    let mut told = Transcript(Vec::new(), commitment.clone());
+    let mut shown = Transcript(Vec::new(), commitment);
     for path in
         ["/me", "/tables?status=playing", "/tables?mine=true&status=playing", &format!("/tables/{table}")]
     {
@@ -175,7 +182,12 @@ async fn what_ann_is_sent(seed: Seed, depth: usize) -> Vec<String> {
     for path in ["/set", "/record", "/rematch"] {
         told.get(&ann, &format!("/api/v1/tables/{table}{path}")).await;
     }
+    for path in ["/tables?status=playing", &format!("/tables/{table}"), &format!("/tables/{table}/replay/1")]
+    {
+        shown.get(&cleo, &format!("/api/v1{path}")).await;
+    }
     let (mut one, mut two) = (ann.connect().await, ben.connect().await);
+    let mut three = cleo.connect().await;
     told.say(&mut one, json!({"say": "watch", "table": table})).await;
     two.watch(&table).await;
     told.until(&mut one, |text| text.matches("\"present\":true").count() == 2).await;
@@ -193,6 +205,18 @@ async fn what_ann_is_sent(seed: Seed, depth: usize) -> Vec<String> {
         told.say(&mut one, act(0, 9, "ahead", action)).await;
     }
     told.say(&mut one, json!({"say": "take_back", "table": table, "seat": 0, "on": 1, "id": "back"})).await;
+    // Hints, where there are any, talk, and what strangers try.
+    told.say(&mut one, json!({"say": "hint", "table": table, "seat": 1, "on": 1, "id": "theirs"})).await;
+    one.say(json!({"say": "hint", "table": table, "seat": 0, "on": 1, "id": "mine"})).await;
+    told.until(&mut one, |text| text.contains("\"mine\"")).await;
+    two.say(json!({"say": "chat", "table": table, "text": "hello"})).await;
+    told.until(&mut one, |text| text.contains("hello")).await;
+    shown.say(&mut three, json!({"say": "watch", "table": table})).await;
+    for action in [json!({"action": "mulligan", "discard": {"ruins": 1}}), json!({"action": "end_turn"})] {
+        shown.say(&mut three, act(0, 1, "spoof", action.clone())).await;
+        shown.say(&mut three, act(1, 1, "spoof", action)).await;
+    }
+    shown.say(&mut three, json!({"say": "hint", "table": table, "seat": 0, "on": 1, "id": "spoof"})).await;
     // The actions that show Ann nothing new in either world.
     let mut sequence = 1;
     for step in 0..depth {
@@ -204,11 +228,12 @@ async fn what_ann_is_sent(seed: Seed, depth: usize) -> Vec<String> {
         let (seat, socket) = if step % 2 == 0 { (0, &mut one) } else { (1, &mut two) };
         socket.say(act(seat, sequence, "step", action)).await;
         sequence += 1;
-        let shown = format!("\"sequence\":{sequence},\"keep\"");
-        told.until(&mut one, |text| text.contains(&shown)).await;
+        let step = format!("\"sequence\":{sequence},\"keep\"");
+        told.until(&mut one, |text| text.contains(&step)).await;
+        shown.until(&mut three, |text| text.contains(&step)).await;
     }
     server.stop().await;
-    told.0
+    [told.0, shown.0]
 }
 
 /// The first way to place a first island that a view lists.
@@ -217,13 +242,126 @@ fn first_island(game: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_byte_to_ann_is_the_same_in_two_worlds_that_she_cannot_tell_apart() {
+async fn every_byte_to_ann_and_to_a_spectator_is_the_same_in_two_worlds_that_ann_cannot_tell_apart() {
     let (one, other, depth) = twin_seeds(&table());
     assert!(depth >= 2, "both have kept their cards at least: {depth}");
-    let (here, there) = (what_ann_is_sent(one, depth).await, what_ann_is_sent(other, depth).await);
-    assert!(here.len() > 20, "{} messages", here.len());
-    for (here, there) in here.iter().zip(&there) {
-        assert_eq!(here, there);
+    for listed in [true, false] {
+        let here = what_is_sent(one, depth, listed).await;
+        let there = what_is_sent(other, depth, listed).await;
+        for (here, there) in here.iter().zip(&there) {
+            assert!(here.len() > 8, "{} messages", here.len());
+            for (here, there) in here.iter().zip(there) {
+                assert_eq!(here, there);
+            }
+            assert_eq!(here.len(), there.len());
+        }
+        let hinted = here[0].iter().any(|text| text.contains("\"say\":\"hint\""));
+        assert_eq!(hinted, !listed, "hints are given where a game does not count");
     }
-    assert_eq!(here.len(), there.len());
+}
+
+/// Whatever tells of somebody else's cards: the fields that hold some, of a seat that is not the reader's.
+fn secrets(value: &Value, own: Option<u64>, found: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| secrets(item, own, found)),
+        Value::Object(fields) => {
+            let seat = fields.get("seat").and_then(Value::as_u64);
+            let event = fields.get("event").and_then(Value::as_str).unwrap_or_default();
+            let from = fields.get("from").and_then(Value::as_u64);
+            let concerned = seat == own || (event == "took" && from == own);
+            let secret: &[&str] = match event {
+                "mulligan" => &["drawn"],
+                "drew" => &["cards"],
+                "took" => &["card"],
+                "set_up" if own.is_none() => &["hand", "hands"],
+                _ => &[],
+            };
+            for field in secret.iter().filter(|_| !concerned || own.is_none()) {
+                if fields.get(*field).is_some_and(|told| !told.is_null()) {
+                    found.push(format!("{field} in {value}"));
+                }
+            }
+            fields.values().for_each(|field| secrets(field, own, found));
+        }
+        _ => {}
+    }
+}
+
+fn look_for_secrets(text: &str, own: Option<u64>, seed: &str, found: &mut Vec<String>) {
+    let message: Value = serde_json::from_str(text).unwrap();
+    secrets(&message, own, found);
+    let over = !message["scores"].is_null();
+    for (seat, told) in (0..).zip(message["view"]["seats"].as_array().into_iter().flatten()) {
+        if Some(seat) != own && !(told["hand"].is_null() && (over || told["stock"].is_null())) {
+            found.push(format!("seat {seat}: {told}"));
+        }
+    }
+    if !over && message["table"]["status"] != "finished" && text.contains(seed) {
+        found.push(format!("the seed: {text}"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_whole_game_nobody_is_sent_cards_that_only_others_hold() {
+    let seed = Seed::from_text("a whole game");
+    let (server, people, table, _folder) = world(seed, false).await;
+    let owners = [Some(0), Some(1), None];
+    let mut sockets = Vec::new();
+    for person in &people {
+        let mut socket = person.connect().await;
+        socket.watch(&table).await;
+        sockets.push(socket);
+    }
+    let (mut dice, mut sequence, mut read, mut found) = (common::player::Dice(21), 1, 0, Vec::new());
+    loop {
+        let step = format!("\"sequence\":{sequence},\"keep\"");
+        let mut next = None;
+        let mut over = false;
+        for (owner, socket) in owners.iter().zip(&mut sockets) {
+            loop {
+                let text = socket.next_text().await;
+                read += 1;
+                look_for_secrets(&text, *owner, &seed.to_string(), &mut found);
+                if text.contains(&step) {
+                    let game: Value = serde_json::from_str(&text).unwrap();
+                    over |= !game["scores"].is_null();
+                    next = next.or((!game["legal"].is_null()).then_some((*owner, game)));
+                    break;
+                }
+            }
+        }
+        assert_eq!(found, Vec::<String>::new());
+        if over {
+            break;
+        }
+        let (owner, game) = next.expect("somebody is to act");
+        let action = match (game["legal"]["phase"].as_str(), owner) {
+            // Some cards are exchanged, so that what is drawn then is looked for too.
+            (Some("mulligan"), _) => {
+                let hand = &game["legal"]["exchange"];
+                json!({"action": "mulligan", "discard": {"ship": hand["ship"], "market": hand["market"]}})
+            }
+            _ => common::player::choose(&game, &mut dice),
+        };
+        let seat = owner.unwrap_or_default();
+        let act =
+            json!({"say": "act", "table": table, "seat": seat, "on": sequence, "id": "x", "action": action});
+        sockets[seat as usize].say(act).await;
+        sequence += 1;
+    }
+    assert!(read > 100, "{read} messages");
+    server.stop().await;
+}
+
+#[test]
+fn a_secret_would_be_found() {
+    let drew = json!({"say": "game", "view": {"history": [{"event": "drew", "seat": 1, "count": 1, "cards": {"ship": 1}}]}});
+    let hand = json!({"say": "game", "view": {"seats": [{"hand": {"ship": 1}, "stock": {}}, {"hand": {"ship": 1}}]}});
+    for (message, own, count) in
+        [(&drew, Some(0), 1), (&drew, Some(1), 0), (&hand, Some(0), 1), (&hand, None, 2)]
+    {
+        let mut found = Vec::new();
+        look_for_secrets(&message.to_string(), own, "seed", &mut found);
+        assert_eq!(found.len(), count, "{found:?}");
+    }
 }

@@ -123,6 +123,7 @@ async fn tables(store: &dyn Store) {
     assert_eq!(ids(Listing::Of(ann.id, TableStatus::Gathering)).await, [second]);
     assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
+    assert_eq!((store.version(key).await, store.version(-1).await), (Ok(2), Ok(0)));
     let private = TableState { listed: false, ..state(3, TableStatus::Playing, &both) };
     store.commit(Change { table: Some(private), ..Change::of(key, 23) }).await.unwrap();
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, []);

@@ -99,6 +99,10 @@ impl Store for Troubled {
         self.readable()?;
         self.store.entries(key).await
     }
+    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
+        self.readable()?;
+        self.store.version(key).await
+    }
     async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
         self.readable()?;
         self.store.last_sequence(key).await
@@ -180,4 +184,57 @@ async fn bots_go_on_when_the_store_works_again() {
         }
     };
     assert!(game["sequence"].as_u64().unwrap() >= 4, "both bots have moved");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_when_postgresql_was_cut_off_and_started_again() {
+    let mut cluster = common::postgres::Cluster::start();
+    let database = Database::Postgres(cluster.new_database());
+    let server =
+        TestServer::with(ilos_server::Settings { database: database.clone(), ..settings("".as_ref()) }).await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true})).await;
+    let mut socket = ann.connect().await;
+    let mut game = socket.watch_once(&table).await;
+    let (mut dice, mut refused) = (Dice(9), 0);
+    for sequence in 2..30 {
+        let action = choose(&game, &mut dice);
+        match sequence {
+            // Gone and back between two moves, and gone while one is made.
+            10 => tokio::task::block_in_place(|| cluster.crash_and_restart()),
+            20 => {
+                tokio::task::block_in_place(|| cluster.crash());
+                let done = socket.act(&game, "to 20", action.clone()).await;
+                assert_eq!(done["code"], "unavailable", "{done}");
+                tokio::task::block_in_place(|| cluster.start_again());
+            }
+            _ => {}
+        }
+        let done = loop {
+            let done = socket.act(&game, &format!("to {sequence}"), action.clone()).await;
+            if done["say"] == "accepted" {
+                break done;
+            }
+            assert_eq!(done["code"], "unavailable", "{done}");
+            refused += 1;
+            assert!(refused < 200, "it does not come back");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        assert_eq!(done["sequence"], sequence, "each move once");
+        let (mut again, mut found) = (ann.connect().await, None);
+        again.watch(&table).await;
+        while found.is_none() {
+            let view = again.game_at(sequence).await;
+            found = (!view["legal"].is_null() || !view["scores"].is_null()).then_some(view);
+        }
+        (socket, game) = (again, found.unwrap());
+        if !game["scores"].is_null() {
+            break;
+        }
+    }
+    let store = store::open(&database).await.unwrap();
+    let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+    let entries = store.entries(row.key).await.unwrap();
+    assert_eq!(json!(entries.len()), game["sequence"]);
+    assert!(entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64));
 }

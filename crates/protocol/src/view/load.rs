@@ -7,6 +7,7 @@ use ilos_rules as rules;
 use serde_json::Value;
 
 use super::{SeenSeat, View};
+use crate::map::{OpenMap, PlacedTile};
 use crate::place::Places;
 use crate::state::{LoadFault, invalid, phase, pioneer, place_fault, placed_tiles};
 use crate::words::SeatNumber;
@@ -20,7 +21,10 @@ pub fn load(set: rules::Set, view: Value) -> Result<(rules::Table, rules::SeatVi
     given.check_numbers()?;
     let view = given.find(&table)?;
     check_cards(&view)?;
-    let follows = View::of(&table, &view, given.islands.clone());
+    let places = Places::new(table.set(), &view.tiles);
+    let tiles: Vec<PlacedTile> = view.tiles.iter().map(|placed| PlacedTile::new(&places, placed)).collect();
+    let map = OpenMap { tiles: tiles.into(), islands: given.islands.clone() };
+    let follows = View::of(&table, &view, map);
     match first_difference(&given, &follows) {
         Some(field) => Err(invalid(format!("{field:?} does not follow from the rest of the view"))),
         None => Ok((table, view)),

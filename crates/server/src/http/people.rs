@@ -17,7 +17,7 @@ use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{Listing, PersonChange, PersonRow, Rating, StoreError};
 use crate::table::Table;
-use crate::{App, clock, names, passwords, ratings};
+use crate::{App, names, passwords, ratings};
 
 const COOKIE: &str = "ilos";
 
@@ -101,7 +101,7 @@ pub(super) async fn become_guest(
         name: names::for_guest(),
         kind: PersonKind::Guest,
         owner: None,
-        created: clock::now(),
+        created: app.settings.time.now(),
         rating: Rating::NEW,
     };
     app.store.add_person(&person).await?;
@@ -110,7 +110,7 @@ pub(super) async fn become_guest(
 
 async fn log_in_as(app: &App, person: PersonId) -> Result<CookieJar, Fault> {
     let secret = Secret::random();
-    app.store.add_login(person, SecretHash::of(secret.reveal()), clock::now()).await?;
+    app.store.add_login(person, SecretHash::of(secret.reveal()), app.settings.time.now()).await?;
     Ok(CookieJar::new().add(cookie(app, secret.reveal().to_owned(), COOKIE_DAYS)))
 }
 

@@ -23,7 +23,7 @@ use crate::id::TableId;
 use crate::room::Room;
 use crate::store::{Listing, TableRow};
 use crate::table::{Table, TableData};
-use crate::{App, bots, clock};
+use crate::{App, bots};
 
 /// How many tables a list has at most.
 const LIST: u32 = 50;
@@ -63,6 +63,7 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
     get,
     path = "/tables",
     tag = "tables",
+    security((), ("cookie" = []), ("token" = [])),
     params(Which),
     responses((status = 200, body = TableList), Faults)
 )]
@@ -113,7 +114,7 @@ pub(super) async fn open(
         data.clone().begin(me.id)?;
     }
     let id = TableId::random();
-    app.store.add_table(id, clock::now(), data.state(1, TableStatus::Gathering)).await?;
+    app.store.add_table(id, app.settings.time.now(), data.state(1, TableStatus::Gathering)).await?;
     let room = app.rooms.find(id).await?;
     let info = if at_once { room.start(&me).await? } else { room.info() };
     app.rooms.go_on(&room);
@@ -309,6 +310,7 @@ pub(super) async fn set(State(app): State<App>, At(id): At<String>) -> Result<Js
 #[into_params(parameter_in = Query)]
 pub(super) struct Eyes {
     /// A seat; without one all cards lie open.
+    #[param(minimum = 0, maximum = 4)]
     pub(super) seat: Option<u8>,
 }
 

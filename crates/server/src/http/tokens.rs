@@ -11,7 +11,7 @@ use super::people::{Me, leave_everywhere};
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{PersonChange, PersonRow, Rating};
-use crate::{App, clock, names};
+use crate::{App, names};
 
 /// How many bots a person can have.
 const MAX_BOTS: usize = 10;
@@ -54,7 +54,7 @@ pub(super) async fn make(
         name,
         kind: PersonKind::Bot,
         owner: Some(me.id),
-        created: clock::now(),
+        created: app.settings.time.now(),
         rating: Rating::NEW,
     };
     let token = Secret::random();

@@ -6,8 +6,15 @@ use ilos_rules::{
 };
 
 use super::showing::Known;
+use ilos_protocol::map::OpenMap;
 
 const GAMES: u64 = 12;
+
+/// What a viewer is told of a position of a game.
+fn known(game: &Game, position: &Position, viewer: Option<Seat>) -> Known {
+    let map = OpenMap::new(game.table(), position);
+    Known::new(game.table(), position, game.events(), 0, viewer, map)
+}
 
 /// Things a seat may try, most of them not allowed: their refusals must not tell more than the seat knows.
 fn attempts(game: &Game, dice: &mut Dice) -> Vec<Action> {
@@ -42,8 +49,10 @@ fn what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told() {
                 let view = game.view(Some(viewer));
                 let sampler = Sampler::new(&table, &view, &mut dice).unwrap();
                 let other = sampler.sample(&mut dice).unwrap();
-                let known = |position| Known::new(&table, position, game.events(), 0, Some(viewer));
-                assert_eq!(known(game.position()), known(&other), "game {number}, seat {viewer}");
+                for eyes in [Some(viewer), None] {
+                    let (real, dealt) = (known(&game, game.position(), eyes), known(&game, &other, eyes));
+                    assert_eq!(real, dealt, "game {number}, {eyes:?}");
+                }
                 for action in attempts(&game, &mut dice) {
                     let real = game.position().check(&table, viewer, &action);
                     assert_eq!(real, other.check(&table, viewer, &action), "{action:?}");
@@ -68,7 +77,7 @@ fn a_leak_would_be_found() {
     let view = game.view(Some(viewer));
     let sampler = Sampler::new(&table, &view, &mut dice).unwrap();
     // Whoever is told the view of somebody else is told something that differs.
-    let told = |position: &Position| Known::new(&table, position, game.events(), 0, Some(other));
+    let told = |position: &Position| known(&game, position, Some(other));
     let differs = (0..20).any(|_| told(&sampler.sample(&mut dice).unwrap()) != told(game.position()));
     assert!(differs);
 }

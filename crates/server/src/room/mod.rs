@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use tokio::sync::MutexGuard;
 
 use crate::bots;
-use crate::clock;
+use crate::clock::Time;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
@@ -47,6 +47,7 @@ pub struct Room {
     id: TableId,
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
+    time: Time,
     gate: tokio::sync::Mutex<()>,
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
@@ -108,7 +109,12 @@ pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Mo
 
 impl Room {
     /// The table of an id, from the store.
-    pub async fn load(store: Arc<dyn Store>, metrics: Arc<Metrics>, id: TableId) -> Result<Room, Fault> {
+    pub async fn load(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        time: Time,
+        id: TableId,
+    ) -> Result<Room, Fault> {
         let state = load(&*store, id).await?;
         Ok(Room {
             id,
@@ -117,7 +123,8 @@ impl Room {
             gate: tokio::sync::Mutex::default(),
             state: Mutex::new(state),
             watchers: Mutex::default(),
-            last_used: AtomicU64::new(clock::now()),
+            last_used: AtomicU64::new(time.now()),
+            time,
         })
     }
 
@@ -128,7 +135,7 @@ impl Room {
 
     /// How long nobody has used it.
     pub fn idle_millis(&self) -> u64 {
-        clock::now().saturating_sub(self.last_used.load(Ordering::Relaxed))
+        self.time.now().saturating_sub(self.last_used.load(Ordering::Relaxed))
     }
 
     /// What everybody may know of the table.
@@ -214,7 +221,7 @@ impl Room {
     /// Tells a connection no more.
     pub fn unwatch(&self, person: PersonId, inbox: &Arc<Inbox>) {
         self.watchers.lock().retain(|(_, watcher)| !Arc::ptr_eq(watcher, inbox));
-        self.last_used.store(clock::now(), Ordering::Relaxed);
+        self.last_used.store(self.time.now(), Ordering::Relaxed);
         self.presence_changed(person);
     }
 
@@ -272,7 +279,7 @@ impl Room {
         let _gate = self.enter().await?;
         let mut data = self.gathering()?;
         data.begin(by.id)?;
-        let (play, entry) = Play::begin(&data, clock::now())?;
+        let (play, entry) = Play::begin(&data, self.time.now())?;
         let due =
             due(&data, play.game().position().to_act().map(|seat| (seat, play.timing().runs_out(seat))));
         let replacement = Replacement { start: Some((play, entry)), due, ..Replacement::default() };
@@ -305,7 +312,7 @@ impl Room {
     /// Lets a person play on for whom a bot has played.
     pub async fn come_back(&self, by: &PersonRow) -> Result<(), Refusal> {
         let _gate = self.enter().await?;
-        let at = clock::now();
+        let at = self.time.now();
         let (data, due) = {
             let mut state = self.state.lock();
             let mut data = state.table.data.clone();
@@ -325,15 +332,9 @@ impl Room {
     /// Looks whether the time of the seat to act has run out; then a bot plays on for its person.
     pub async fn check_time(&self) -> Result<(), Fault> {
         let gate = self.enter().await?;
-        let now = clock::now();
+        let now = self.time.now();
         // Another server may have gone on with the game, and the table stays the same with every step.
-        let (key, sequence) = {
-            let state = self.state.lock();
-            (state.table.key, state.play.as_ref().map_or(0, Play::sequence))
-        };
-        if self.store.last_sequence(key).await? != sequence {
-            self.reload(&gate).await?;
-        }
+        self.compare(&gate).await?;
         let (key, version, mut data, turn) = {
             let state = self.state.lock();
             let turn = state.play.as_ref().and_then(|play| {
@@ -407,7 +408,7 @@ impl Room {
             state.table.key
         };
         let Nameplate { name, is_bot } = by.into();
-        let line = ChatLine { person: by.id, name, is_bot, text, at: clock::now() };
+        let line = ChatLine { person: by.id, name, is_bot, text, at: self.time.now() };
         self.store.add_chat(key, line.clone()).await.map_err(Fault::from)?;
         self.state.lock().talk.push(line);
         self.tell_watchers();
@@ -434,7 +435,7 @@ impl Room {
         let status = if start.is_some() { TableStatus::Playing } else { status };
         let (play, entry) = start.unzip();
         let table = Some(data.state(version, status));
-        self.store(Change { table, entry, due, opens, ..Change::of(key, clock::now()) }).await?;
+        self.store(Change { table, entry, due, opens, ..Change::of(key, self.time.now()) }).await?;
         {
             let mut state = self.state.lock();
             state.table.version = version;
@@ -459,7 +460,10 @@ impl Room {
         request: &str,
         deed: Deed,
     ) -> Result<u64, Refusal> {
-        let _gate = self.enter().await?;
+        let gate = self.enter().await?;
+        if !self.knows(on) {
+            self.compare(&gate).await?;
+        }
         {
             let state = self.state.lock();
             if state.table.data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
@@ -508,7 +512,7 @@ impl Room {
     }
 
     async fn step(&self, seat: u8, on: u64, request: Option<&str>, deed: &Deed) -> Result<u64, Refusal> {
-        let at = clock::now();
+        let at = self.time.now();
         let (step, mut change) = {
             let state = self.state.lock();
             let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
@@ -616,6 +620,29 @@ impl Room {
             }
         }
         Ok(stored?)
+    }
+
+    /// Loads the table anew where another server may have gone on with it, and has.
+    pub async fn catch_up(&self) -> Result<(), Fault> {
+        if !self.store.is_shared() {
+            return Ok(());
+        }
+        let gate = self.enter().await?;
+        self.compare(&gate).await
+    }
+
+    fn knows(&self, sequence: u64) -> bool {
+        self.state.lock().play.as_ref().map_or(0, Play::sequence) >= sequence
+    }
+
+    /// Loads the table anew if it is stored otherwise than it is here.
+    async fn compare(&self, gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        let (key, version, sequence) = {
+            let state = self.state.lock();
+            (state.table.key, state.table.version, state.play.as_ref().map_or(0, Play::sequence))
+        };
+        let stored = (self.store.version(key).await?, self.store.last_sequence(key).await?);
+        if stored == (version, sequence) { Ok(()) } else { self.reload(gate).await }
     }
 
     /// Loads the table anew where a failure left it in doubt.

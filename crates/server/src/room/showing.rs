@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use ilos_protocol::legal::Legal;
+use ilos_protocol::map::OpenMap;
 use ilos_protocol::score::Scores;
 use ilos_protocol::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
 use ilos_protocol::view::View;
@@ -52,6 +53,8 @@ pub(super) struct Showable<'a> {
 #[derive(Default)]
 pub(super) struct Shown {
     table: Option<TableMessage>,
+    /// A position and its map.
+    map: Option<(Box<rules::Position>, OpenMap)>,
     /// The last step for each seat, and for spectators at the end.
     steps: [Option<(u64, Utf8Bytes)>; rules::MAX_PLAYERS + 1],
 }
@@ -112,6 +115,19 @@ impl Shown {
         (message.edition, message.text.clone())
     }
 
+    /// The map of now, which most steps leave as it is.
+    fn map_of(&mut self, play: &Play) -> OpenMap {
+        let (table, position) = (play.game().table(), play.game().position());
+        match &self.map {
+            Some((before, map)) if OpenMap::stays(table, before, position) => map.clone(),
+            _ => {
+                let map = OpenMap::new(table, position);
+                self.map = Some((Box::new(*position), map.clone()));
+                map
+            }
+        }
+    }
+
     fn step_message(
         &mut self,
         table: &Table,
@@ -119,7 +135,8 @@ impl Shown {
         viewer: Option<rules::Seat>,
         since: u64,
     ) -> Utf8Bytes {
-        let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since))));
+        let map = self.map_of(play);
+        let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since, map))));
         if since + 1 != play.sequence() {
             return make();
         }
@@ -150,11 +167,11 @@ fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
 }
 
 /// What a client is shown who has seen the game up to a sequence.
-fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64) -> GameView {
+fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64, map: OpenMap) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let (rules_table, position) = (game.table(), game.position());
     let Known { view, legal, closed, suggested, take_back, scores } =
-        Known::new(rules_table, position, game.events(), keep, viewer);
+        Known::new(rules_table, position, game.events(), keep, viewer, map);
     GameView {
         table: table.id.to_string(),
         seat: viewer.map(|seat| seat.index() as u8),
@@ -188,13 +205,16 @@ impl Known {
         events: &[rules::Event],
         keep: usize,
         viewer: Option<rules::Seat>,
+        map: OpenMap,
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
+        let legal = to_act.then(|| Legal::new(table, position, false));
+        let hand = viewer.map(|seat| position.hand(seat)).unwrap_or_default();
         Known {
-            view: View::new(table, position, &events[keep..], viewer),
-            legal: to_act.then(|| Legal::new(table, position, false)),
+            view: View::with_map(table, position, &events[keep..], viewer, map),
             closed: to_act.then(|| closed(table, position)),
-            suggested: if to_act { suggest::payments(table, position) } else { None },
+            suggested: legal.as_ref().and_then(|legal| suggest::payments(legal, hand)),
+            legal,
             take_back: viewer.map(|seat| take_back(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::new(table, position)),
         }

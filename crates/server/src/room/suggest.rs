@@ -1,24 +1,24 @@
 //! Payments that make sense: the cards that a seat will miss least.
 
+use ilos_protocol::legal::Legal;
 use ilos_protocol::to_client::Suggestion;
-use ilos_rules::{Card, Cards, Phase, Plays, Position, Table, cost};
+use ilos_rules::{Card, Cards};
 
-/// For each card that can be played and each cost of its plays, cards to pay with.
-pub fn payments(table: &Table, position: &Position) -> Option<Vec<Suggestion>> {
-    let seat = position.to_act().filter(|_| position.phase() == Phase::Play)?;
-    let mut plays = Plays::default();
-    position.list_plays(table, &mut plays);
+/// For each card that can be played and each cost of its plays, cards of the hand to pay with.
+pub fn payments(legal: &Legal, hand: Cards) -> Option<Vec<Suggestion>> {
+    let plays = legal.plays.as_ref()?;
     let mut prices: Vec<(Card, u32)> =
-        plays.others.iter().map(|play| (play.card(), position.play_cost(table, play))).collect();
-    if !plays.berths.is_empty() {
-        prices.push((Card::Ship, cost(Card::Ship, false)));
-    }
+        plays.iter().map(|priced| (priced.play.card().into(), priced.cost)).collect();
+    prices.extend(
+        legal.ship.as_ref().filter(|ship| !ship.berths.is_empty()).map(|ship| (Card::Ship, ship.cost)),
+    );
     prices.retain(|&(_, cost)| cost > 0);
     prices.sort();
     prices.dedup();
+    let states = legal.cards.as_deref().unwrap_or_default();
+    let playable = |card: Card| states.iter().any(|state| state.playable && Card::from(state.card) == card);
     let suggestion = |(card, cost): (Card, u32)| {
-        let rest = position.hand(seat).minus(Cards::one(card));
-        let payment = least_missed(rest, cost, |kind| position.why_not(table, kind).is_none());
+        let payment = least_missed(hand.minus(Cards::one(card)), cost, playable);
         Suggestion { card: card.into(), cost, payment: payment.into() }
     };
     Some(prices.into_iter().map(suggestion).collect())

@@ -53,6 +53,11 @@ fn check_schema(done: usize, known: usize) -> Result<(), StoreError> {
 /// Where everything is kept.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
+    /// Whether other processes work on it too.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     /// Adds a person.
     async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError>;
 
@@ -99,6 +104,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The steps of a game in order.
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError>;
+
+    /// The version of a table; 0 where there is none.
+    async fn version(&self, key: TableKey) -> Result<u64, StoreError>;
 
     /// The sequence of the last step of a game; 0 before the first.
     async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError>;

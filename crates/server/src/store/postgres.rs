@@ -260,6 +260,10 @@ async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(
 
 #[async_trait]
 impl Store for PostgresStore {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
         sqlx::query(
             "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
@@ -434,6 +438,12 @@ impl Store for PostgresStore {
             })
         };
         rows.into_iter().map(entry).collect()
+    }
+
+    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
+        let statement = sqlx::query_scalar("SELECT version FROM tables WHERE key = $1");
+        let version: Option<i64> = statement.bind(key).fetch_optional(&self.pool).await?;
+        Ok(version.unwrap_or(0) as u64)
     }
 
     async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {

@@ -145,6 +145,10 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::entries(connection, key)).await
     }
 
+    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
+        self.read(move |connection| reading::version(connection, key)).await
+    }
+
     async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
         self.read(move |connection| reading::last_sequence(connection, key)).await
     }

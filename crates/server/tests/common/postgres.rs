@@ -57,7 +57,16 @@ impl Cluster {
 
     /// Ends it as a power cut would, and starts it again.
     pub fn crash_and_restart(&mut self) {
+        self.crash();
+        self.start_again();
+    }
+
+    /// Ends it as a power cut would.
+    pub fn crash(&mut self) {
         self.stop("immediate");
+    }
+
+    pub fn start_again(&mut self) {
         self.server = spawn(&self.folder.path().join("data"), self.folder.path(), self.port);
         self.wait();
     }

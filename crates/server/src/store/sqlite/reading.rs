@@ -146,6 +146,12 @@ fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<
     Ok(table)
 }
 
+pub(super) fn version(connection: &Connection, key: TableKey) -> rusqlite::Result<u64> {
+    let mut statement = connection.prepare_cached("SELECT version FROM tables WHERE key = ?")?;
+    let version = statement.query_row([key], |row| row.get::<_, i64>(0)).optional()?;
+    Ok(version.unwrap_or(0) as u64)
+}
+
 pub(super) fn last_sequence(connection: &Connection, key: TableKey) -> rusqlite::Result<u64> {
     let mut statement =
         connection.prepare_cached("SELECT coalesce(max(sequence), 0) FROM entries WHERE game = ?")?;

@@ -1,0 +1,132 @@
+//! Two servers on one database: whatever must happen once happens once.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use common::player::{Dice, choose};
+use common::postgres::Cluster;
+use common::{Client, Socket, TestServer};
+use ilos_server::store::{self, Entry};
+use ilos_server::{Database, Settings};
+use serde_json::{Value, json};
+
+struct Nodes {
+    one: TestServer,
+    other: TestServer,
+    database: Database,
+    _cluster: Cluster,
+}
+
+async fn nodes() -> Nodes {
+    let cluster = Cluster::start();
+    let database = Database::Postgres(cluster.new_database());
+    let settings = Settings { database: database.clone(), ..common::settings(std::path::Path::new("")) };
+    let (one, other) = (TestServer::with(settings.clone()).await, TestServer::with(settings).await);
+    Nodes { one, other, database, _cluster: cluster }
+}
+
+async fn entries(database: &Database, table: &str) -> Vec<Entry> {
+    let store = store::open(database).await.unwrap();
+    let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+    store.entries(row.key).await.unwrap()
+}
+
+/// Every sequence once, without a gap, no request twice; that the game can be loaded shows that it verifies.
+async fn check(nodes: &Nodes, ann: &Client, table: &str) -> Vec<Entry> {
+    let entries = entries(&nodes.database, table).await;
+    assert!(entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64));
+    let requests: Vec<&String> = entries.iter().filter_map(|entry| entry.request.as_ref()).collect();
+    assert_eq!(requests.len(), requests.iter().collect::<BTreeSet<_>>().len());
+    let third = TestServer::with(Settings {
+        database: nodes.database.clone(),
+        ..common::settings(std::path::Path::new(""))
+    })
+    .await;
+    assert_eq!(ann.at(&third).get(&format!("/api/v1/tables/{table}")).await.0, 200);
+    entries
+}
+
+/// The game as a server shows it to someone who comes new; at least up to a sequence.
+async fn look(client: &Client, table: &str, since: u64) -> (Socket, Value) {
+    let mut socket = client.connect().await;
+    socket.watch(table).await;
+    let game = socket.game_at(since).await;
+    (socket, game)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_changes_servers_with_every_move_plays_one_game_and_bots_move_once() {
+    let nodes = nodes().await;
+    let ann = nodes.one.guest().await;
+    let table = ann
+        .open(json!({"players": 3, "bots": ["random", "random"], "options": {"first": 0}, "start": true}))
+        .await;
+    // Both servers have the table in memory and would play for its bots.
+    let (_watching, _) = look(&ann.at(&nodes.other), &table, 1).await;
+    let (_watching_too, _) = look(&ann, &table, 1).await;
+    let mut dice = Dice(4);
+    let (mut known, mut moves) = (1, 0);
+    let mut over = false;
+    while moves < 25 && !over {
+        let here = if moves % 2 == 0 { ann.clone() } else { ann.at(&nodes.other) };
+        let (mut socket, mut game) = look(&here, &table, known).await;
+        let mut quiet = 0;
+        while game["legal"].is_null() && game["scores"].is_null() {
+            // What the other server does is not told here: whoever knows more asks again.
+            match tokio::time::timeout(Duration::from_millis(200), socket.hear("game")).await {
+                Ok(news) => game = news,
+                Err(_) => {
+                    quiet += 1;
+                    assert!(quiet < 100, "the game does not go on");
+                    let last = entries(&nodes.database, &table).await.len() as u64;
+                    (socket, game) = look(&here, &table, last).await;
+                }
+            }
+        }
+        over = !game["scores"].is_null();
+        if !over {
+            let (id, action) = (format!("move {moves}"), choose(&game, &mut dice));
+            let done = socket.act(&game, &id, action.clone()).await;
+            // Whoever was second is told so, and may say it again.
+            let done =
+                if done["code"] == "unavailable" { socket.act(&game, &id, action).await } else { done };
+            assert_eq!(done["say"], "accepted", "{done}");
+            known = done["sequence"].as_u64().unwrap();
+            moves += 1;
+        }
+    }
+    let entries = check(&nodes, &ann, &table).await;
+    let mine = entries.iter().filter(|entry| entry.request.is_some()).count();
+    assert_eq!(mine, moves, "every move of Ann once");
+    assert!(entries.len() > 2 * moves, "and the bots moved in between");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_that_runs_out_is_noticed_by_one_server_and_the_game_is_finished_once() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
+    let clock = json!({"kind": "per_turn", "seconds": 1});
+    let table = ann.open(json!({"players": 2, "options": {"first": 0}, "clock": clock})).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    // Both servers look at clocks, and both have the table in memory from the start.
+    let (mut here, _) = look(&ann, &table, 1).await;
+    let (_there, _) = look(&ben, &table, 1).await;
+    let finished = async {
+        loop {
+            let (_, info) = ann.get(&format!("/api/v1/tables/{table}")).await;
+            let (_, other) = ben.get(&format!("/api/v1/tables/{table}")).await;
+            if info["status"] == "finished" || other["status"] == "finished" {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), finished).await.expect("bots finish the game");
+    here.say(json!({"say": "ping"})).await;
+    let entries = check(&nodes, &ann, &table).await;
+    assert!(entries.iter().all(|entry| entry.request.is_none()), "bots made every move");
+    assert_eq!(ann.get("/api/v1/me").await.1["rating"]["games"], 0, "a private game counts for nobody");
+}

@@ -1,0 +1,119 @@
+//! Clocks, with a time of day that the test moves.
+
+mod common;
+
+use std::time::Duration;
+
+use common::player::{Dice, choose};
+use common::{Client, Socket, TestServer, settings};
+use ilos_server::Time;
+use serde_json::{Value, json};
+
+const HOUR: i64 = 3_600_000;
+const DAY: i64 = 24 * HOUR;
+
+struct World {
+    server: TestServer,
+    time: Time,
+    folder: tempfile::TempDir,
+}
+
+async fn world() -> World {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = settings(&folder.path().join("test.db"));
+    let time = settings.time.clone();
+    World { server: TestServer::with(settings).await, time, folder }
+}
+
+/// A game of two people, where seat 0 is to act.
+async fn game(server: &TestServer, clock: Value) -> (Client, Socket, Client, Socket, Value) {
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2, "options": {"first": 0}, "clock": clock})).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    let (mut one, mut two) = (ann.connect().await, ben.connect().await);
+    let view = one.watch_once(&table).await;
+    two.watch_once(&table).await;
+    (ann, one, ben, two, view)
+}
+
+async fn away(client: &Client, table: &Value, seat: usize) -> bool {
+    let (_, info) = client.get(&format!("/api/v1/tables/{}", table.as_str().unwrap())).await;
+    info["seats"][seat]["away"] == true
+}
+
+/// Long enough for the server to look at all clocks again.
+async fn a_moment() {
+    tokio::time::sleep(Duration::from_millis(1300)).await;
+}
+
+#[tokio::test]
+async fn days_for_a_turn_pass_before_a_bot_plays_on_and_whoever_comes_back_takes_over() {
+    let World { server, time, folder: _folder } = world().await;
+    let clock = json!({"kind": "per_turn", "seconds": 3 * 86_400});
+    let (ann, mut one, _ben, mut two, view) = game(&server, clock).await;
+    time.shift(3 * DAY - 60_000);
+    a_moment().await;
+    assert!(!away(&ann, &view["table"], 0).await, "a minute is left");
+    time.shift(60_000);
+    let moved = two.game_at(2).await;
+    assert!(away(&ann, &view["table"], 0).await, "a bot kept Ann's cards");
+    assert_eq!(moved["times"]["left"], json!([3 * DAY, 3 * DAY]), "a new turn has all its time");
+    // Ben plays, and Ann comes back in the middle of the bot's game.
+    one.say(json!({"say": "come_back", "table": view["table"]})).await;
+    while one.hear("table").await["table"]["seats"][0]["away"] != false {}
+    let done = two.act(&moved, "mine", choose(&moved, &mut Dice(1))).await;
+    let mine = one.game_at(done["sequence"].as_u64().unwrap()).await;
+    time.shift(DAY);
+    a_moment().await;
+    let done = one.act(&mine, "back", choose(&mine, &mut Dice(2))).await;
+    assert_eq!(done["say"], "accepted", "a day later it is still Ann's turn: {done}");
+}
+
+#[tokio::test]
+async fn thinking_costs_exactly_the_time_it_takes_and_a_turn_brings_its_increment() {
+    let World { server, time, folder: _folder } = world().await;
+    let clock = json!({"kind": "real_time", "seconds": 600, "increment": 20});
+    let (_ann, mut one, _ben, mut two, view) = game(&server, clock).await;
+    assert_eq!(view["times"]["left"], json!([600_000, 600_000]));
+    time.shift(100_000);
+    let done = one.act(&view, "slow", choose(&view, &mut Dice(1))).await;
+    let seen = two.game_at(done["sequence"].as_u64().unwrap()).await;
+    let left = seen["times"]["left"][0].as_u64().unwrap();
+    assert!((519_000..=520_000).contains(&left), "600 - 100 + 20 seconds, not {left}");
+    let runs_out = seen["times"]["runs_out"].as_u64().unwrap();
+    assert!(runs_out.abs_diff(time.now() + 600_000) < 2_000, "now Ben's time runs");
+}
+
+#[tokio::test]
+async fn a_clock_that_jumps_by_an_hour_loses_and_doubles_nothing() {
+    let World { server, time, folder } = world().await;
+    let clock = json!({"kind": "real_time", "seconds": 600, "increment": 0});
+    let (ann, mut one, ben, mut two, view) = game(&server, clock.clone()).await;
+    // Back: nobody loses time, and the game goes on.
+    time.shift(-HOUR);
+    let done = one.act(&view, "a", choose(&view, &mut Dice(1))).await;
+    assert_eq!((&done["say"], &done["sequence"]), (&json!("accepted"), &json!(2)));
+    let seen = two.game_at(2).await;
+    assert_eq!(seen["times"]["left"], json!([600_000, 600_000]));
+    a_moment().await;
+    assert!(!away(&ann, &view["table"], 1).await);
+    // Forward: the time of whoever is to act has run out, a bot plays on, the person comes back.
+    time.shift(2 * HOUR);
+    let moved = one.game_at(3).await;
+    assert!(away(&ann, &view["table"], 1).await);
+    two.say(json!({"say": "come_back", "table": view["table"]})).await;
+    while two.hear("table").await["table"]["seats"][1]["away"] != false {}
+    let table = view["table"].as_str().unwrap();
+    let sequence = moved["sequence"].as_u64().unwrap();
+    // A server whose clock is an hour behind all that goes on with the stored game.
+    server.stop().await;
+    let later = TestServer::with(settings(&folder.path().join("test.db"))).await;
+    let (ann, ben) = (ann.at(&later), ben.at(&later));
+    let (mut one, mut two) = (ann.connect().await, ben.connect().await);
+    let (left, right) = (one.watch_once(table).await, two.watch_once(table).await);
+    assert_eq!((&left["sequence"], &right["sequence"]), (&json!(sequence), &json!(sequence)));
+    let (socket, game) = if left["legal"].is_null() { (&mut two, &right) } else { (&mut one, &left) };
+    let done = socket.act(game, "later", choose(game, &mut Dice(3))).await;
+    assert_eq!(done["sequence"], json!(sequence + 1), "{done}");
+}

@@ -259,8 +259,8 @@ test('a log entry lights its place, the last move has a ring, keys can be turned
   await context.close();
 });
 
-test('the cost of a place shows before it is chosen, and payments can be edited', async () => {
-  const { page, context } = await visit(browser, server.address);
+test('a pinch never places, the cost of a place shows before it is chosen, payments can be edited', async () => {
+  const { page, context } = await visit(browser, server.address, { hasTouch: true });
   const player = await start(page);
   await begin(player);
   for (let turn = 0; turn < 12; turn += 1) {
@@ -271,6 +271,29 @@ test('the cost of a place shows before it is chosen, and payments can be edited'
       continue;
     }
     await playable(page, 'plantation').click();
+    // Two fingers that begin on a place zoom the map and choose nothing.
+    const place = (await page.locator(TARGET).first().boundingBox())!;
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          apart === null
+            ? []
+            : [
+                { x, y, id: 1 },
+                { x: x + apart, y, id: 2 },
+              ],
+      });
+    const before = await page.locator('.world').getAttribute('style');
+    await touch('touchStart', 30);
+    await touch('touchMove', 50);
+    await touch('touchMove', 70);
+    await touch('touchEnd', null);
+    expect(await page.locator('.world').getAttribute('style'), 'the pinch zooms').not.toBe(before);
+    expect(await page.locator('.game').getAttribute('data-need'), 'and chooses nothing').toBe('target');
+    await page.getByRole('button', { name: 'Show the whole map' }).click();
     const price = Number(await page.locator('.price-text').first().textContent());
     await pressOnMap(page, TARGET);
     await page.getByRole('img', { name: `0 of ${price} cards paid` }).waitFor();

@@ -1,8 +1,40 @@
-// Keeps the shell of the client, so that it opens without a connection; games always come from the server.
-const SHELL = 'ilos-shell';
+// Keeps the shell of the client, so that it opens without a connection and says so; games always come from the server.
+const SHELL = 'ilos-shell-2';
+const PAGES = [
+  '/',
+  '/manifest.webmanifest',
+  '/icon.svg',
+  '/icon-turn.svg',
+  '/front.png',
+  '/api/v1/art/sprite.svg',
+];
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+/** The page with all scripts and styles that it names, and those that they name. */
+async function keepShell() {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(PAGES);
+  const page = await (await cache.match('/')).text();
+  const wanted = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1]);
+  const kept = new Set();
+  for (const path of wanted) {
+    if (kept.has(path)) continue;
+    kept.add(path);
+    await cache.add(path);
+    if (!path.endsWith('.js')) continue;
+    const text = await (await cache.match(path)).text();
+    for (const match of text.matchAll(/["'`](?:\.\/|assets\/)([\w-]+\.(?:js|css))["'`]/g))
+      wanted.push(`/assets/${match[1]}`);
+  }
+}
+
+/** What belongs to other editions of the client goes. */
+async function clear() {
+  for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
+  await self.clients.claim();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(clear()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -5,7 +5,7 @@ import { speakFirst } from './i18n/i18n.svelte';
 import { showSymbols } from './lib/art';
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
 
 const root = document.getElementById('app');
 if (root) {

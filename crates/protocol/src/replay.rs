@@ -3,8 +3,10 @@
 use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::score::Scores;
+use crate::set::Set;
 use crate::view::View;
 
 /// A finished game as it was after some of its events.
@@ -37,4 +39,70 @@ impl Moment {
         }
         Moment { at, events, view, scores: Scores::new(table, position) }
     }
+}
+
+/// How a game went, round by round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Course {
+    /// The rounds that were played, from the first.
+    pub rounds: Vec<RoundEnd>,
+}
+
+/// How everybody stood at the end of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct RoundEnd {
+    /// What each stock was worth.
+    pub points: Vec<u32>,
+    /// How many goods each seat made in a turn.
+    pub production: Vec<u32>,
+}
+
+impl Course {
+    /// The course of a game, from its events.
+    pub fn new(game: &rules::Game) -> Course {
+        let mut then = game.opening();
+        let mut rounds = Vec::new();
+        let mut round = 0;
+        for event in &game.events()[1..] {
+            // At the end production boards are cleared (F2), so that the last round is looked at before.
+            let next = match event {
+                rules::Event::TurnBegan { round, .. } => *round,
+                rules::Event::Finished { .. } => 0,
+                _ => round,
+            };
+            if next != round && round > 0 {
+                rounds.push(RoundEnd::new(&then));
+            }
+            round = next;
+            then.follow(std::slice::from_ref(event));
+        }
+        if round > 0 {
+            rounds.push(RoundEnd::new(&then));
+        }
+        Course { rounds }
+    }
+}
+
+impl RoundEnd {
+    fn new(game: &rules::Game) -> RoundEnd {
+        let (table, position) = (game.table(), game.position());
+        let points = Scores::new(table, position).seats.iter().map(|score| score.points).collect();
+        let made = |seat| {
+            rules::Good::ALL.iter().map(|&good| u32::from(position.production(seat).count(good))).sum()
+        };
+        RoundEnd { points, production: rules::Seat::all(table.players()).map(made).collect() }
+    }
+}
+
+/// A record that was sent to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct RecordInfo {
+    /// The names of the players, by seat; maybe empty.
+    pub names: Vec<String>,
+    /// How many events there are.
+    pub events: usize,
+    /// The tiles and prices that were played with.
+    pub set: Set,
+    /// How it went.
+    pub course: Course,
 }

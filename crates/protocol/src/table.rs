@@ -210,6 +210,10 @@ pub struct AddBot {
 pub struct TableList {
     /// The tables, the last changed first.
     pub tables: Vec<TableInfo>,
+    /// In a list of one's own games that are played: who has to act at each of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to_act: Option<Vec<Option<SeatNumber>>>,
 }
 
 /// What every refused request is answered with.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
-use crate::replay::Moment;
+use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
 use crate::table::{AddBot, Invite, Invited, NewTable, Problem, Ready, TableList, TakeSeat};
 use crate::to_client::ToClient;
@@ -35,6 +35,7 @@ pub fn module() -> String {
     types.visit::<Problem>();
     types.visit::<Set>();
     types.visit::<Moment>();
+    types.visit::<RecordInfo>();
     let declarations =
         types.declarations.into_values().map(|declaration| format!("\nexport {declaration}\n"));
     let text = HEAD.to_owned() + &declarations.collect::<String>();

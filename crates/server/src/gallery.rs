@@ -10,6 +10,9 @@ use sha2::{Digest, Sha256};
 /// So many sets of players are remembered; then all are forgotten, and come back when their tables are looked at.
 const REMEMBERED: usize = 32;
 
+/// The key of the standard set for those who do not know it, such as the pages of rules.
+const STANDARD: &str = "standard";
+
 /// The art of one set, which never changes.
 pub struct SetPictures {
     /// A name made of the content of the set, so that browsers may keep its pictures for ever.
@@ -21,6 +24,11 @@ pub struct SetPictures {
 impl SetPictures {
     fn new(set: Set) -> SetPictures {
         SetPictures { key: key_of(&set), art: SetArt::new(&set), set }
+    }
+
+    /// The art of the whole set.
+    pub fn art(&self) -> &SetArt {
+        &self.art
     }
 
     /// The ids of all tiles with the art of each.
@@ -65,9 +73,9 @@ impl Gallery {
         pictures
     }
 
-    /// The art that has this key.
+    /// The art that has this key; the standard set can be asked for by that word.
     pub fn find(&self, key: &str) -> Option<Arc<SetPictures>> {
-        if self.standard.key == key {
+        if self.standard.key == key || key == STANDARD {
             return Some(Arc::clone(&self.standard));
         }
         self.others.get(key).map(|known| Arc::clone(&known))

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Faults, Me};
+use crate::http::{Faults, Me, edition};
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, write};
@@ -93,7 +93,7 @@ impl Connection {
     async fn run(&mut self) {
         let welcome = ToClient::Welcome {
             protocol: PROTOCOL_VERSION,
-            server: env!("CARGO_PKG_VERSION").to_owned(),
+            server: edition().to_owned(),
             you: self.person.clone().into(),
         };
         let Ok(()) = self.send([write(&welcome)]).await else { return };

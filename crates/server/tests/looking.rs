@@ -38,7 +38,15 @@ async fn every_tile_of_a_table_has_pictures_and_anchors() {
     let (status, sprite) = text(&server, "/api/v1/art/sprite.svg").await;
     assert!(status == 200 && sprite.contains("id=\"ship-4\""));
     assert_eq!(text(&server, "/icon.svg").await.0, 200);
-    assert_eq!(reqwest::get(server.url("/icon-512.png")).await.unwrap().status(), 200);
+    assert_eq!(text(&server, "/icon-turn.svg").await.0, 200);
+    assert_eq!(text(&server, "/api/v1/art/standard/lagoon/0/tile.svg").await.0, 200);
+    for (icon, status) in [("192.png", 200), ("512.png", 200), ("7.png", 404)] {
+        assert_eq!(
+            reqwest::get(server.url(&format!("/icon/{icon}"))).await.unwrap().status(),
+            status,
+            "{icon}"
+        );
+    }
 }
 
 async fn finished_game(ann: &Client) -> String {
@@ -79,4 +87,66 @@ async fn a_game_that_is_on_is_not_replayed() {
     let table = ann.open(json!({"players": 2, "bots": ["random"], "start": true})).await;
     let (status, fault) = ann.get(&format!("/api/v1/tables/{table}/replay/1")).await;
     assert_eq!((status, &fault["code"]), (409, &json!("not_finished")));
+}
+
+#[tokio::test]
+async fn a_table_has_a_picture_for_its_link_as_soon_as_it_is_played() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2})).await;
+    let picture = format!("/api/v1/tables/{table}/preview.png");
+    assert_eq!(ann.get(&picture).await.0, 409);
+    ann.post(&format!("/api/v1/tables/{table}/bots"), json!({"bot": "random"})).await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    let answer = reqwest::get(server.url(&picture)).await.unwrap();
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    assert!(answer.bytes().await.unwrap().starts_with(b"\x89PNG"));
+}
+
+#[tokio::test]
+async fn the_course_of_a_finished_game_ends_with_its_result() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let table = finished_game(&ann).await;
+    let (_, info) = ann.get(&format!("/api/v1/tables/{table}")).await;
+    let (_, course) = ann.get(&format!("/api/v1/tables/{table}/course")).await;
+    let rounds = course["rounds"].as_array().unwrap();
+    assert_eq!(json!(rounds.len()), info["result"]["rounds"]);
+    let last = rounds.last().unwrap();
+    for seat in 0..2 {
+        assert_eq!(last["points"][seat], info["result"]["scores"]["seats"][seat]["points"]);
+    }
+    let made = |round: &Value| {
+        round["production"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>()
+    };
+    assert!(made(last) >= made(&rounds[0]), "pioneers stay, so that production never shrinks");
+}
+
+async fn send(server: &TestServer, path: &str, body: &str) -> (u16, Value) {
+    let answer = reqwest::Client::new().post(server.url(path)).body(body.to_owned()).send().await.unwrap();
+    (answer.status().as_u16(), answer.json().await.unwrap())
+}
+
+#[tokio::test]
+async fn a_record_of_ones_own_is_looked_at_and_a_broken_one_says_where_it_breaks() {
+    const RECORD: &str = include_str!("../../rules/tests/golden/two.txt");
+    let (server, _folder) = TestServer::start().await;
+    let (status, look) = send(&server, "/api/v1/records", RECORD).await;
+    assert_eq!(status, 200);
+    assert_eq!(look["record"]["names"].as_array().unwrap().len(), 2);
+    assert!(look["art"]["base"].as_str().unwrap().starts_with("/api/v1/art/"));
+    let (status, moment) = send(&server, "/api/v1/records/1000000", RECORD).await;
+    assert_eq!((status, &moment["at"]), (200, &look["record"]["events"]));
+    let (_, seen) = send(&server, "/api/v1/records/5?seat=1", RECORD).await;
+    assert!(seen["view"]["seats"][0]["hand"].is_null() && seen["view"]["seats"][1]["hand"].is_object());
+
+    let broken = RECORD.replacen("pays ship", "pays market", 1);
+    let (status, fault) = send(&server, "/api/v1/records", &broken).await;
+    let message = fault["message"].as_str().unwrap();
+    assert_eq!((status, &fault["code"]), (422, &json!("invalid")));
+    assert!(message.starts_with("line ") && message.contains("docs/records.md"), "{message}");
+    let (status, fault) = send(&server, "/api/v1/records", "no record at all").await;
+    assert_eq!(status, 422);
+    assert!(fault["message"].as_str().unwrap().starts_with("line 1"), "{fault}");
+    assert_eq!(send(&server, "/api/v1/records", &"#\n".repeat(600_000)).await.0, 413);
 }

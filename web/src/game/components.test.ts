@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import type { SeenEvent } from '../generated/protocol';
-import { goodsByRound } from '../lib/chart';
 import { clockWords, timeLeft } from '../lib/clock';
 import type { Session } from '../lib/session.svelte';
 import { situation } from '../lib/testing/situations';
 import { tipFor } from '../lib/tips';
 import * as turn from '../lib/turn';
+import Chart from './Chart.svelte';
 import Hand from './Hand.svelte';
 import Podium from './Podium.svelte';
 
@@ -16,7 +15,9 @@ const session = (parts: object) => parts as unknown as Session;
 function handOf(draft: turn.Draft, need: turn.Need) {
   const now = situation({ ship: 2, ruins: 1 }, {});
   now.legal.cards = now.legal.cards?.map((state) =>
-    state.card === 'ruins' ? { ...state, playable: false, rule: 'T2', reason: 'too dear' } : state,
+    state.card === 'ruins'
+      ? { ...state, playable: false, why: { code: 'cannot_pay' as const, cost: 7, cards: 2 } }
+      : state,
   );
   const choose = vi.fn();
   const parts = {
@@ -27,7 +28,7 @@ function handOf(draft: turn.Draft, need: turn.Need) {
     choose,
     game: { view: { seats: [{ hand: now.hand }] } },
   };
-  render(Hand, { session: session(parts) });
+  render(Hand, { session: session(parts), rules: vi.fn() });
   return { parts: parts as typeof parts & { notice?: { message: string } }, choose };
 }
 
@@ -35,13 +36,13 @@ describe('the hand', () => {
   test('every card is a button with its full name, and says why it cannot be played', () => {
     handOf(turn.EMPTY, 'card');
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names).toEqual(['Ship', 'Ship', 'Ruins, You do not have enough cards to pay for it.']);
+    expect(names).toEqual(['Ship', 'Ship', 'Ruins, It costs 7 cards, and you have 2 to pay with.']);
   });
 
   test('touching a card that cannot be played tells the reason', () => {
     const { parts } = handOf(turn.EMPTY, 'card');
     screen.getByRole('button', { name: /Ruins/ }).click();
-    expect(parts.notice?.message).toBe('You do not have enough cards to pay for it.');
+    expect(parts.notice?.message).toBe('It costs 7 cards, and you have 2 to pay with.');
   });
 
   test('the card that is played and those that pay are told apart', () => {
@@ -54,6 +55,7 @@ describe('the hand', () => {
 });
 
 test('the podium ranks by points and then by pioneers', () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   const score = (seat: number, points: number, pioneers: number) => ({
     seat,
     points,
@@ -63,15 +65,19 @@ test('the podium ranks by points and then by pioneers', () => {
   });
   const seats = [score(0, 10, 3), score(1, 12, 3), score(2, 12, 5)];
   const table = { seats: ['one', 'two', 'three'].map((bot) => ({ kind: 'bot', bot })) };
-  const view = { reason: 'tenth_pioneer', history: [] };
+  const price = { steps: 0, price: 2 };
+  const prices = { ebony: price, spice: price, pigment: price, gold: price };
+  const stock = { ebony: 5, spice: 0, pigment: 0, gold: 0 };
+  const view = { reason: 'tenth_pioneer', history: [], prices, seats: seats.map(() => ({ stock })) };
   const game = { scores: { final: true, seats, winners: [2] }, view };
   render(Podium, { session: session({ id: 't', seat: 0, table, game }), close: () => undefined });
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.querySelector('th')?.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    '1 Three',
-    '2 Two',
-    '3 You',
+    'Three',
+    'Two',
+    'You',
   ]);
+  expect(rows[2]?.querySelector('td')?.textContent?.replace(/\s+/g, ' ')).toBe('5×210');
   expect(screen.getByRole('heading').textContent).toBe('Three wins');
 });
 
@@ -85,18 +91,16 @@ test('a clock runs for the seat to act alone, and never below nothing', () => {
   expect([65_000, 3_700_000, 200_000_000].map(clockWords)).toEqual(['1:05', '1:01 h', '2 d 7 h']);
 });
 
-test('goods are summed round by round', () => {
-  const ended = (seat: number, ebony: number): SeenEvent => ({
-    event: 'turn_ended',
-    seat,
-    produced: { ebony, spice: 0, pigment: 0, gold: 0 },
+test('a chart tells in words how it ends', () => {
+  render(Chart, {
+    title: 'Points',
+    rounds: [
+      [0, 1],
+      [4, 9],
+    ],
+    nameOf: (seat: number) => ['Ann', 'Ben'][seat] ?? '',
   });
-  const began = (seat: number, round: number): SeenEvent => ({ event: 'turn_began', seat, round });
-  const history = [began(0, 1), ended(0, 1), began(1, 1), ended(1, 0), began(0, 2), ended(0, 2)];
-  expect(goodsByRound(history, 2)).toEqual([
-    [0, 1, 3],
-    [0, 0, 0],
-  ]);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Points. Ann: 4, Ben: 9');
 });
 
 test('tips come at their moment, once', () => {

@@ -224,6 +224,12 @@ rule: string,
  */
 reason: string, };
 
+export type Course = {
+/**
+ * The rounds that were played, from the first.
+ */
+rounds: Array<RoundEnd>, };
+
 export type Credentials = {
 /**
  * The name, large and small letters alike.
@@ -875,6 +881,24 @@ left: number, } | { "because": "ends_the_game" } | { "because": "saves_cards",
  */
 cards: number, });
 
+export type RecordInfo = {
+/**
+ * The names of the players, by seat; maybe empty.
+ */
+names: Array<string>,
+/**
+ * How many events there are.
+ */
+events: number,
+/**
+ * The tiles and prices that were played with.
+ */
+set: Set,
+/**
+ * How it went.
+ */
+course: Course, };
+
 export type Refused = {
 /**
  * What kind of reason.
@@ -908,6 +932,16 @@ ships: number,
  * Pioneers.
  */
 pioneers: number, };
+
+export type RoundEnd = {
+/**
+ * What each stock was worth.
+ */
+points: Array<number>,
+/**
+ * How many goods each seat made in a turn.
+ */
+production: Array<number>, };
 
 export type Score = {
 /**
@@ -1145,7 +1179,11 @@ export type TableList = {
 /**
  * The tables, the last changed first.
  */
-tables: Array<TableInfo>, };
+tables: Array<TableInfo>,
+/**
+ * In a list of one's own games that are played: who has to act at each of them.
+ */
+to_act?: Array<number | null>, };
 
 export type TableStatus = "gathering" | "playing" | "finished";
 

@@ -2,10 +2,13 @@
 import type {
   AddBot,
   BotInfo,
+  BotToken,
+  Course,
   Moment,
   NewTable,
   Person,
   Problem,
+  RecordInfo,
   Set,
   TableInfo,
   TableList,
@@ -32,11 +35,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   });
+  return answered<T>(response);
+}
+
+async function answered<T>(response: Response): Promise<T> {
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.message ?? response.statusText);
   }
-  return (await response.json()) as T;
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 let known: Promise<Person> | null = null;
@@ -50,21 +57,49 @@ export function me(): Promise<Person> {
   return known;
 }
 
+/** Requests after which we are someone else, or called something else. */
+async function become(method: string, path: string, body: unknown): Promise<Person> {
+  await me();
+  const person = await ask<Person>(method, path, body);
+  known = Promise.resolve(person);
+  return person;
+}
+
+/** Requests after which we are nobody: a new guest, when we do something again. */
+async function leave(method: string, path: string, body?: unknown): Promise<void> {
+  await ask<undefined>(method, path, body);
+  known = null;
+}
+
+export const changeMe = (change: { name?: string; password?: string; new_password?: string }) =>
+  become('PATCH', '/me', change);
+export const rename = (name: string) => changeMe({ name });
+export const register = (name: string, password: string) => become('POST', '/account', { name, password });
+export const logIn = (name: string, password: string) => become('POST', '/login', { name, password });
+export const logOut = () => leave('POST', '/logout');
+export const logOutEverywhere = () => leave('POST', '/logout-everywhere');
+export const deleteMe = (password?: string) =>
+  leave('DELETE', '/me', password === undefined ? {} : { password });
+
 /** Some things need to be known as a person first. */
 async function asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
   await me();
   return ask<T>(method, path, body);
 }
 
-export async function rename(name: string): Promise<Person> {
-  const person = await asMe<Person>('PATCH', '/me', { name });
-  known = Promise.resolve(person);
-  return person;
-}
+export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
+export const gamesOf = (id: string) =>
+  ask<TableList>('GET', `/people/${id}/games`).then((list) => list.tables);
+export const myBots = () => asMe<Person[]>('GET', '/my-bots');
+export const makeBot = (name: string) => asMe<BotToken>('POST', '/my-bots', { name });
+export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id}`);
 
 export const bots = () => ask<BotInfo[]>('GET', '/bots');
 export const tables = (status: TableStatus, mine: boolean) =>
-  asMe<TableList>('GET', `/tables?status=${status}${mine ? '&mine=true' : ''}`).then((list) => list.tables);
+  listOf(status, mine).then((list) => list.tables);
+/** Tables, and for own games who has to act. */
+export const listOf = (status: TableStatus, mine: boolean) =>
+  asMe<TableList>('GET', `/tables?status=${status}${mine ? '&mine=true' : ''}`);
 export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables', table);
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
@@ -72,12 +107,16 @@ export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}
 export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
 export const clearSeat = (id: string, seat: number) =>
   asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
+export const setReady = (id: string, ready: boolean) =>
+  asMe<TableInfo>('POST', `/tables/${id}/ready`, { ready });
 export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
 export const rematchOf = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/rematch`, {});
 export const tableOf = (id: string) => ask<TableInfo>('GET', `/tables/${id}`);
 /** A finished game after so many events, through the eyes of a seat or with all cards open. */
 export const momentOf = (id: string, at: number, seat: number | null) =>
   ask<Moment>('GET', `/tables/${id}/replay/${at}${seat === null ? '' : `?seat=${seat}`}`);
+/** How a finished game went, round by round. */
+export const courseOf = (id: string) => ask<Course>('GET', `/tables/${id}/course`);
 export const setOf = (id: string) => ask<Set>('GET', `/tables/${id}/set`);
 export const artOf = (id: string) => ask<SetArt>('GET', `/tables/${id}/art`);
 export const recordAddress = (id: string) => `${BASE}/tables/${id}/record`;
@@ -86,4 +125,14 @@ export async function sprite(): Promise<string> {
   const response = await fetch(`${BASE}/art/sprite.svg`);
   if (!response.ok) throw new Refusal(response.status, 'sprite', response.statusText);
   return response.text();
+}
+
+/** What a record of one's own is; the server keeps nothing of it. */
+export const lookAtRecord = (text: string) => sendText<{ record: RecordInfo; art: SetArt }>('/records', text);
+export const recordMoment = (text: string, at: number, seat: number | null) =>
+  sendText<Moment>(`/records/${at}${seat === null ? '' : `?seat=${seat}`}`, text);
+
+async function sendText<T>(path: string, text: string): Promise<T> {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  return answered<T>(await fetch(BASE + path, { method: 'POST', headers, body: text }));
 }

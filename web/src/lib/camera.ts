@@ -19,8 +19,8 @@ const SMALLEST = 0.08;
 export const SLIP = 8;
 
 /** Shows a box whole, in the middle. */
-export const fit = (box: Box, window: Size): Camera => {
-  const scale = Math.min(window.width / box.width, window.height / box.height, 0.9);
+export const fit = (box: Box, window: Size, largest = 0.9): Camera => {
+  const scale = Math.min(window.width / box.width, window.height / box.height, largest);
   return {
     scale,
     left: window.width / 2 - (box.left + box.width / 2) * scale,

@@ -61,6 +61,14 @@ export class Connection {
     return this.#deed({ say: 'take_back', table, seat, on, id: freshId() });
   }
 
+  /** Asks what the strongest level would do; not asked again after a break. */
+  askHint(table: string, seat: number, on: number): string | null {
+    if (!this.#open) return null;
+    const id = freshId();
+    this.#send({ say: 'hint', table, seat, on, id });
+    return id;
+  }
+
   /** Tries at once instead of waiting, for when the browser says that it is online again. */
   hurry(): void {
     if (this.#open || this.#closed) return;

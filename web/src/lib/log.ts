@@ -1,5 +1,5 @@
 /** What happened, told entry by entry: a text with its fillings, and the place that it happened at. */
-import type { ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
+import type { Berth, ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
 import { GOODS } from './words';
 
@@ -108,4 +108,13 @@ export function lastSpot(history: readonly SeenEvent[]): Spot | null {
     if (told?.spot) return told.spot;
   }
   return null;
+}
+
+/** The last ship that was moved, and where it came from. */
+export function lastVoyage(history: readonly SeenEvent[]): { seat: number; from: Berth } | null {
+  const event = history.findLast(
+    (told) => told.event === 'first_island' || (told.event === 'played' && told.card === 'ship'),
+  );
+  if (event?.event === 'played' && event.card === 'ship') return { seat: event.seat, from: event.from };
+  return event?.event === 'first_island' ? { seat: event.seat, from: 'reserve' } : null;
 }

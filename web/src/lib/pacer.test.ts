@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pacer } from './pacer';
 
 let shown: number[];
-let wanted: boolean;
+let pause: number;
 let pacer: Pacer<number>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  wanted = true;
+  pause = 420;
   pacer = new Pacer(
     (news) => shown.push(news),
-    () => wanted,
+    () => pause,
     () => Date.now(),
   );
 });
@@ -36,10 +36,16 @@ test('the answer to an own action does not wait, and nothing overtakes', () => {
 });
 
 test('whoever wants no motion, or was away, sees everything at once', () => {
-  wanted = false;
+  pause = 0;
   pacer.push(1, false);
   expect(shown).toEqual([1]);
-  wanted = true;
-  for (let step = 2; step < 30; step += 1) pacer.push(step, false);
+  pause = 420;
+  for (let step = 2; step < 80; step += 1) pacer.push(step, false);
   expect(shown.length).toBeGreaterThan(10);
+});
+
+test('a long line moves faster', () => {
+  for (let step = 0; step < 24; step += 1) pacer.push(step, false);
+  vi.advanceTimersByTime(6_000);
+  expect(shown.length).toBe(24);
 });

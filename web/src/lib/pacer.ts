@@ -1,9 +1,10 @@
 /** Shows what happens step by step, so that eyes can follow bots that play at once. Nothing is left out or reordered. */
 
-const PAUSE = 420;
-
 /** With more than this in line, somebody was away: then everything is shown at once. */
-const LONGEST_LINE = 16;
+const LONGEST_LINE = 60;
+
+/** With more than this in line, the pauses become shorter, so that nobody waits long. */
+const SHORT_LINE = 6;
 
 export class Pacer<T> {
   readonly #line: T[] = [];
@@ -12,15 +13,15 @@ export class Pacer<T> {
 
   constructor(
     readonly show: (news: T) => void,
-    /** Whether steps are shown one by one at all. */
-    readonly wanted: () => boolean,
+    /** Milliseconds between two steps; with 0 everything is shown at once. */
+    readonly pause: () => number,
     readonly now: () => number = () => performance.now(),
   ) {}
 
   /** News; what answers an own action is shown at once, with all that came before it. */
   push(news: T, atOnce: boolean): void {
     this.#line.push(news);
-    if (atOnce || !this.wanted() || this.#line.length > LONGEST_LINE) this.flush();
+    if (atOnce || this.pause() === 0 || this.#line.length > LONGEST_LINE) this.flush();
     else this.#next();
   }
 
@@ -35,6 +36,10 @@ export class Pacer<T> {
     this.show(news);
   }
 
+  #pause(): number {
+    return this.pause() * Math.min(1, SHORT_LINE / this.#line.length);
+  }
+
   #next(): void {
     if (this.#timer !== undefined || this.#line.length === 0) return;
     this.#timer = setTimeout(
@@ -44,7 +49,7 @@ export class Pacer<T> {
         if (news !== undefined) this.#tell(news);
         this.#next();
       },
-      Math.max(0, this.#last + PAUSE - this.now()),
+      Math.max(0, this.#last + this.#pause() - this.now()),
     );
   }
 }

@@ -1,21 +1,66 @@
-/** Why a card cannot be played, in the reader's language. */
-import type { CardState } from '../generated/protocol';
+/** Why something cannot be done, in the reader's language. */
+import type { CardState, Refused, Why } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
+import type { Session } from './session.svelte';
+import { islandOf, playedCard } from './turn';
 
-const BY_RULE: Record<string, TextKey> = {
-  S3: 'why.S3',
-  S4: 'why.S4',
-  T1: 'why.T1',
-  T2: 'why.T2',
-  K0: 'why.K0',
-  K6: 'why.K6',
-  K7: 'why.K7',
-  K8: 'why.K8',
-  C5: 'why.C5',
+const whyWords = (why: Why): string => {
+  switch (why.code) {
+    case 'cannot_pay':
+      return t('why.cannot_pay', { cost: why.cost, cards: why.cards });
+    case 'ships_needed':
+      return t('why.ships_needed', { need: why.need, have: why.have });
+    default:
+      return t(`why.${why.code}`);
+  }
 };
 
-export function reasonFor(state: CardState): string {
-  const key = BY_RULE[state.rule ?? ''];
-  return key ? t(key, { card: t(`card.${state.card}`) }) : (state.reason ?? '');
+/** Why a card cannot be played anywhere. */
+export const reasonFor = (state: CardState): string =>
+  state.why ? whyWords(state.why) : (state.reason ?? '');
+
+/** Why a place of the map cannot be chosen with the card that is being played; nothing while none is. */
+export function whyNotHere(session: Session, key: string): string {
+  const card = playedCard(session.draft);
+  const { scene, game, names } = session;
+  const [kind, tile = '', index = ''] = key.split(':');
+  if (card === null || !scene || !game) return '';
+  if (kind === 'location') {
+    const pad = scene.pads.find((other) => other.key === `${tile}:${index}`);
+    if (card === 'ship' || !pad) return t('why.voyage');
+    if (pad.owner !== null) return t('why.taken');
+    const island = names?.around(pad.location);
+    const number = island ? game.view.islands.indexOf(island) : -1;
+    const closed = game.closed?.find((entry) => entry.card === card && entry.islands.includes(number));
+    const fits = closed && suits(session, pad.kind);
+    return fits ? whyWords(closed.why) : t('why.other_place', { card: t(`card.${card}`) });
+  }
+  if (card !== 'ship') return t('why.other_place', { card: t(`card.${card}`) });
+  if (kind === 'hideout') return t('why.taken');
+  const from = session.draft.ship;
+  const home = from && from !== 'reserve' && 'shore' in from ? islandOf(game.view.islands, from.shore) : null;
+  const here = islandOf(game.view.islands, { tile, portion: Number(index) });
+  return home && home === here ? t('why.same_island') : t('why.voyage');
+}
+
+/** Whether places of a kind are among those that the card is played on. */
+function suits(session: Session, kind: string): boolean {
+  const open = session.targets?.locations ?? [];
+  const kinds = open.map(({ at }) => session.art?.tiles[at.tile]?.locations[at.location]?.kind);
+  const goods = ['ebony', 'spice', 'pigment'];
+  return kinds.some((other) => other === kind || (goods.includes(other ?? '') && goods.includes(kind)));
+}
+
+const BY_CODE: Partial<Record<Refused['code'], TextKey>> = {
+  rated: 'refused.rated',
+  too_many: 'refused.too_many',
+  unavailable: 'refused.unavailable',
+  away: 'refused.away',
+};
+
+/** Why the server refused something. */
+export function refusedWords(refused: Refused): string {
+  const key = BY_CODE[refused.code];
+  return key ? t(key) : refused.message;
 }

@@ -6,6 +6,9 @@ export type Route =
   | { page: 'tables' }
   | { page: 'mine' }
   | { page: 'help' }
+  | { page: 'me' }
+  | { page: 'record' }
+  | { page: 'person'; id: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string };
 
@@ -13,7 +16,16 @@ export function routeOf(path: string): Route {
   const [first = '', second = ''] = path.split('/').filter((part) => part !== '');
   if (first === 'table' && second !== '') return { page: 'table', id: second };
   if (first === 'replay' && second !== '') return { page: 'replay', id: second };
-  if (first === 'new' || first === 'tables' || first === 'mine' || first === 'help') return { page: first };
+  if (first === 'person' && second !== '') return { page: 'person', id: second };
+  if (
+    first === 'new' ||
+    first === 'tables' ||
+    first === 'mine' ||
+    first === 'help' ||
+    first === 'me' ||
+    first === 'record'
+  )
+    return { page: first };
   return { page: 'front' };
 }
 
@@ -23,6 +35,7 @@ export const route = (): Route => here.route;
 
 export function go(path: string): void {
   history.pushState(null, '', path);
+  scrollTo(0, 0);
   here.route = routeOf(location.pathname);
 }
 

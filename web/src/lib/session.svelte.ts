@@ -1,7 +1,9 @@
 /** A table that is looked at: its news, the seats that are ours, and the turn in the making. */
 import type {
   Action,
+  Card,
   ChatLine,
+  Hint,
   Moment,
   Person,
   Set as TileSet,
@@ -11,18 +13,21 @@ import type {
 import { artOf, me, setOf } from './api';
 import type { SetArt } from './art';
 import { Connection, type Status } from './connection';
+import { keepDraft, keptDraft } from './draft-store';
 import { IslandNames } from './islands';
+import { refusedWords } from './reasons';
 import { joinedIslands } from './joins';
+import { pause } from './motion';
 import { Pacer } from './pacer';
 import { sceneOf } from './scene';
-import { settings } from './settings.svelte';
 import { follow, isNews, type Shown } from './shown';
 import * as turn from './turn';
 
 /** A sentence of the server for the player, until it is read. */
 export interface Notice {
   message: string;
-  rule: string | null;
+  /** The card that it is about, whose rules can be read. */
+  card: Card | null;
 }
 
 export class Session {
@@ -39,6 +44,10 @@ export class Session {
   talk = $state.raw<ChatLine[]>([]);
   /** An action that the server has not answered yet. */
   waiting = $state<string | null>(null);
+  /** What the strongest level would do, for as long as nothing else happens. */
+  hint = $state.raw<Hint | null>(null);
+  /** The hint that was asked for and has not come. */
+  hinting = $state<string | null>(null);
   /** With several own seats: the one that has taken the screen. */
   seated = $state<number | null>(null);
 
@@ -48,11 +57,7 @@ export class Session {
   #connection: Connection | null = null;
   /** The sequence of our action, until it is shown. */
   #accepted: number | null = null;
-  #server: string | null = null;
-  readonly #pacer = new Pacer<Extract<ToClient, { say: 'game' }>>(
-    (message) => this.#follow(message),
-    () => settings.pace && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  readonly #pacer = new Pacer<Extract<ToClient, { say: 'game' }>>((message) => this.#follow(message), pause);
 
   constructor(readonly id: string) {}
 
@@ -126,7 +131,7 @@ export class Session {
 
   showMoment(moment: Moment, eyes: number | null): void {
     const { view, scores, at } = moment;
-    const still = { legal: null, suggested: null, take_back: null, times: null };
+    const still = { legal: null, closed: null, suggested: null, take_back: null, times: null };
     this.#eyes = eyes;
     this.#shown = { null: { table: this.id, seat: eyes, sequence: at, view, scores, ...still } };
   }
@@ -160,6 +165,20 @@ export class Session {
     if (action) this.act(action);
   }
 
+  askHint(): void {
+    const game = this.game;
+    if (!game || this.seat === null || this.hinting !== null) return;
+    this.hinting = this.#connection?.askHint(this.id, this.seat, game.sequence) ?? null;
+  }
+
+  /** Makes the turn ready that the hint proposes; nothing is done before it is confirmed. */
+  followHint(): void {
+    const { hint, situation } = this;
+    if (hint && situation) this.draft = turn.prepared(hint.action, situation);
+    this.notice = null;
+    this.#keepDraft();
+  }
+
   takeBack(): void {
     const game = this.game;
     if (!game || this.seat === null || !this.#connection || this.waiting !== null) return;
@@ -184,13 +203,27 @@ export class Session {
   choose(change: (draft: turn.Draft, situation: turn.Situation) => turn.Draft): void {
     if (this.situation) this.draft = change(this.draft, this.situation);
     this.notice = null;
+    this.#keepDraft();
+  }
+
+  #keepDraft(): void {
+    const [seat, sequence] = [this.seat, this.game?.sequence];
+    const worth = this.draft !== turn.EMPTY && seat !== null && sequence !== undefined;
+    keepDraft(this.id, worth ? { seat, sequence, draft: this.draft } : null);
+  }
+
+  /** What was chosen before the page was loaded anew, where it still fits. */
+  #restoreDraft(): void {
+    const { situation, seat, game } = this;
+    if (!situation || seat === null || !game || this.draft !== turn.EMPTY) return;
+    const kept = keptDraft(this.id, seat, game.sequence);
+    if (kept) this.draft = turn.still(kept, situation);
   }
 
   #hear(message: ToClient): void {
     switch (message.say) {
       case 'welcome':
-        this.outdated = this.#server !== null && this.#server !== message.server;
-        this.#server = message.server;
+        this.outdated = edition() !== null && edition() !== message.server;
         break;
       case 'table':
         if (message.table.id === this.id) void this.#arrive(message.table);
@@ -207,12 +240,22 @@ export class Session {
           this.#settle();
         }
         break;
+      case 'hint':
+        if (message.id === this.hinting) {
+          this.hinting = null;
+          if (message.on === this.game?.sequence) this.hint = message;
+        }
+        break;
       case 'refused':
+        if (message.id !== undefined && message.id === this.hinting) {
+          this.hinting = null;
+          this.notice = { message: refusedWords(message), card: null };
+        }
         if (message.code === 'no_such_table') this.missing = true;
         if (message.id === this.waiting) {
           this.waiting = null;
           if (message.code !== 'stale')
-            this.notice = { message: message.message, rule: message.rule ?? null };
+            this.notice = { message: refusedWords(message), card: turn.playedCard(this.draft) };
         }
         break;
       default:
@@ -239,12 +282,18 @@ export class Session {
     const key = String(message.seat);
     if (!isNews(this.#shown[key], message)) return;
     const before = this.situation;
+    if (message.sequence !== this.hint?.on) this.hint = null;
     this.#shown = { ...this.#shown, [key]: follow(this.#shown[key], message) };
     if (this.situation !== before)
       this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
+    if (before === null) this.#restoreDraft();
     this.#settle();
   }
 }
+
+/** The edition of the server that this page was loaded from; unknown where the page comes from elsewhere. */
+const edition = (): string | null =>
+  document.querySelector('meta[name="ilos-server"]')?.getAttribute('content') ?? null;
 
 /** Lines of talk with new ones: a new connection begins with the last lines once more. */
 function merged(known: readonly ChatLine[], news: readonly ChatLine[]): ChatLine[] {

@@ -1,5 +1,7 @@
 /** What the player chose on this device. */
 
+export type Speed = 'off' | 'fast' | 'normal' | 'slow';
+
 export interface Settings {
   /** The bot of **Play now**, and how many of them. */
   bot: string | null;
@@ -9,8 +11,8 @@ export interface Settings {
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
-  /** What others do is shown step by step. */
-  pace: boolean;
+  /** How fast pieces move and what others do is shown, step by step; or nothing moves. */
+  speed: Speed;
 }
 
 const NAME = 'ilos.settings';
@@ -21,7 +23,7 @@ const DEFAULT: Settings = {
   tips: true,
   tipsSeen: [],
   sounds: false,
-  pace: true,
+  speed: 'normal',
 };
 
 function load(): Settings {

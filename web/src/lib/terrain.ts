@@ -6,9 +6,15 @@ import type { PlacedTile } from '../generated/protocol';
 const MOST_PIXELS = 14_000_000;
 const SHARPEST = 2;
 
-/** Pixels for each unit of the map: as many as the screen shows, unless the whole would be too big. */
-export const sharpnessFor = (scale: number, box: Box): number =>
-  Math.min(scale, SHARPEST, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
+/** Between two sizes that are painted lies this factor, so that a small zoom needs no new paint. */
+const STEP = Math.SQRT2;
+
+/** Pixels for each unit of the map: as many as the screen shows or a little more, unless the whole would be too big. */
+export function sharpnessFor(scale: number, box: Box): number {
+  const most = Math.sqrt(MOST_PIXELS / (box.width * box.height));
+  const wanted = Math.min(SHARPEST, STEP ** Math.ceil(Math.log(scale) / Math.log(STEP) - 1e-9));
+  return wanted <= most ? wanted : STEP ** Math.floor(Math.log(most) / Math.log(STEP));
+}
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 

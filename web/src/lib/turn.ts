@@ -293,6 +293,16 @@ export function chooseCell(draft: Draft, cell: Cell, situation: Situation): Draf
   return first ? { ...draft, to: { explore: first } } : draft;
 }
 
+/** Lays a tile that is dragged on a cell; off the map it lies nowhere. */
+export function dragTile(draft: Draft, tile: string, cell: Cell | null, situation: Situation): Draft {
+  const held = draft.tile === tile ? draft : { ...draft, tile, to: null };
+  if (cell === null) return { ...held, to: null };
+  const to = held.to;
+  return to !== null && 'explore' in to && sameCell(to.explore, cell)
+    ? held
+    : chooseCell(held, cell, situation);
+}
+
 /** Turns the tile to the next legal rotation; the shore stays where it can. */
 export function rotate(draft: Draft, by: 1 | -1, situation: Situation): Draft {
   const to = draft.to;
@@ -323,6 +333,27 @@ export function chooseShip(draft: Draft, ship: Berth, situation: Situation): Dra
 
 export const chooseBuild = (draft: Draft, build: Built): Draft => ({ ...draft, build });
 export const chooseGood = (draft: Draft, good: Good): Draft => ({ ...draft, good });
+
+/** A turn in the making that comes to this action, for whoever follows a hint. */
+export function prepared(action: Action, { hand }: Situation): Draft {
+  if (action.action === 'mulligan') return { ...EMPTY, paying: slotsFor(action.discard, hand, []) };
+  if (action.action === 'first_island') return { ...EMPTY, ...voyageTo(action.to) };
+  if (action.action === 'end_turn') return EMPTY;
+  const playing: SlotId = `${action.card}:0`;
+  const draft = { ...EMPTY, playing, paying: slotsFor(action.payment, hand, [playing]) };
+  switch (action.card) {
+    case 'ship':
+      return { ...draft, ship: action.from, ...voyageTo(action.to) };
+    case 'market':
+      return { ...draft, good: action.good };
+    case 'building':
+      return { ...draft, at: action.at, build: action.build === 'fort' ? 'fort' : { post: action.good } };
+    default:
+      return { ...draft, at: action.at };
+  }
+}
+
+const voyageTo = (to: Destination) => ({ to, tile: 'explore' in to ? to.explore.tile : null });
 
 /** One step back: the payment, then the place, then the card. */
 export function back(draft: Draft): Draft {

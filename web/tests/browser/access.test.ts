@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, Newcomer, PHONE, TARGET, TestServer, visit } from './support';
+import { DESK, launch, Newcomer, PHONE, playable, pressOnMap, TARGET, TestServer, visit } from './support';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
@@ -73,7 +73,7 @@ test.each(['light', 'dark'] as const)(
   'axe finds nothing on any page, by day and by night: %s',
   async (colorScheme) => {
     const { page, context } = await visit(browser, server.address, { colorScheme });
-    for (const path of ['/', '/new', '/tables', '/mine', '/help']) {
+    for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record', '/table/none']) {
       await page.goto(server.address + path);
       await page.locator('h1').waitFor();
       expect(await violations(page), path).toEqual([]);
@@ -105,16 +105,36 @@ test.each([DESK, PHONE])(
     await player.land();
     await page.locator('.game[data-need="card"]').waitFor();
     await look('a turn');
-    await page.locator('.card:not(.dull):not(:disabled)').first().click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.hint').waitFor({ timeout: 60_000 });
+    await look('a hint');
+    await page.locator('.hint').getByRole('button', { name: 'Close' }).click();
+    await playable(page).click();
     await look('a card chosen');
-    await page.keyboard.press('Escape');
-    for (const tab of ['Players', 'Prices', 'Log', 'Islands']) {
+    if (await page.locator('.prompt .tile:not(:disabled)').first().isVisible()) {
+      await page.locator('.prompt .tile:not(:disabled)').first().click();
+      await look('a tile chosen');
+      if (!(await page.locator('.ghost').isVisible())) await pressOnMap(page, '.cell');
+      await look('a tile placed');
+      const suggest = page.getByRole('button', { name: 'Suggest' });
+      if (await suggest.isVisible()) await suggest.click();
+      await look('ready');
+    }
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Escape');
+    for (const tab of ['Players', 'Prices', 'Log']) {
       if (viewport !== PHONE) break;
       await page.locator('.tabs').getByRole('button', { name: tab }).click();
       await look(tab);
     }
+    await page.locator('.tabs, .side').getByRole('button', { name: 'Log' }).last().click();
+    await page.locator('.side').getByRole('button', { name: 'Islands' }).click();
+    await look('islands');
     await page.getByRole('button', { name: 'Menu' }).click();
     await look('menu');
+    await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Rules' }).click();
+    await page.locator('.rules').waitFor();
+    await look('rules');
     await context.close();
   },
 );
@@ -140,6 +160,102 @@ test('the game fits every screen without scrolling', async () => {
       expect(inside, `${part} at ${size.width}×${size.height}: ${JSON.stringify(box)}`).toBe(true);
     }
   }
+  await context.close();
+});
+
+/** Controls that are too small for a finger, and text that is too small to read. */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const seen = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      return box.width > 1 && box.height > 1 && style.visibility !== 'hidden' && !element.closest('.unseen');
+    };
+    for (const control of document.querySelectorAll('button, select, a, input')) {
+      const inText = control.matches('a:not(.button)') && control.closest('p, li, dd') !== null;
+      if (!seen(control) || inText) continue;
+      const held = control.closest('label') ?? control;
+      const box = held.getBoundingClientRect();
+      if (box.width < 43.5 || box.height < 43.5)
+        faults.push(`${control.outerHTML.slice(0, 90)}: ${Math.round(box.width)}×${Math.round(box.height)}`);
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !node.textContent?.trim() || !seen(parent) || parent.closest('defs, script, style'))
+        continue;
+      const svg = parent.closest('svg');
+      const matrix = svg ? (parent as unknown as SVGGraphicsElement).getScreenCTM() : null;
+      const size =
+        parseFloat(getComputedStyle(parent).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+      if (size < 11.9)
+        faults.push(`text of ${size.toFixed(1)} pixels: ${node.textContent.trim().slice(0, 40)}`);
+    }
+    for (const hit of document.querySelectorAll('.overlay g[data-pick]:has(use[href="#mark-legal"]) .hit')) {
+      const { width, height } = hit.getBoundingClientRect();
+      if (Math.min(width, height) < 24) faults.push(`a place of ${width.toFixed(0)} pixels`);
+    }
+    return [...new Set(faults)];
+  });
+
+test.each([DESK, PHONE, { width: 844, height: 390 }])(
+  'controls have 44 pixels, places of the map 24, text 12: %o',
+  async (viewport) => {
+    const { page, context } = await visit(browser, server.address, { viewport });
+    for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record']) {
+      await page.goto(server.address + path);
+      await page.locator('h1').waitFor();
+      expect(await small(page), path).toEqual([]);
+    }
+    await page.goto(server.address);
+    await page.getByLabel('Against').selectOption('4');
+    const player = await startGame(page);
+    expect(await small(page), 'exchange').toEqual([]);
+    await player.exchange();
+    await page.locator('.game[data-need="target"]').waitFor();
+    expect(await small(page), 'first landing').toEqual([]);
+    await player.land();
+    await page.locator('.game[data-need="card"]').waitFor();
+    for (let turn = 0; turn < 8; turn += 1) {
+      for (const card of ['ship', 'plantation', 'building', 'market']) {
+        await page.locator('.game[data-need="card"]').waitFor();
+        if (!(await playable(page, card).isVisible())) continue;
+        await playable(page, card).click();
+        expect(await small(page), card).toEqual([]);
+        for (let step = 0; step < 3; step += 1) await page.keyboard.press('Escape');
+        if (card === 'plantation') turn = 8;
+      }
+      await player.play('ship');
+      await player.endTurn();
+      await page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });
+    }
+    await context.close();
+  },
+);
+
+test('zoomed to 200 % everything can still be reached', async () => {
+  // A window of 1280 by 720 at 200 % has 640 by 360 pixels of the page.
+  const { page, context } = await visit(browser, server.address, {
+    viewport: { width: 640, height: 360 },
+    deviceScaleFactor: 2,
+  });
+  for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me']) {
+    await page.goto(server.address + path);
+    await page.locator('h1').waitFor();
+    expect(await overflow(page), path).toEqual([]);
+  }
+  await page.goto(server.address);
+  const player = await startGame(page);
+  await player.exchange();
+  await page.locator('.game[data-need="target"]').waitFor();
+  await player.land();
+  await page.locator('.game[data-need="card"]').waitFor();
+  expect(await noScroll(page)).toBe(true);
+  await playable(page).click();
+  await page.locator('.card.playing').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await player.endTurn();
   await context.close();
 });
 
@@ -191,12 +307,17 @@ test('a play can be undone, and a pan never chooses', async () => {
   await player.exchange();
   await page.locator('.game[data-need="target"]').waitFor();
   await player.land();
+  // The landing turned up a tile: there is no way back behind that, and the page says so.
+  await page.locator('.game[data-need="card"]').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.notice').getByText('This cannot be undone: a new tile was turned up since.').waitFor();
+  expect(await page.locator('[aria-live], [role=status], [role=log]').count(), 'one live region').toBe(1);
   let undone = false;
   for (let turn = 0; turn < 12 && !undone; turn += 1) {
     await page.locator('.game[data-need="card"]').waitFor();
     const before = await page.locator('.card').count();
-    if (await page.locator('.card[data-card="plantation"]:not(.dull)').first().isVisible()) {
-      await page.locator('.card[data-card="plantation"]:not(.dull)').first().click();
+    if (await playable(page, 'plantation').isVisible()) {
+      await playable(page, 'plantation').click();
       const target = await page.locator(TARGET).first().boundingBox();
       const at = { x: target!.x + target!.width / 2, y: target!.y + target!.height / 2 };
       await page.mouse.move(at.x, at.y);

@@ -124,11 +124,15 @@ export async function visit(
 }
 
 /** Presses a place of the map in its middle. */
-async function pressOnMap(page: Page, selector: string, index = 0): Promise<void> {
+export async function pressOnMap(page: Page, selector: string, index = 0): Promise<void> {
   const box = await page.locator(selector).nth(index).boundingBox();
   if (!box) throw new Error(`${selector} is not on the map`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
+
+/** The first card of the hand that can be played, of a kind or of any. */
+export const playable = (page: Page, card?: string) =>
+  page.locator(`.card${card ? `[data-card="${card}"]` : ''}:not(.dull):not([aria-disabled="true"])`).first();
 
 export const TARGET = 'g[data-pick]:has(use[href="#mark-legal"]) .hit';
 
@@ -140,6 +144,7 @@ export class Newcomer {
   constructor(
     readonly page: Page,
     readonly cardsPerTurn = 2,
+    readonly curious = false,
   ) {}
 
   async isOver(): Promise<boolean> {
@@ -189,18 +194,18 @@ export class Newcomer {
   /** Plays a card if it can; false when it cannot. */
   async play(card: string): Promise<boolean> {
     const page = this.page;
-    const inHand = page.locator(`.card[data-card="${card}"]:not(.dull):not(:disabled)`).first();
+    const inHand = playable(page, card);
     if (!(await inHand.isVisible())) return false;
     await inHand.click();
     if (card === 'market') {
-      await page.locator('.prompt .group button.tool').first().click();
+      await page.locator('.prompt .goods .tool').first().click();
     } else if (card === 'ship') {
       await this.sail();
     } else {
       await page.locator(TARGET).first().waitFor();
       await pressOnMap(page, TARGET);
-      if (card === 'building' && (await page.locator('.prompt [role=group] .tool').count()) > 1) {
-        await page.locator('.prompt [role=group] .tool').first().click();
+      if (card === 'building' && (await page.locator('.prompt .builds .tool').count()) > 1) {
+        await page.locator('.prompt .builds .tool').first().click();
       }
     }
     const suggest = page.getByRole('button', { name: 'Suggest' });
@@ -234,6 +239,12 @@ export class Newcomer {
     await this.commit('.prompt .end');
   }
 
+  /** Cards in the order in which they are tried; a curious newcomer saves the hand for those never played. */
+  private wanted(): string[] {
+    const all = ['ruins', 'gold_mine', 'building', 'plantation', 'market', 'ship'];
+    return this.curious ? [...all.filter((card) => !this.played.has(card)), 'ship'] : all;
+  }
+
   /** Plays until the podium stands there. */
   async playToTheEnd(): Promise<void> {
     for (let need = await this.awaitTurn(); need !== null; need = await this.awaitTurn()) {
@@ -241,7 +252,7 @@ export class Newcomer {
       else if (need === 'target') await this.land();
       else {
         let left = this.cardsPerTurn;
-        for (const card of ['ruins', 'gold_mine', 'building', 'plantation', 'market', 'ship']) {
+        for (const card of this.wanted()) {
           if (left > 0 && (await this.play(card))) left -= 1;
         }
         await this.endTurn();

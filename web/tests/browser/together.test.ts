@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Newcomer, TestServer, visit } from './support';
+import { launch, Newcomer, playable, TestServer, visit } from './support';
 
 const server = new TestServer();
 let browser: Browser;
@@ -25,6 +25,7 @@ test('two people play each other, and the connection is lost in the middle of a 
   await host.page.getByRole('button', { name: 'Start the game' }).click();
 
   // What is said shows as text, whatever it is.
+  for (const { page } of [host, guest]) await page.getByRole('button', { name: 'Talk' }).click();
   await host.page.getByLabel('Say something').fill('<b onclick=alert(1)>Hello</b>');
   await host.page.getByRole('button', { name: 'Send' }).click();
   await guest.page.getByText('<b onclick=alert(1)>Hello</b>').waitFor();
@@ -45,7 +46,7 @@ test('two people play each other, and the connection is lost in the middle of a 
   const player = await acting();
   const { page } = player;
   await player.awaitTurn();
-  const card = page.locator('.card:not(.dull):not(:disabled)').first();
+  const card = playable(page);
   await card.click();
   await page.locator('.card.playing').waitFor();
   await server.halt();
@@ -104,7 +105,7 @@ test('a hostile name shows as text', async () => {
   const hostile = '<img src=x onerror=a()>';
   await page.getByLabel('Your name').fill(hostile);
   await page.getByLabel('Your name').press('Enter');
-  await page.getByRole('link', { name: 'New table' }).click();
+  await page.getByRole('link', { name: 'New table' }).first().click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByText(hostile).waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);

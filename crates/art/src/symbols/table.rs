@@ -26,6 +26,15 @@ pub(super) fn symbols() -> Vec<Symbol> {
         ),
         Symbol::new("compass", Bounds::around(68.0, 68.0), &[&compass()]),
         Symbol::new("app-icon", Bounds::around(64.0, 64.0), &[&app_icon()]),
+        Symbol::new(
+            "app-icon-turn",
+            Bounds::around(64.0, 64.0),
+            &[
+                r##"<use href="#app-icon"/>"##,
+                r##"<circle cx="36" cy="-36" r="25" fill="#FFE45C" stroke="#16324A" stroke-width="6"/>"##,
+                r##"<path d="M36-51V-33M36-24.5V-23" stroke="#16324A" stroke-width="8" stroke-linecap="round"/>"##,
+            ],
+        ),
     ]
 }
 

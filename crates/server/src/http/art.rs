@@ -6,16 +6,21 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
-use ilos_rules::Rotation;
+use ilos_art::Scene;
+use ilos_rules::{Rotation, Set};
 use serde_json::{Value, json};
 
 use super::body::At;
 use super::description::Faults;
 use crate::App;
 use crate::error::Fault;
+use crate::room::Sight;
 
 /// The address has the content of the set in it, so that what it shows never changes with this program.
 const LASTING: &str = "public, max-age=86400";
+
+/// What changes with every turn.
+const PASSING: &str = "public, max-age=60";
 
 fn svg(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, LASTING)], text)
@@ -42,26 +47,48 @@ pub(super) async fn sprite() -> impl IntoResponse {
     responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
 )]
 pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
-    Ok(svg(icon_svg()?))
+    Ok(svg(symbol("app-icon")?))
 }
 
-/// The icon in pixels, for places that take no SVG.
+/// The icon of the client while it is someone's turn.
 #[utoipa::path(
     get,
-    path = "/icon-512.png",
+    path = "/icon-turn.svg",
     tag = "art",
+    security(()),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+)]
+pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, Fault> {
+    Ok(svg(symbol("app-icon-turn")?))
+}
+
+/// The icon in pixels, for places that take no SVG: `180.png`, `192.png` or `512.png`.
+#[utoipa::path(
+    get,
+    path = "/icon/{width}",
+    tag = "art",
+    params(("width" = String, Path)),
     security(()),
     responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
 )]
-pub(super) async fn icon_in_pixels() -> Result<impl IntoResponse, Fault> {
-    const WIDTH: u32 = 512;
-    let picture = icon_svg()?;
-    let png = drawn(move || ilos_art::png(&picture, Some(WIDTH))).await?.map_err(Fault::internal)?;
-    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, LASTING)], png))
+pub(super) async fn icon_in_pixels(At(width): At<String>) -> Result<impl IntoResponse, Fault> {
+    let width = match width.as_str() {
+        "180.png" => 180,
+        "192.png" => 192,
+        "512.png" => 512,
+        _ => return Err(Fault::missing("there is no such icon")),
+    };
+    let picture = symbol("app-icon")?;
+    let png = drawn(move || ilos_art::png(&picture, Some(width))).await?.map_err(Fault::internal)?;
+    Ok(pixels(png, LASTING))
 }
 
-fn icon_svg() -> Result<String, Fault> {
-    ilos_art::symbol_svg("app-icon").ok_or_else(|| Fault::internal("the art has no icon"))
+fn symbol(id: &str) -> Result<String, Fault> {
+    ilos_art::symbol_svg(id).ok_or_else(|| Fault::internal(format!("the art has no {id}")))
+}
+
+fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png)
 }
 
 /// Where the pictures of a table's tiles are, and where things go on them.
@@ -75,12 +102,39 @@ fn icon_svg() -> Result<String, Fault> {
 )]
 pub(super) async fn of_table(State(app): State<App>, At(id): At<String>) -> Result<Json<Value>, Fault> {
     let set = super::tables::room(&app, &id).await?.set()?;
-    let art = drawn(move || {
-        let pictures = app.gallery.of(&set);
-        let anchors: BTreeMap<&str, _> = pictures.tiles().map(|(id, tile)| (id, tile.anchors())).collect();
-        json!({ "base": format!("/api/v1/art/{}", pictures.key), "tiles": anchors })
+    Ok(Json(drawn(move || of_set(&app, &set)).await?))
+}
+
+/// Where the pictures of a set are, and where things go on its tiles.
+pub(super) fn of_set(app: &App, set: &Set) -> Value {
+    let pictures = app.gallery.of(set);
+    let anchors: BTreeMap<&str, _> = pictures.tiles().map(|(id, tile)| (id, tile.anchors())).collect();
+    json!({ "base": format!("/api/v1/art/{}", pictures.key), "tiles": anchors })
+}
+
+/// The picture of a table for whoever is sent its link: the map, and who plays.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/preview.png",
+    tag = "art",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
+)]
+pub(super) async fn preview(State(app): State<App>, At(id): At<String>) -> Result<impl IntoResponse, Fault> {
+    let room = super::tables::room(&app, &id).await?;
+    let png = drawn(move || {
+        let Sight { table, position, names } = room.sight()?;
+        let pictures = app.gallery.of(table.set());
+        let scene = Scene { table: &table, position: &position, art: pictures.art(), names: &names };
+        let line = match position.round() {
+            _ if position.to_act().is_none() => "The game is over".to_owned(),
+            0 => "The game begins".to_owned(),
+            round => format!("Round {round}"),
+        };
+        ilos_art::small_png(&scene.preview_svg(&line), None).map_err(Fault::internal)
     });
-    Ok(Json(art.await?))
+    Ok(pixels(png.await??, PASSING))
 }
 
 /// A layer of a tile in a rotation: `ground.svg`, `plants.svg`, or the whole of it with pads, `tile.svg`.
@@ -112,6 +166,6 @@ pub(super) async fn tile(
 }
 
 /// Drawing takes a while, so it is done beside.
-async fn drawn<T: Send + 'static>(draw: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+pub(super) async fn drawn<T: Send + 'static>(draw: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
     tokio::task::spawn_blocking(draw).await.map_err(|error| Fault::internal(error.to_string()))
 }

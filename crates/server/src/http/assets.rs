@@ -1,11 +1,16 @@
 //! The files of the browser client, which are part of the program.
 
-use axum::body::Body;
-use axum::response::{IntoResponse, Response};
-use http::{Method, StatusCode, Uri, header};
-use rust_embed::RustEmbed;
+use std::sync::OnceLock;
 
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, Method, StatusCode, Uri, header};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::App;
 use crate::error::Fault;
+use crate::id::TableId;
 
 /// What was built from `web/`; nothing where it was not built.
 #[derive(RustEmbed)]
@@ -22,25 +27,75 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
                          <h1>Ilôs</h1><p>The server runs, but this build has no browser client. \
                          Programs find the interface described in docs/api.md.</p></html>";
 
+/// The version of the program with that of the client in it, so that an old page knows when to load itself anew.
+pub(crate) fn edition() -> &'static str {
+    static EDITION: OnceLock<String> = OnceLock::new();
+    EDITION.get_or_init(|| {
+        let client = Files::get(PAGE).map(|page| page.metadata.sha256_hash()).unwrap_or_default();
+        let digits: String = client.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+        format!("{}+{digits}", env!("CARGO_PKG_VERSION"))
+    })
+}
+
+/// Where a page of the client has room for more.
+const END_OF_HEAD: &str = "</head>";
+
 /// A file, or the page that shows every other address.
-pub(super) async fn serve(method: Method, uri: Uri) -> Response {
+pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return Fault::method_not_allowed().into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    if let Some(file) = Files::get(path) {
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.') && name != PAGE);
+    if let Some(file) = Files::get(path).filter(|_| path != PAGE) {
         return answer(path, file);
     }
     match Files::get(PAGE) {
         _ if is_file => Fault::missing("there is no such file").into_response(),
-        Some(page) => answer(PAGE, page),
+        Some(page) => answer(PAGE, completed(page, path, &origin(&app, &headers))),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
 }
 
-fn answer(path: &str, file: rust_embed::EmbeddedFile) -> Response {
-    let cache = if path.starts_with(LASTING) { "public, max-age=31536000, immutable" } else { "no-cache" };
+/// Where people reach us.
+fn origin(app: &App, headers: &HeaderMap) -> String {
+    if let Some(url) = &app.settings.public_url {
+        return url.origin().to_owned();
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || ".-:[]".contains(letter);
+    format!("http://{}", if host.chars().all(plain) { host } else { "" })
+}
+
+/// The page with its edition, and a picture for those who are sent its link: the game of a table, or the picture of the
+/// front page.
+fn completed(mut page: EmbeddedFile, path: &str, origin: &str) -> EmbeddedFile {
+    let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
+    let picture = match table.and_then(|id| id.parse::<TableId>().ok()) {
+        Some(id) => format!("{origin}/api/v1/tables/{id}/preview.png"),
+        None => format!("{origin}/front.png"),
+    };
+    let text = String::from_utf8_lossy(&page.data).replacen(
+        END_OF_HEAD,
+        &format!(
+            "<meta name=\"ilos-server\" content=\"{}\" /><meta property=\"og:title\" content=\"Ilôs\" /><meta property=\"og:type\" content=\"website\" />\
+             <meta property=\"og:description\" content=\"A game of islands for two to five players\" />\
+             <meta property=\"og:image\" content=\"{picture}\" />\
+             <meta name=\"twitter:card\" content=\"summary_large_image\" />{END_OF_HEAD}",
+            edition()
+        ),
+        1,
+    );
+    page.data = text.into_bytes().into();
+    page
+}
+
+fn answer(path: &str, file: EmbeddedFile) -> Response {
+    let cache = match path {
+        path if path.starts_with(LASTING) => "public, max-age=31536000, immutable",
+        path if path.ends_with(".png") => "public, max-age=86400",
+        _ => "no-cache",
+    };
     let kind = match file.metadata.mimetype() {
         kind if kind.starts_with("text/") => format!("{kind}; charset=utf-8"),
         kind => kind.to_owned(),

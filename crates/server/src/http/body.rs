@@ -51,3 +51,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
         asked.map(|Query(asked)| Asked(asked)).map_err(|rejection| Fault::malformed(rejection.body_text()))
     }
 }
+
+/// A body in plain text.
+pub(crate) struct Text(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for Text {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Text, Fault> {
+        String::from_request(request, state).await.map(Text).map_err(|rejection| {
+            let mut fault = Fault::malformed(rejection.body_text());
+            fault.status = rejection.status();
+            fault
+        })
+    }
+}

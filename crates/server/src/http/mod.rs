@@ -20,10 +20,12 @@ mod body;
 mod description;
 mod health;
 mod people;
+mod records;
 mod security;
 mod tables;
 mod tokens;
 
+pub(crate) use assets::edition;
 pub(crate) use description::Faults;
 pub(crate) use people::Me;
 
@@ -32,6 +34,14 @@ const MAX_BODY: usize = 128 * 1024;
 
 /// The longest that an answer may take.
 const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
+
+/// Records may be longer than other bodies.
+fn records_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(records::look))
+        .routes(routes!(records::replay))
+        .layer(DefaultBodyLimit::max(records::MAX_RECORD))
+}
 
 /// All paths. Each is described where it is handled, so that the description has them all.
 pub(crate) fn router(app: App) -> Router {
@@ -60,7 +70,10 @@ pub(crate) fn router(app: App) -> Router {
         .routes(routes!(tables::set))
         .routes(routes!(tables::record))
         .routes(routes!(tables::replay))
+        .routes(routes!(tables::course))
+        .merge(records_routes())
         .routes(routes!(art::of_table))
+        .routes(routes!(art::preview))
         .routes(routes!(art::sprite))
         .routes(routes!(art::tile))
         .routes(routes!(socket::upgrade))
@@ -71,6 +84,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
     let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
         .routes(routes!(art::icon))
+        .routes(routes!(art::icon_of_turn))
         .routes(routes!(art::icon_in_pixels))
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))

@@ -168,7 +168,7 @@ pub(super) async fn history(State(app): State<App>, At(id): At<String>) -> Resul
     let rows = app.store.tables(Listing::Of(person.id, TableStatus::Finished), LIST).await?;
     let listed = rows.into_iter().filter(|row| row.state.listed);
     let tables = listed.map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, to_act: None }))
 }
 
 /// Makes an account of a guest.

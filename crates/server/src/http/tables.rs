@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
-use ilos_protocol::replay::Moment;
+use ilos_protocol::replay::{Course, Moment};
 use ilos_protocol::set::Set;
 use ilos_protocol::table::{
     AddBot, Invite, Invited, NewTable, Ready, TableInfo, TableList, TableStatus, TakeSeat,
@@ -73,15 +73,23 @@ pub(super) async fn list(
     Asked(which): Asked<Which>,
 ) -> Result<Json<TableList>, Fault> {
     let status = which.status.unwrap_or(TableStatus::Gathering);
-    let listing =
-        if which.mine.unwrap_or(false) { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
+    let mine = which.mine.unwrap_or(false);
+    let listing = if mine { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
     let rows = app.store.tables(listing, LIST).await?;
+    let mut to_act = None;
+    if mine && status == TableStatus::Playing {
+        let mut seats = Vec::new();
+        for row in &rows {
+            seats.push(app.rooms.find(row.id).await?.to_act());
+        }
+        to_act = Some(seats);
+    }
     let info = |row: TableRow| match app.rooms.in_memory(row.id) {
         Some(room) => Ok(room.info()),
         None => Ok(Table::read(row)?.info(&[])),
     };
     let tables = rows.into_iter().map(info).collect::<Result<_, Fault>>()?;
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, to_act }))
 }
 
 /// Opens a table.
@@ -303,7 +311,7 @@ pub(super) async fn set(State(app): State<App>, At(id): At<String>) -> Result<Js
 pub(super) struct Eyes {
     /// A seat; without one all cards lie open.
     #[param(minimum = 0, maximum = 4)]
-    seat: Option<u8>,
+    pub(super) seat: Option<u8>,
 }
 
 /// A finished game after so many events.
@@ -321,6 +329,19 @@ pub(super) async fn replay(
     Asked(eyes): Asked<Eyes>,
 ) -> Result<Json<Moment>, Fault> {
     room(&app, &id).await?.moment(at, eyes.seat).map(Json)
+}
+
+/// How a finished game went, round by round.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/course",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Course), Faults)
+)]
+pub(super) async fn course(State(app): State<App>, At(id): At<String>) -> Result<Json<Course>, Fault> {
+    room(&app, &id).await?.course().map(Json)
 }
 
 /// The record of a finished game.

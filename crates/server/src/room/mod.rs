@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
-use ilos_protocol::replay::Moment;
+use ilos_protocol::replay::{Course, Moment};
 use ilos_protocol::table::{Clock, GameResult, TableInfo, TableStatus};
 use ilos_rules as rules;
 use parking_lot::Mutex;
@@ -87,6 +87,26 @@ pub struct BotTurn {
     pub view: rules::SeatView,
 }
 
+/// What a picture of a game is drawn from.
+pub struct Sight {
+    /// The table.
+    pub table: rules::Table,
+    /// What lies on it.
+    pub position: rules::Position,
+    /// The names, by seat.
+    pub names: Vec<String>,
+}
+
+/// A game after so many of its events, as a seat saw it or with all cards open.
+pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Moment, Fault> {
+    let players = game.table().players();
+    let seat = |number: u8| {
+        let seat = rules::Seat::new(number.into()).filter(|_| number < players);
+        seat.ok_or_else(|| Fault::invalid(format!("there is no seat {number}, the game has {players}")))
+    };
+    Ok(Moment::new(game, at, viewer.map(seat).transpose()?))
+}
+
 impl Room {
     /// The table of an id, from the store.
     pub async fn load(
@@ -131,6 +151,13 @@ impl Room {
         table.people.keys().copied().filter(watches).collect()
     }
 
+    /// Who has to act, while the game is on.
+    pub fn to_act(&self) -> Option<u8> {
+        let state = self.state.lock();
+        let seat = state.play.as_ref()?.game().position().to_act()?;
+        Some(seat.index() as u8)
+    }
+
     /// The set that is played with.
     pub fn set(&self) -> Result<rules::Set, Fault> {
         Ok(self.state.lock().table.data.rules_table()?.set().clone())
@@ -154,17 +181,30 @@ impl Room {
 
     /// The finished game after so many of its events, as a seat saw it or with all cards open.
     pub fn moment(&self, at: usize, viewer: Option<u8>) -> Result<Moment, Fault> {
+        self.look_back(|game| moment_of(game, at, viewer))?
+    }
+
+    /// How the finished game went, round by round.
+    pub fn course(&self) -> Result<Course, Fault> {
+        self.look_back(Course::new)
+    }
+
+    fn look_back<T>(&self, look: impl FnOnce(&rules::Game) -> T) -> Result<T, Fault> {
         let state = self.state.lock();
         let play = state.play.as_ref().filter(|_| state.table.status == TableStatus::Finished);
         let play = play.ok_or_else(|| {
             Fault::conflict("not_finished", "a game that is on has secrets: it is replayed when it is over")
         })?;
-        let players = play.game().table().players();
-        let seat = |number: u8| {
-            let seat = rules::Seat::new(number.into()).filter(|_| number < players);
-            seat.ok_or_else(|| Fault::invalid(format!("there is no seat {number}, the game has {players}")))
-        };
-        Ok(Moment::new(play.game(), at, viewer.map(seat).transpose()?))
+        Ok(look(play.game()))
+    }
+
+    /// What a picture of the game shows, which is nothing secret.
+    pub fn sight(&self) -> Result<Sight, Fault> {
+        let state = self.state.lock();
+        let play = state.play.as_ref();
+        let play = play.ok_or_else(|| Fault::conflict("not_started", "the game has not started"))?;
+        let (table, position) = (play.game().table().clone(), *play.game().position());
+        Ok(Sight { table, position, names: state.table.seat_names() })
     }
 
     /// Tells a connection of every change from now on.

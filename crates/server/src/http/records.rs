@@ -1,0 +1,71 @@
+//! Records of one's own, to be looked at: nothing of them is kept.
+
+use axum::Json;
+use axum::extract::State;
+use ilos_protocol::replay::{Course, Moment, RecordInfo};
+use ilos_protocol::set::Set;
+use ilos_rules as rules;
+use serde_json::{Value, json};
+
+use super::art;
+use super::body::{Asked, At, Text};
+use super::description::Faults;
+use super::tables::Eyes;
+use crate::App;
+use crate::error::Fault;
+use crate::room;
+
+/// The longest record that is taken; games of five have about a tenth of it.
+pub(super) const MAX_RECORD: usize = 1024 * 1024;
+
+const HOW: &str = "Send the text of a record as `ilos` writes it, see docs/records.md.";
+
+/// A record with its game, played again by the rules.
+fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
+    let fault = |fault: rules::RecordFault| Fault::invalid(format!("{fault}. {HOW}"));
+    let record = rules::Record::parse(text).map_err(fault)?;
+    let game = record.verify().map_err(fault)?;
+    Ok((record, game))
+}
+
+/// What a record is, with the pictures of its tiles.
+#[utoipa::path(
+    post,
+    path = "/records",
+    tag = "records",
+    request_body(content = String, content_type = "text/plain"),
+    security(()),
+    responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), Faults)
+)]
+pub(super) async fn look(State(app): State<App>, Text(text): Text) -> Result<Json<Value>, Fault> {
+    let look = move || {
+        let (record, game) = read(&text)?;
+        let set = record.table.set();
+        let info = RecordInfo {
+            names: record.names.clone(),
+            events: record.events.len(),
+            set: Set::from(set),
+            course: Course::new(&game),
+        };
+        Ok(json!({ "record": info, "art": art::of_set(&app, set) }))
+    };
+    art::drawn(look).await?.map(Json)
+}
+
+/// The game of a record after so many events.
+#[utoipa::path(
+    post,
+    path = "/records/{at}",
+    tag = "records",
+    params(("at" = String, Path), Eyes),
+    request_body(content = String, content_type = "text/plain"),
+    security(()),
+    responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), Faults)
+)]
+pub(super) async fn replay(
+    At(at): At<usize>,
+    Asked(eyes): Asked<Eyes>,
+    Text(text): Text,
+) -> Result<Json<Moment>, Fault> {
+    art::drawn(move || room::moment_of(&read(&text)?.1, at, eyes.seat)).await?.map(Json)
+}

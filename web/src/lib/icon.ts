@@ -1,0 +1,6 @@
+/** The icon of the page: another one while it is our turn, so that it is seen from another tab. */
+export function showIcon(turn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const address = turn ? '/icon-turn.svg' : '/icon.svg';
+  if (link && link.getAttribute('href') !== address) link.setAttribute('href', address);
+}

@@ -1,0 +1,12 @@
+/** The record that somebody opened last, kept for this tab so that it survives a reload. */
+const NAME = 'ilos.record';
+
+export const keptRecord = (): string | null => sessionStorage.getItem(NAME);
+
+export function keepRecord(text: string): void {
+  try {
+    sessionStorage.setItem(NAME, text);
+  } catch {
+    // Without room for it the record is shown all the same; only a reload asks for the file again.
+  }
+}

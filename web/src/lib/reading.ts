@@ -1,0 +1,37 @@
+/** What keys read aloud: the hand, what is known of the others, the last move. */
+import { t } from '../i18n/i18n.svelte';
+import { entryWords, goodsWords } from './describe';
+import { slotsOf } from './hand';
+import { tellAll } from './log';
+import { seatName } from './seats';
+import type { Session } from './session.svelte';
+import { CARDS } from './words';
+
+export function handWords(session: Session): string {
+  const hand = session.seat === null ? null : session.game?.view.seats[session.seat]?.hand;
+  if (!hand) return t('hand.unknown');
+  const kinds = CARDS.filter((card) => hand[card] > 0).map((card) => `${hand[card]} ${t(`card.${card}`)}`);
+  return [t('hand.title', { n: slotsOf(hand).length }), ...kinds].join(', ');
+}
+
+export function opponentsWords(session: Session): string {
+  return (session.game?.view.seats ?? [])
+    .flatMap((seat, index) => {
+      if (index === session.seat) return [];
+      const facts = [
+        t('players.cards', { n: seat.hand_size }),
+        t('players.ships', { n: 5 - seat.reserve.ships }),
+        t('players.pioneers', { n: 10 - seat.reserve.pioneers }),
+        goodsWords(seat.production),
+      ];
+      return [`${seatName(session.table, index)}: ${facts.filter(Boolean).join(', ')}`];
+    })
+    .join('. ');
+}
+
+export function lastMoveWords(session: Session): string {
+  const { art, names } = session;
+  const entry = tellAll(session.game?.view.history ?? []).at(-1);
+  if (!entry || !art || !names) return t('log.nothing');
+  return entryWords(entry, art, names, (seat) => seatName(session.table, seat));
+}

@@ -1,0 +1,309 @@
+/** What a game offers beside the plain turn: hints, reasons, rules, dragging, motion, memory. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, Newcomer, PHONE, playable, pressOnMap, TARGET, TestServer, visit } from './support';
+
+const server = new TestServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+async function start(page: Page, bots = '1'): Promise<Newcomer> {
+  await page.getByLabel('Against').selectOption(bots);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  const player = new Newcomer(page);
+  await player.awaitTurn();
+  return player;
+}
+
+/** Exchanges nothing and lands: then the first turn begins. */
+async function begin(player: Newcomer): Promise<void> {
+  await player.exchange();
+  await player.page.locator('.game[data-need="target"]').waitFor();
+  await player.land();
+  await player.page.locator('.game[data-need="card"]').waitFor();
+}
+
+test('a hint says what to do and why, and makes it ready to be confirmed', async () => {
+  const { page, context, faults } = await visit(browser, server.address);
+  const player = await start(page);
+  await begin(player);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.locator('.game[data-need="card"]').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.hint').waitFor({ timeout: 60_000 });
+    const words = (await page.locator('.hint p').innerText()).split('. ');
+    expect(words.length, 'an advice and a reason').toBeGreaterThan(1);
+    const prepare = page.getByRole('button', { name: 'Prepare it' });
+    if (await prepare.isVisible()) {
+      const before = await page.locator('.game').getAttribute('data-sequence');
+      await prepare.click();
+      expect(await page.locator('.game').getAttribute('data-need')).toBe('ready');
+      expect(await page.locator('.game').getAttribute('data-sequence')).toBe(before);
+      await page.locator('.prompt .confirm').click();
+      await page.waitForFunction(
+        (old) => document.querySelector('.game')?.getAttribute('data-sequence') !== old,
+        before,
+      );
+      expect(await page.locator('.hint').count(), 'the hint is over').toBe(0);
+      expect(faults).toEqual([]);
+      await context.close();
+      return;
+    }
+    await player.endTurn();
+  }
+  throw new Error('six turns in a row nothing but the end of the turn was advised');
+});
+
+test('a place that cannot be chosen says why, and the rules of a card are one press away', async () => {
+  const { page, context } = await visit(browser, server.address);
+  const player = await start(page);
+  await begin(player);
+  // A ship does not go to a plantation.
+  await playable(page, 'ship').click();
+  const pad = page.locator('g[data-pick^="location:"] .hit').first();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page
+    .locator('.notice')
+    .getByText('A ship goes to an island, a vacant hideout or a new tile.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Rules of Ship' }).click();
+  const asked = page.locator('dialog[open] .asked');
+  await asked.waitFor();
+  expect(await asked.locator('h3').innerText()).toBe('Ship');
+  expect(await asked.locator('use[href="#card-ship"]').count(), 'the picture by the art').toBe(1);
+  await page.getByLabel('Search the rules').fill('tenth pioneer');
+  expect(await page.locator('dialog[open] section.panel').count()).toBe(1);
+  await page.getByLabel('Search the rules').fill('xyzzy');
+  await page.getByText('Nothing is said about “xyzzy”').waitFor();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  // A card that cannot be played says why as well.
+  const dull = page.locator('.card.dull').first();
+  if (await dull.isVisible()) {
+    await page.keyboard.press('Escape');
+    await dull.click({ position: { x: 10, y: 40 } });
+    expect(await page.locator('.notice').innerText()).not.toBe('');
+  }
+  await page.locator('.card').first().click({ button: 'right' });
+  await page.locator('dialog[open] .asked').waitFor();
+  await context.close();
+});
+
+test('a tile is dragged to its place, turned by touch, buttons and R, and names the island it joins', async () => {
+  const { page, context } = await visit(browser, server.address);
+  const player = await start(page);
+  await player.exchange();
+  await page.locator('.game[data-need="target"]').waitFor();
+  // Pressing shows the cells; dragging the same tile there puts it down.
+  const tile = page.locator('.market .tile:not(:disabled)').first();
+  await tile.click();
+  await page.locator('.cell, .ghost').first().waitFor();
+  const target = (await page.locator('.cell, .ghost').first().boundingBox())!;
+  await page.keyboard.press('Escape');
+  const from = (await tile.boundingBox())!;
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 40, from.y + 40, { steps: 4 });
+  expect(await page.locator('.dragged').count()).toBe(1);
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await page.locator('.ghost').waitFor();
+  expect(await page.locator('.game').getAttribute('data-need'), 'nothing is committed').toBe('ready');
+
+  const rotation = async () => (await page.locator('.ghost').getAttribute('href'))!.split('/').at(-2);
+  if (await page.getByRole('button', { name: 'Turn the tile right' }).isVisible()) {
+    const seen = [await rotation()];
+    await page.getByRole('button', { name: 'Turn the tile right' }).click();
+    seen.push(await rotation());
+    expect(seen[1]).not.toBe(seen[0]);
+    await page.getByRole('button', { name: 'Turn the tile left' }).click();
+    expect(await rotation()).toBe(seen[0]);
+    await page.locator('.viewport').focus();
+    await page.keyboard.press('r');
+    expect(await rotation()).toBe(seen[1]);
+    // Touching the tile again turns it on; after as many turns as there are it lies as before.
+    const ways = new Set<string | undefined>();
+    for (let touch = 0; touch < 6; touch += 1) {
+      ways.add(await rotation());
+      const ghost = (await page.locator('.ghost').boundingBox())!;
+      await page.mouse.click(ghost.x + ghost.width * 0.5, ghost.y + ghost.height * 0.15);
+    }
+    expect(ways.size).toBeGreaterThan(1);
+  }
+  if ((await page.locator('.overlay use[href="#tile-line"]').count()) > 0) {
+    const joined = await page.locator('.island-name').allTextContents();
+    const words = await page.locator('.prompt .text').innerText();
+    for (const name of joined) expect(words).toContain(name);
+    expect(joined.length).toBeGreaterThan(0);
+  }
+  await context.close();
+});
+
+test('title and icon tell when it is our turn', async () => {
+  const { page, context } = await visit(browser, server.address);
+  await start(page);
+  expect(await page.title()).toBe('Your turn · Ilôs');
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon-turn.svg');
+  await page.goto(server.address);
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon.svg');
+  await context.close();
+});
+
+test('an old page says so, and a half-made choice outlives the reload', async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.routeWebSocket(/socket$/, (socket) => {
+    const there = socket.connectToServer();
+    there.onMessage((message) =>
+      socket.send(String(message).replace(/"server":"[^"]*"/, '"server":"99.0.0"')),
+    );
+  });
+  const player = await start(page);
+  await begin(player);
+  await playable(page).click();
+  await page.locator('.card.playing').waitFor();
+  const playing = await page.locator('.card.playing').getAttribute('data-card');
+  await page.getByRole('button', { name: 'A new version is here: reload' }).click();
+  await page.locator('.card.playing').waitFor();
+  expect(await page.locator('.card.playing').getAttribute('data-card')).toBe(playing);
+  await context.close();
+});
+
+test('pieces move gently: at most 400 milliseconds, and not at all for whoever wants none', async () => {
+  for (const [speed, most] of [
+    ['slow', 400],
+    ['off', 0],
+  ] as const) {
+    const { page, context } = await visit(browser, server.address, { reducedMotion: 'no-preference' });
+    await page.evaluate(
+      (wanted) => localStorage.setItem('ilos.settings', JSON.stringify({ speed: wanted, tips: false })),
+      speed,
+    );
+    await page.reload();
+    await page.evaluate(() => {
+      const lengths: number[] = [];
+      Object.assign(window, { lengths });
+      const native = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        lengths.push(typeof options === 'object' ? Number(options?.duration ?? 0) : (options ?? 0));
+        return native.call(this, frames, options);
+      };
+    });
+    const player = await start(page);
+    await begin(player);
+    await player.endTurn();
+    await page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });
+    const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
+    expect(Math.max(0, ...lengths), speed).toBeLessThanOrEqual(most);
+    if (most > 0) expect(lengths.some((length) => length > 0)).toBe(true);
+    await context.close();
+  }
+});
+
+test('twenty cards stay usable on a phone', async () => {
+  const { page, context } = await visit(browser, server.address, { viewport: PHONE, hasTouch: true });
+  const player = await start(page);
+  await begin(player);
+  while ((await page.locator('.card').count()) < 20) {
+    await page.locator('.game[data-need="card"]').waitFor();
+    await player.endTurn();
+    await page.locator('.game[data-need="card"]').waitFor();
+  }
+  const cards = page.locator('.card');
+  const count = await cards.count();
+  for (let index = 0; index < count; index += 1) {
+    const card = cards.nth(index);
+    await card.scrollIntoViewIfNeeded();
+    const box = (await card.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    // What is seen of the card is the card itself, not its neighbour.
+    const hit = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.closest('.card')?.getAttribute('data-card'),
+      [box.x + 20, box.y + box.height / 2],
+    );
+    expect(hit).toBe(await card.getAttribute('data-card'));
+  }
+  await cards.nth(count - 1).scrollIntoViewIfNeeded();
+  await cards.nth(count - 1).click();
+  expect(await page.locator('.card.playing, .notice').count()).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('a log entry lights its place, the last move has a ring, keys can be turned off', async () => {
+  const { page, context } = await visit(browser, server.address);
+  const player = await start(page);
+  await begin(player);
+  await page.locator('.side').getByRole('button', { name: 'Log' }).click();
+  const entry = page.locator('.log .entry').first();
+  await entry.hover();
+  expect(await page.locator('.lit, use[href="#mark-focus"]').count()).toBeGreaterThan(0);
+  expect(await page.locator('use[href="#mark-last"]').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Keys of single letters').uncheck();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('1');
+  expect(await page.locator('.card.playing').count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Keys of single letters').check();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('1');
+  expect(await page.locator('.card.playing, .notice').count()).toBe(1);
+  await context.close();
+});
+
+test('a pinch never places, the cost of a place shows before it is chosen, payments can be edited', async () => {
+  const { page, context } = await visit(browser, server.address, { hasTouch: true });
+  const player = await start(page);
+  await begin(player);
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.locator('.game[data-need="card"]').waitFor();
+    if (!(await playable(page, 'plantation').isVisible())) {
+      await player.play('ship');
+      await player.endTurn();
+      continue;
+    }
+    await playable(page, 'plantation').click();
+    // Two fingers that begin on a place zoom the map and choose nothing.
+    const place = (await page.locator(TARGET).first().boundingBox())!;
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          apart === null
+            ? []
+            : [
+                { x, y, id: 1 },
+                { x: x + apart, y, id: 2 },
+              ],
+      });
+    const before = await page.locator('.world').getAttribute('style');
+    await touch('touchStart', 30);
+    await touch('touchMove', 50);
+    await touch('touchMove', 70);
+    await touch('touchEnd', null);
+    expect(await page.locator('.world').getAttribute('style'), 'the pinch zooms').not.toBe(before);
+    expect(await page.locator('.game').getAttribute('data-need'), 'and chooses nothing').toBe('target');
+    await page.getByRole('button', { name: 'Show the whole map' }).click();
+    const price = Number(await page.locator('.price-text').first().textContent());
+    await pressOnMap(page, TARGET);
+    await page.getByRole('img', { name: `0 of ${price} cards paid` }).waitFor();
+    await page.getByRole('button', { name: 'Suggest' }).click();
+    await page.getByRole('img', { name: `${price} of ${price} cards paid` }).waitFor();
+    await page.locator('.card.paying').first().click();
+    await page.getByRole('img', { name: `${price - 1} of ${price} cards paid` }).waitFor();
+    expect(await page.locator('.prompt .confirm').isDisabled()).toBe(true);
+    await context.close();
+    return;
+  }
+  throw new Error('no plantation could be played in twelve turns');
+});

@@ -1,0 +1,171 @@
+/** The pages round the game: accounts, records of one's own, own games, the shell without a connection. */
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, Newcomer, TestServer, visit } from './support';
+
+const RECORD = readFileSync('../crates/rules/tests/golden/two.txt', 'utf8');
+
+const server = new TestServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+test('a guest becomes an account, leaves, comes back, has bots, and goes for good', async () => {
+  const { page, context, faults } = await visit(browser, `${server.address}/me`);
+  const form = (title: string) =>
+    page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) });
+  await form('Make an account').getByLabel('Name').fill('Ann of Green Isle');
+  await form('Make an account').getByLabel('New password').fill('a long one');
+  await form('Make an account').getByRole('button').click();
+  await page.getByText('You have an account now.').waitFor();
+
+  await form('Change the name').getByLabel('Name').fill('Ann');
+  await form('Change the name').getByLabel('Password').fill('a wrong one');
+  await form('Change the name').getByRole('button').click();
+  await page.getByText('The name or the password is wrong.').waitFor();
+  await form('Change the name').getByLabel('Password').fill('a long one');
+  await form('Change the name').getByRole('button').click();
+  await page.getByText('The name is changed.').waitFor();
+  await form('Change the password').getByLabel('Password', { exact: true }).fill('a long one');
+  await form('Change the password').getByLabel('New password').fill('a longer one');
+  await form('Change the password').getByRole('button').click();
+  await page.getByText('The password is changed.').waitFor();
+
+  await page.getByLabel('Name of the bot').fill('Greenbot');
+  await page.getByRole('button', { name: 'Make a bot' }).click();
+  expect((await page.locator('.token code').innerText()).length).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Delete the bot Greenbot' }).click();
+  await page.getByText('The bot is deleted.').waitFor();
+
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.goto(`${server.address}/me`);
+  await form('Log in').getByLabel('Name').fill('ann');
+  await form('Log in').getByLabel('Password').fill('a longer one');
+  await form('Log in').getByRole('button').click();
+  await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'My public page' }).click();
+  await page.getByText('Rated games').waitFor();
+
+  await page.goto(`${server.address}/me`);
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.locator('form.inner').getByLabel('Password').fill('a longer one');
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a record from a file is replayed; a broken one says where it breaks, and nothing is lost', async () => {
+  const { page, context, faults } = await visit(browser, `${server.address}/mine`);
+  await page.getByRole('link', { name: 'Open a record' }).click();
+  const file = page.locator('input[type=file]');
+  const broken = RECORD.replace('pays ship', 'pays market');
+  await file.setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(broken) });
+  await page
+    .getByRole('alert')
+    .getByText(/^line \d+, event \d+: .*docs\/records\.md/)
+    .waitFor();
+  await file.setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
+  const slider = page.getByLabel('Moment of the game');
+  await slider.waitFor();
+  await page.getByRole('button', { name: 'One round on' }).click();
+  await page.getByRole('button', { name: 'One round on' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.overlay use[href="#tile-line"]').length >= 2);
+  await page.getByLabel('Through whose eyes').selectOption('1');
+  await page.locator('.card').first().waitFor();
+  // The record stays with the page when it is loaded anew.
+  await page.reload();
+  await slider.waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a replay plays by itself, jumps from the log, and its record can be saved', async () => {
+  const { page, context, faults } = await visit(browser, server.address, { acceptDownloads: true });
+  await page.getByLabel('Against').selectOption('1');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  const player = new Newcomer(page);
+  await player.playToTheEnd();
+  // The end: podium, stocks good by good, two charts.
+  expect(await page.locator('.podium ol li').count()).toBe(2);
+  expect(await page.locator('.podium tbody td small').first().innerText()).toMatch(/^\d+×\d+$/);
+  expect(await page.locator('.podium figure svg polyline').count()).toBe(8);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the record' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^ilos record 1\n/);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  const slider = page.getByLabel('Moment of the game');
+  await slider.waitFor();
+  await page.getByLabel('Speed').selectOption('350');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.where')?.value) > 3);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const entry = page.locator('.log .entry').nth(2);
+  await entry.click();
+  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.where')?.value) > 20);
+  await page.keyboard.press('Home');
+  expect(await slider.inputValue()).toBe('1');
+  await page.keyboard.press('End');
+  expect(await slider.inputValue()).toBe(await slider.getAttribute('max'));
+  await page.getByLabel('Through whose eyes').selectOption('1');
+  await page.waitForFunction(() => location.search.includes('seat=1'));
+  await page.goto(`${server.address}/mine`);
+  await page.getByRole('link', { name: 'Replay' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('own games say whose turn it is', async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await new Newcomer(page).awaitTurn();
+  await page.goto(`${server.address}/mine`);
+  await page.locator('.turn.own').getByText('Your turn').waitFor();
+  await context.close();
+});
+
+test('the shell opens without a connection and says so', async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const shell = await caches.open((await caches.keys())[0] ?? '');
+    while ((await shell.keys()).length < 8) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await page.reload();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('The server cannot be reached. Are you offline?').waitFor();
+  expect(await page.locator('.sprite').count(), 'the pictures of the pieces').toBe(1);
+  const manifest = await page.evaluate(async () => {
+    const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href;
+    return (await (await fetch(address)).json()) as { icons: { src: string; purpose: string }[] };
+  });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  await context.setOffline(false);
+  for (const { src } of manifest.icons) {
+    expect((await page.request.get(server.address + src)).status(), src).toBe(200);
+  }
+  await context.close();
+});
+
+test('a shared link has a picture', async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await new Newcomer(page).awaitTurn();
+  const html = await (await page.request.get(page.url())).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(picture).toMatch(/\/api\/v1\/tables\/\w+\/preview\.png$/);
+  const answer = await page.request.get(picture);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  await context.close();
+});

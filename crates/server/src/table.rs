@@ -1,6 +1,7 @@
 //! A table as it is stored, and what people can do to it before the game.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use ilos_protocol::options::Options;
 use ilos_protocol::table::{Clock, GameResult, NewTable, Occupant, SeatOrder, TableInfo, TableStatus};
@@ -442,7 +443,8 @@ fn shuffle<T>(items: &mut [T]) {
 }
 
 fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
-    let Some(text) = text else { return Ok(rules::Set::standard()) };
+    static STANDARD: LazyLock<rules::Set> = LazyLock::new(rules::Set::standard);
+    let Some(text) = text else { return Ok(STANDARD.clone()) };
     if text.len() > MAX_SET {
         return Err(Fault::invalid(format!("the set has {} bytes, expected at most {MAX_SET}", text.len())));
     }

@@ -69,10 +69,7 @@ impl Play {
     pub fn begin(data: &TableData, at: Millis) -> Result<(Play, Entry), Fault> {
         let start = data.start().ok_or_else(|| Fault::internal("a game without a seed"))?;
         if start.rules_version != rules::RULES_VERSION {
-            return Err(Fault::internal(format!(
-                "a game by version {} of the rules, which this program does not know",
-                start.rules_version
-            )));
+            return Err(Fault::unknown_rules(start.rules_version));
         }
         let table = data.rules_table()?;
         let mut dealer = rules::Dealer::new(&table, start.seed()?);

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::bots;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId, entropy};
+use crate::names::FORMER;
 use crate::store::{Millis, Nameplate, PersonRow, TableKey, TableRow, TableState};
 
 /// The longest text of a set that someone can bring.
@@ -68,6 +69,9 @@ pub struct TableData {
     /// When the game is over: how it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<GameResult>,
+    /// When the game is over: the names of then, by seat, for its record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
     /// The table where these people play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rematch: Option<String>,
@@ -163,6 +167,7 @@ impl TableData {
             resumed: None,
             start: None,
             result: None,
+            names: Vec::new(),
             rematch: None,
         })
     }
@@ -383,14 +388,16 @@ impl TableData {
             resumed: None,
             start: None,
             result: None,
+            names: Vec::new(),
             rematch: None,
             ..self.clone()
         }
     }
 
-    /// Notes how the game ended.
-    pub fn finish(&mut self, result: GameResult) {
+    /// Notes how the game ended, and how those who played are called.
+    pub fn finish(&mut self, result: GameResult, names: Vec<String>) {
         self.result = Some(result);
+        self.names = names;
     }
 
     fn demand_host(&self, person: PersonId) -> Result<(), Fault> {
@@ -514,7 +521,19 @@ impl Table {
         self.people.get(&person).cloned().unwrap_or_default()
     }
 
-    /// The names for a record, by seat.
+    /// The names for a record, by seat: those of the end of the game, so that a record stays as it is; whoever is gone
+    /// since then has none.
+    pub fn record_names(&self) -> Vec<String> {
+        let mut names = self.seat_names();
+        for (name, then) in names.iter_mut().zip(&self.data.names) {
+            if name != FORMER {
+                name.clone_from(then);
+            }
+        }
+        names
+    }
+
+    /// The names of now, by seat.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |sitter: &Sitter| match sitter {
             Sitter::Open => String::new(),

@@ -1,7 +1,6 @@
 //! A game in memory: what its stored steps lead to, and how the next step is judged.
 
 use std::convert::Infallible;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ilos_protocol::action::{Action, ActionFault};
@@ -229,11 +228,8 @@ impl Play {
             }
         };
         let mut dealer = self.dealer.clone();
-        // A panic in the rules is the end of this request and of nothing else.
-        let decided = catch_unwind(AssertUnwindSafe(|| {
-            self.game.position().decide(&self.table, rules_seat, &action, &mut dealer)
-        }));
-        let events = decided.map_err(|_| Refusal::broken())?.map_err(refusal_of)?;
+        let decided = self.game.position().decide(&self.table, rules_seat, &action, &mut dealer);
+        let events = decided.map_err(refusal_of)?;
         let mut notation = rules::Notation::after(&self.table, self.game.position());
         let lines: Vec<String> = events.iter().map(|event| notation.write(event)).collect();
         entry.events = lines.join("\n");

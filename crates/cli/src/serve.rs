@@ -14,7 +14,7 @@ use ilos_server::{Database, PublicUrl, Server, Settings};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Where to listen
-    #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567")]
+    #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
     /// A SQLite file; one in the data folder of the user when left out
     #[arg(long, env = "ILOS_DATABASE", value_parser = Database::parse)]
@@ -46,6 +46,11 @@ impl Arguments {
         let matches = command.get_matches_from(["ilos"]);
         Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
+}
+
+fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    text.parse()
+        .map_err(|_| "expected the number of an address and a port, such as 127.0.0.1:4567".to_owned())
 }
 
 /// Serves until it is told to stop.

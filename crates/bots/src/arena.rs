@@ -21,7 +21,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use ilos_rules::{MAX_PLAYERS, Refusal, Table};
 
 use crate::bot::{Bot, Budget};
-use crate::registry::BotKind;
+use crate::registry::{BotKind, strongest};
+use crate::searcher::Searcher;
 use crate::written::ViewFault;
 pub use balance::{Balance, CardUse, PerPlayer};
 pub use facts::{GameFacts, SeatFacts};
@@ -35,13 +36,27 @@ pub use sprt::{Sprt, SprtFault, Verdict};
 #[derive(Clone)]
 pub struct Entry {
     name: String,
-    make: Arc<dyn Fn() -> Box<dyn Bot> + Send + Sync>,
+    make: Arc<dyn Fn() -> Contender + Send + Sync>,
+}
+
+/// Who decides for an entry in a game.
+pub(crate) enum Contender {
+    /// Sees what its seat may see.
+    Honest(Box<dyn Bot>),
+    /// Sees all hands: no bot, but a measure of what luck leaves to be won.
+    Clairvoyant(Box<Searcher>),
 }
 
 impl Entry {
     /// A bot under a name; `make` makes a new one for every game.
     pub fn new(name: &str, make: impl Fn() -> Box<dyn Bot> + Send + Sync + 'static) -> Entry {
-        Entry { name: name.to_owned(), make: Arc::new(make) }
+        Entry { name: name.to_owned(), make: Arc::new(move || Contender::Honest(make())) }
+    }
+
+    /// A twin of the strongest level that sees all hands, and otherwise decides as that does.
+    pub fn clairvoyant() -> Entry {
+        let make = || Contender::Clairvoyant(Box::new(strongest()));
+        Entry { name: "clairvoyant".to_owned(), make: Arc::new(make) }
     }
 
     /// The name that it is reported by.
@@ -49,8 +64,7 @@ impl Entry {
         &self.name
     }
 
-    /// A bot for a new game.
-    pub fn make(&self) -> Box<dyn Bot> {
+    pub(crate) fn make(&self) -> Contender {
         (self.make)()
     }
 }

@@ -1,11 +1,16 @@
 //! What a position is worth to the seat whose turn it is, after its plays and before it produces and draws.
 
+mod features;
+mod network;
 mod outlook;
 mod reach;
 mod weights;
 
 use ilos_rules::{Cards, Position, Seat, Table};
 
+pub(crate) use features::{OWN, SHARED, Standings};
+pub(crate) use network::Layer;
+pub use network::Network;
 use outlook::Outlook;
 use reach::Shares;
 pub(crate) use reach::Vacancies;
@@ -18,6 +23,10 @@ pub struct Judgement<'a> {
     weights: &'a Weights,
     seat: Seat,
     shares: Shares,
+    /// What is to be found when the decision comes up: locations on the tiles of the exploration area, by kind, and the cards
+    /// that were put away since the last shuffle.
+    area: [u8; 6],
+    discard: Cards,
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
 }
@@ -35,7 +44,15 @@ impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
     pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
         let rounds = rounds_left(table, weights, position);
-        Judgement { table, weights, seat, shares: Shares::new(weights), rounds }
+        Judgement {
+            table,
+            weights,
+            seat,
+            shares: Shares::new(weights),
+            area: area(table, position),
+            discard: position.discard(),
+            rounds,
+        }
     }
 
     /// The seat.
@@ -47,6 +64,17 @@ impl<'a> Judgement<'a> {
     pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
         let outlook = self.outlook(position, &Vacancies::of(self.table, position));
         outlook.odds(position, kept, &outlook.keep(position))
+    }
+
+    /// Tells of where everybody stands in such a position.
+    pub(crate) fn with_standings<T>(
+        &self,
+        position: &Position,
+        kept: Cards,
+        tell: impl FnOnce(Standings<'_>) -> T,
+    ) -> T {
+        let outlook = self.outlook(position, &Vacancies::of(self.table, position));
+        tell(outlook.standings(position, kept, &outlook.keep(position)))
     }
 
     /// How things look in a position at the end of the seat's plays.
@@ -83,4 +111,14 @@ fn rounds_left(table: &Table, weights: &Weights, position: &Position) -> f64 {
         cards / (position.draw_count(table, seat) as f64 + weights.growing_draws)
     };
     Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
+}
+
+fn area(table: &Table, position: &Position) -> [u8; 6] {
+    let mut area = [0; 6];
+    for &tile in position.area() {
+        for (_, kind) in table.set().tile(tile).locations() {
+            area[kind as usize] += 1;
+        }
+    }
+    area
 }

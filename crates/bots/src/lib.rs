@@ -28,7 +28,7 @@ pub use bot::{Bot, Budget};
 pub use dice::Dice;
 pub use greedy::{Greedy, Weights as GreedyWeights};
 pub use hint::{Because, Hint, Reason, hint};
-pub use judgement::{Judgement, Weights, WeightsFault};
+pub use judgement::{Judgement, Network, Weights, WeightsFault};
 pub use planner::{Planner, Turn, Width};
 pub use random::Random;
 pub use registry::{BotKind, KINDS, find, levels};

@@ -15,7 +15,7 @@ use crate::judgement::{Judgement, Weights};
 use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
 pub use beam::{Width, search};
-pub(crate) use first_island::first_island;
+pub(crate) use first_island::best_first_island;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
@@ -50,7 +50,10 @@ impl Bot for Planner {
         self.thoughts.clear();
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
-            Legal::FirstIslands(destinations) => first_island(situation, &self.weights, destinations, dice),
+            Legal::FirstIslands(destinations) => {
+                let judgement = Judgement::new(table, &self.weights, board, *seat);
+                best_first_island(&judgement, table, board, destinations, dice)
+            }
             Legal::Turn(_) => {
                 let Planner { weights, width, plan, thoughts } = self;
                 let turn = plan.turn(table, board, || {

@@ -82,7 +82,7 @@ pub const KINDS: &[BotKind] = &[
         name: "admiral",
         about: "plays its best plans out before it chooses",
         level: Some(5),
-        make: || Box::new(Searcher::new(Weights::default(), 12, 1000, Duration::from_secs(1))),
+        make: || Box::new(strongest()),
     },
 ];
 
@@ -104,4 +104,9 @@ fn deckhand() -> GreedyWeights {
 /// Minds neither rivals nor pirates.
 fn helmsman() -> GreedyWeights {
     GreedyWeights { rivals: 0.0, pirated: 1.0, ..GreedyWeights::default() }
+}
+
+/// What the strongest level is made from.
+pub(crate) fn strongest() -> Searcher {
+    Searcher::new(Weights::default(), 1000, Duration::from_secs(1))
 }

@@ -1,4 +1,4 @@
-//! `searcher`: the planner's best turns compared by playing on from each to the end of the game.
+//! `searcher`: the planner's best turns compared by playing on from each.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::hand::exchange;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Turn, Width, first_island, search, thought};
+use crate::planner::{Plan, Turn, Width, best_first_island, search, thought};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
@@ -19,8 +19,6 @@ use crate::thought::Thought;
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
-    /// How many turns are compared.
-    candidates: usize,
     /// What a turn usually costs.
     usual: Effort,
     /// What this turn has cost so far.
@@ -29,9 +27,10 @@ pub struct Searcher {
     thoughts: Vec<Thought>,
 }
 
-/// In how many further turns of its own a playout ends, and the chances are judged. To the end of the game takes four times
-/// as long; two players did not play better for it.
-const HORIZON: u32 = 2;
+/// How many turns are compared.
+const CANDIDATES: usize = 12;
+/// In how many further turns of its own a playout ends, and the chances are judged.
+const HORIZON: u32 = 1;
 
 /// Playouts and time.
 #[derive(Clone, Copy, Debug)]
@@ -59,10 +58,9 @@ impl Candidate {
 
 impl Searcher {
     /// A searcher that usually makes so many playouts in a turn, and takes no longer than this.
-    pub fn new(weights: Weights, candidates: usize, playouts: u64, time: Duration) -> Searcher {
+    pub fn new(weights: Weights, playouts: u64, time: Duration) -> Searcher {
         Searcher {
             weights,
-            candidates,
             usual: Effort { playouts, time },
             spent: Effort::NONE,
             plan: Plan::default(),
@@ -82,12 +80,13 @@ impl Searcher {
         Effort { playouts, time: whole.time.saturating_sub(self.spent.time) / 2 }
     }
 
-    fn think(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Turn {
+    /// Plans a turn. Playouts begin at positions that the seat cannot tell from the real one, or at `known`.
+    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Turn {
         let begun = Instant::now();
         let effort = self.effort(situation.budget);
         let Situation { table, board, seat, view, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
-        let turns = search(table, &judgement, board, Width::WIDE, self.candidates, dice);
+        let turns = search(table, &judgement, board, Width::WIDE, CANDIDATES, dice);
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
@@ -102,7 +101,8 @@ impl Searcher {
                     if begun.elapsed() >= until {
                         break;
                     }
-                    let start = sampler.sample(dice).expect("a sampler knows positions");
+                    let sampled = || sampler.sample(dice).expect("a sampler knows positions");
+                    let start = known.copied().unwrap_or_else(sampled);
                     self.play_out_all(situation, &start, &mut left, dice.fork());
                 }
                 left.sort_by(|one, other| other.share().total_cmp(&one.share()));
@@ -148,20 +148,39 @@ impl Searcher {
 
 impl Default for Searcher {
     fn default() -> Searcher {
-        Searcher::new(Weights::default(), 12, 600, Duration::from_secs(1))
+        Searcher::new(Weights::default(), 600, Duration::from_secs(1))
     }
 }
 
 impl Bot for Searcher {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
+        self.decide_knowing(situation, None, dice)
+    }
+
+    fn thoughts(&self) -> Vec<Thought> {
+        self.thoughts.clone()
+    }
+}
+
+impl Searcher {
+    /// Decides; with a known position its playouts begin there. Bots know none: it is for measuring what hidden cards hide.
+    pub(crate) fn decide_knowing(
+        &mut self,
+        situation: &Situation<'_>,
+        known: Option<&Position>,
+        dice: &mut Dice,
+    ) -> Action {
         let Situation { table, board, seat, .. } = situation;
         self.thoughts.clear();
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
-            Legal::FirstIslands(destinations) => first_island(situation, &self.weights, destinations, dice),
+            Legal::FirstIslands(destinations) => {
+                let judgement = Judgement::new(table, &self.weights, board, *seat);
+                best_first_island(&judgement, table, board, destinations, dice)
+            }
             Legal::Turn(_) => {
                 let mut plan = std::mem::take(&mut self.plan);
-                let turn = plan.turn(table, board, || self.think(situation, dice));
+                let turn = plan.turn(table, board, || self.think(situation, known, dice));
                 let action = turn.first_action(table, board);
                 plan.follow(turn);
                 self.plan = plan;
@@ -171,9 +190,5 @@ impl Bot for Searcher {
                 action
             }
         }
-    }
-
-    fn thoughts(&self) -> Vec<Thought> {
-        self.thoughts.clone()
     }
 }

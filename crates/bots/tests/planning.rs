@@ -3,8 +3,10 @@
 mod common;
 
 use common::{BUDGET, play};
-use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
-use ilos_bots::{Bot, Dice, KINDS, Planner, Searcher, Situation, Weights, levels};
+use ilos_bots::tuning::{
+    Course, Plan, Tables, fit, learn, misjudgement, play_choices, play_lessons, surprise,
+};
+use ilos_bots::{Bot, Dice, KINDS, Network, Planner, Searcher, Situation, Weights, levels};
 use ilos_rules::{Action, EndReason, Phase, Set};
 use std::sync::atomic::AtomicBool;
 
@@ -74,19 +76,37 @@ fn there_are_five_levels_with_names_of_their_own() {
 #[test]
 fn weights_are_read_back_as_they_were_written() {
     let weights = Weights::default();
-    let text = weights.to_text();
-    assert_eq!(Weights::parse(&text).map(|weights| weights.to_text()), Ok(text));
+    assert_eq!(Weights::parse(&weights.to_text(), weights.network.clone()), Ok(weights));
 }
 
 #[test]
 fn faults_in_weights_are_named() {
-    let text = Weights::default().to_text();
-    let fault = |text: &str| Weights::parse(text).expect_err("a fault").to_string();
+    let weights = Weights::default();
+    let text = weights.to_text();
+    let fault = |text: &str| Weights::parse(text, weights.network.clone()).expect_err("a fault").to_string();
     assert_eq!(fault(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
     assert_eq!(fault(&format!("{text}luck 2")), "line 27: luck is there twice");
     assert_eq!(fault("luck"), "line 1: \"luck\" is no name and number");
     assert_eq!(fault("luck nan"), "line 1: luck needs a number");
     assert_eq!(fault("# nothing"), "cards_for_pioneer is missing");
+}
+
+#[test]
+fn a_network_is_read_back_as_it_was_written() {
+    let network = Weights::default().network;
+    assert_eq!(Network::parse(&network.to_text()).as_ref(), Ok(&*network));
+}
+
+#[test]
+fn faults_in_a_network_are_named() {
+    let text = Weights::default().network.to_text();
+    let fault = |text: &str| Network::parse(text).expect_err("a fault").to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(fault(&text.replacen("outputs", "exits", 1)), "line 105: expected outputs, found exits");
+    assert_eq!(fault(&lines[..3].join("\n")), "five_players is missing");
+    assert_eq!(fault("two_players 1 2 3"), "line 1: two_players needs 32 numbers");
+    assert_eq!(fault(&text.replacen("outputs", "outputs wide", 1)), "line 105: outputs needs 32 numbers");
+    assert_eq!(fault(&format!("{text}more 1")), "line 106: expected nothing more, found more");
 }
 
 #[test]
@@ -99,4 +119,19 @@ fn a_fit_judges_its_choices_better() {
     let fitted = fit(&tables, &weights, &choices, 12, 1);
     let of = |weights: &Weights| misjudgement(&tables, weights, choices.iter());
     assert!(of(&fitted) < of(&weights), "{} after, {} before", of(&fitted), of(&weights));
+}
+
+#[test]
+fn lessons_teach_a_network_about_games_it_has_not_seen() {
+    let tables = Tables::new(&Set::standard());
+    let play = |seed: &str, games| {
+        let course = Course { games, curiosity: 0.2, seed: seed.to_owned(), threads: 2 };
+        play_lessons(&tables, &Weights::default(), &course, &AtomicBool::new(false), |_| {})
+    };
+    let (lessons, exam) = (play("lessons", 240), play("exam", 120));
+    let fresh = Network::fresh(&mut Dice::new(1));
+    let mut taught = fresh.clone();
+    learn(&mut taught, &lessons, 6, 0.002, 1);
+    let (before, after) = (surprise(&fresh, &exam), surprise(&taught, &exam));
+    assert!(after < before, "{after} after, {before} before");
 }

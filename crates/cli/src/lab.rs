@@ -71,16 +71,22 @@ impl Flags {
     }
 }
 
-/// The bot that a word of a flag names: a kind of our own, or `cmd:` and the command of a program.
+/// The bot that a word of a flag names: a kind of our own, the clairvoyant twin of the strongest, or `cmd:` and the command of a program.
 pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Entry> {
     if let Some(command) = word.strip_prefix("cmd:") {
         return external::entry(flag, command, flags.limit(), table);
+    }
+    if word == "clairvoyant" {
+        return Ok(Entry::clairvoyant());
     }
     match find(word) {
         Some(kind) => Ok(Entry::from(kind)),
         None => {
             let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            bail!("{flag}: there is no bot {word:?}, expected {}, or cmd:PROGRAM", known.join(", "))
+            bail!(
+                "{flag}: there is no bot {word:?}, expected {}, clairvoyant, or cmd:PROGRAM",
+                known.join(", ")
+            )
         }
     }
 }

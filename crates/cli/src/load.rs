@@ -13,6 +13,7 @@ mod crash;
 mod game;
 mod guest;
 mod process;
+mod stored;
 
 use game::{Pace, Tally};
 use guest::Guest;
@@ -57,6 +58,9 @@ pub struct Arguments {
     /// Kills the server of its own so many times at random moments, and checks that nothing is lost or done twice
     #[arg(long, default_value_t = 0, conflicts_with_all = ["server", "idle"])]
     kills: u32,
+    /// Stores so many finished games first, then measures how fast the server serves again after a kill, and its pages
+    #[arg(long, default_value_t = 0, conflicts_with_all = ["server", "idle", "kills"])]
+    stored: u32,
     /// Prints JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -79,6 +83,9 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     if let (Some(own), 1..) = (own.as_mut(), arguments.kills) {
         return runtime.block_on(crash::run(&arguments, own))?.print(arguments.json);
+    }
+    if let (Some(own), 1..) = (own.as_mut(), arguments.stored) {
+        return runtime.block_on(stored::run(arguments.stored, own))?.print(arguments.json);
     }
     let outcome = runtime.block_on(play(&arguments, &server, pid.map(Meter::new)))?;
     outcome.print(&arguments)

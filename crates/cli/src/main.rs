@@ -58,7 +58,7 @@ enum Command {
     Serve(serve::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),
-    /// Finds weights for the planner by self-play
+    /// Finds by self-play what the planner weighs
     Tune(tune::Arguments),
 }
 

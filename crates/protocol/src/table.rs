@@ -165,7 +165,7 @@ pub struct NewTable {
 #[ts(optional_fields)]
 pub struct TakeSeat {
     /// The seat; the first open one if left out.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = Option<u8>, minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 
@@ -201,7 +201,7 @@ pub struct AddBot {
     /// Its kind, one of those of `GET /api/v1/bots`.
     pub bot: String,
     /// The seat; the first open one if left out.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = Option<u8>, minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 

@@ -70,6 +70,16 @@ impl Fault {
         Fault::new(StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
     }
 
+    /// A game that this program cannot go on with.
+    pub fn unknown_rules(version: u32) -> Fault {
+        let message = format!(
+            "this game is played by version {version} of the rules, which this server does not know: its operator has to run \
+             the program that knows it"
+        );
+        tracing::warn!(version, "a game by rules that this program does not know");
+        Fault::new(StatusCode::NOT_IMPLEMENTED, "unknown_rules", message)
+    }
+
     /// Something is wrong with us.
     pub fn internal(detail: impl std::fmt::Display) -> Fault {
         tracing::error!(%detail, "internal fault");

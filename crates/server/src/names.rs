@@ -58,6 +58,9 @@ const FIGURES: [&str; 24] = [
     "Yawl",
 ];
 
+/// The name of those who are gone.
+pub const FORMER: &str = "former player";
+
 /// A name to start with.
 pub fn for_guest() -> String {
     let [mood, figure, number] = entropy();

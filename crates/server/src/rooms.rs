@@ -14,7 +14,7 @@ use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
-use crate::room::{Question, Refusal, Room};
+use crate::room::{Question, Refusal, Room, unharmed};
 use crate::store::{PersonRow, Store};
 
 /// How long a bot waits for a store that fails.
@@ -87,7 +87,7 @@ impl Rooms {
                     tracing::error!(table = %room.id(), "no bot finds anything to do");
                     return;
                 };
-                match room.act_for_bot(turn.seat, turn.on, action).await {
+                match unharmed(&room, room.act_for_bot(turn.seat, turn.on, action)).await {
                     Ok(_) => {
                         rooms.metrics.bot_steps.count();
                         rooms.tell_turn(&room);
@@ -95,6 +95,10 @@ impl Rooms {
                     // Another node was first, or the store fails.
                     Err(_) => {
                         while room.settle().await.is_err() {
+                            tokio::time::sleep(PAUSE).await;
+                        }
+                        // What did not work need not be tried at once again.
+                        if !room.knows(turn.on + 1) {
                             tokio::time::sleep(PAUSE).await;
                         }
                     }

@@ -25,7 +25,7 @@ use crate::error::Fault;
 use crate::http::{Faults, Me, edition};
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
-use crate::room::{Deed, Question, Refusal, Room, Seen, write};
+use crate::room::{Deed, Question, Refusal, Room, Seen, unharmed, write};
 use crate::serving::Place;
 use crate::store::PersonRow;
 use crate::{App, stopped};
@@ -71,8 +71,7 @@ pub(crate) async fn upgrade(
             let mut connection =
                 Connection { app, person, inbox, socket, watched: HashMap::new(), asking: Arc::default() };
             connection.run().await;
-            connection.leave();
-            drop(place);
+            drop((connection, place));
         }))
 }
 
@@ -127,15 +126,20 @@ impl Connection {
             }
         }
     }
+}
 
-    fn leave(&mut self) {
+/// Whatever ends a connection, nothing of it is left behind.
+impl Drop for Connection {
+    fn drop(&mut self) {
         for (room, _) in self.watched.values() {
             room.unwatch(self.person.id, &self.inbox);
         }
         self.app.rooms.disconnected(self.person.id, &self.inbox);
         self.app.metrics.sockets.uncount();
     }
+}
 
+impl Connection {
     async fn send(&mut self, messages: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), Over> {
         let sending = async {
             for message in messages {
@@ -303,7 +307,7 @@ impl Connection {
             Ok(room) => room,
             Err(refusal) => return vec![refused(refusal, Some(table), Some(id))],
         };
-        match room.act(self.person.id, seat, on, &id, deed).await {
+        match unharmed(&room, room.act(self.person.id, seat, on, &id, deed)).await {
             Ok(sequence) => {
                 self.app.rooms.tell_turn(&room);
                 self.app.rooms.go_on(&room);

@@ -1,6 +1,7 @@
 //! A table as it is stored, and what people can do to it before the game.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use ilos_protocol::options::Options;
 use ilos_protocol::table::{Clock, GameResult, NewTable, Occupant, SeatOrder, TableInfo, TableStatus};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::bots;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId, entropy};
+use crate::names::FORMER;
 use crate::store::{Millis, Nameplate, PersonRow, TableKey, TableRow, TableState};
 
 /// The longest text of a set that someone can bring.
@@ -67,6 +69,9 @@ pub struct TableData {
     /// When the game is over: how it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<GameResult>,
+    /// When the game is over: the names of then, by seat, for its record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
     /// The table where these people play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rematch: Option<String>,
@@ -162,6 +167,7 @@ impl TableData {
             resumed: None,
             start: None,
             result: None,
+            names: Vec::new(),
             rematch: None,
         })
     }
@@ -382,14 +388,16 @@ impl TableData {
             resumed: None,
             start: None,
             result: None,
+            names: Vec::new(),
             rematch: None,
             ..self.clone()
         }
     }
 
-    /// Notes how the game ended.
-    pub fn finish(&mut self, result: GameResult) {
+    /// Notes how the game ended, and how those who played are called.
+    pub fn finish(&mut self, result: GameResult, names: Vec<String>) {
         self.result = Some(result);
+        self.names = names;
     }
 
     fn demand_host(&self, person: PersonId) -> Result<(), Fault> {
@@ -442,7 +450,8 @@ fn shuffle<T>(items: &mut [T]) {
 }
 
 fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
-    let Some(text) = text else { return Ok(rules::Set::standard()) };
+    static STANDARD: LazyLock<rules::Set> = LazyLock::new(rules::Set::standard);
+    let Some(text) = text else { return Ok(STANDARD.clone()) };
     if text.len() > MAX_SET {
         return Err(Fault::invalid(format!("the set has {} bytes, expected at most {MAX_SET}", text.len())));
     }
@@ -512,7 +521,19 @@ impl Table {
         self.people.get(&person).cloned().unwrap_or_default()
     }
 
-    /// The names for a record, by seat.
+    /// The names for a record, by seat: those of the end of the game, so that a record stays as it is; whoever is gone
+    /// since then has none.
+    pub fn record_names(&self) -> Vec<String> {
+        let mut names = self.seat_names();
+        for (name, then) in names.iter_mut().zip(&self.data.names) {
+            if name != FORMER {
+                name.clone_from(then);
+            }
+        }
+        names
+    }
+
+    /// The names of now, by seat.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |sitter: &Sitter| match sitter {
             Sitter::Open => String::new(),

@@ -84,6 +84,11 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
     let table = ann.open(body).await;
     play_to_the_end(&mut ann.connect().await, &table, &mut Dice(4)).await;
     let mut socket = ann.connect().await;
+    let record = async |by: &Client| by.get(&format!("/api/v1/tables/{table}/record")).await.1;
+    let first = record(&ann).await;
+    assert!(first.as_str().unwrap().contains("Ann"));
+    ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "Another", "password": PASSWORD}))).await;
+    assert_eq!(record(&ann).await, first, "a record stays as it is");
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": "wrong one"}))).await.0, 403);
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": PASSWORD}))).await.0, 204);
     socket.hear("goodbye").await;
@@ -91,6 +96,8 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
     let ben = account(&server, "Ann").await;
     let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
     assert_eq!(info["seats"][0]["name"], "former player");
+    let last = record(&ben).await;
+    assert!(last.as_str().unwrap().contains("former player") && !last.as_str().unwrap().contains("Ann"));
     assert_eq!(ben.get(&format!("/api/v1/people/{}", ann.id)).await.1["kind"], "former");
     let (_, games) = ben.get(&format!("/api/v1/people/{}/games", ann.id)).await;
     assert_eq!(games["tables"][0]["id"], json!(table));

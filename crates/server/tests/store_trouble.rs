@@ -26,6 +26,8 @@ enum Trouble {
     WritesAndFails,
     /// Nothing can be written or read.
     IsGone,
+    /// Whoever writes panics.
+    Panics,
 }
 
 struct Troubled {
@@ -90,6 +92,7 @@ impl Store for Troubled {
         self.store.due(at, count).await
     }
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        assert!(!self.has(Trouble::Panics), "a panic that the test wants");
         if self.has(Trouble::None) || self.has(Trouble::WritesAndFails) {
             self.store.commit(change).await?;
         }
@@ -132,7 +135,7 @@ async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
 
 #[tokio::test]
 async fn a_move_that_could_not_be_stored_is_refused_and_can_be_sent_again() {
-    for trouble in [Trouble::Refuses, Trouble::WritesAndFails, Trouble::IsGone] {
+    for trouble in [Trouble::Refuses, Trouble::WritesAndFails, Trouble::IsGone, Trouble::Panics] {
         let (server, store, _folder) = troubled_server().await;
         let ann = server.guest().await;
         let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
@@ -163,6 +166,12 @@ async fn a_move_that_could_not_be_stored_is_refused_and_can_be_sent_again() {
 
 #[tokio::test]
 async fn bots_go_on_when_the_store_works_again() {
+    for trouble in [Trouble::Refuses, Trouble::Panics] {
+        bots_go_on_after(trouble).await;
+    }
+}
+
+async fn bots_go_on_after(trouble: Trouble) {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
     let table = ann
@@ -173,7 +182,7 @@ async fn bots_go_on_when_the_store_works_again() {
     let keep = json!({"action": "mulligan", "discard": {}});
     // The person's move is stored, those of the bots are not.
     let accepted = socket.act(&game, "a", keep).await;
-    store.set(Trouble::Refuses);
+    store.set(trouble);
     assert_eq!(accepted["say"], "accepted");
     tokio::time::sleep(Duration::from_millis(100)).await;
     store.set(Trouble::None);

@@ -3,6 +3,7 @@
 mod common;
 
 use common::TestServer;
+use common::player::{Dice, play_to_the_end};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -129,4 +130,49 @@ async fn seats_are_drawn_by_lot_where_the_table_says_so() {
         first_seats.insert(own.unwrap());
     }
     assert!(first_seats.len() >= 4, "40 draws of five seats: {first_seats:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_with_a_set_of_ones_own_is_played_to_its_end_and_its_record_verifies() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let text =
+        ilos_rules::Set::standard().to_text().replace(ilos_rules::Set::standard().name(), "my own isles");
+    let table = ann.open(json!({"players": 2, "bots": ["random"], "set": text, "start": true})).await;
+    play_to_the_end(&mut ann.connect().await, &table, &mut Dice(2)).await;
+    let (_, record) = ann.get(&format!("/api/v1/tables/{table}/record")).await;
+    let record = ilos_rules::Record::parse(record.as_str().unwrap()).unwrap();
+    record.verify().unwrap();
+}
+
+#[tokio::test]
+async fn a_game_by_rules_of_another_version_is_refused_in_plain_words_and_others_go_on() {
+    let (server, folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let body = json!({"players": 2, "own_seats": 2, "start": true});
+    let (other, well) = (ann.open(body.clone()).await, ann.open(body).await);
+    server.stop().await;
+    let file = folder.path().join("test.db");
+    let known = format!("\"rules_version\":{}", ilos_rules::RULES_VERSION);
+    let changed = rusqlite::Connection::open(&file)
+        .unwrap()
+        .execute(
+            "UPDATE tables SET body = replace(body, ?1, '\"rules_version\":999') WHERE id = ?2",
+            rusqlite::params![known, other.parse::<ilos_server::TableId>().unwrap().number()],
+        )
+        .unwrap();
+    assert_eq!(changed, 1);
+    let server = TestServer::with(common::settings(&file)).await;
+    let ann = ann.at(&server);
+    let (status, answer) = ann.get(&format!("/api/v1/tables/{other}")).await;
+    assert_eq!((status, &answer["code"]), (501, &json!("unknown_rules")));
+    let mut socket = ann.connect().await;
+    socket.watch(&other).await;
+    let refused = socket.hear("refused").await;
+    assert!(refused["message"].as_str().unwrap().contains("version 999 of the rules"), "{refused}");
+    assert_eq!(socket.watch_once(&well).await["sequence"], 1, "other games go on");
+    assert_eq!(
+        ann.get("/api/v1/tables?mine=true&status=playing").await.1["tables"].as_array().unwrap().len(),
+        2
+    );
 }

@@ -58,7 +58,7 @@ pub struct Balance {
     pub markers: [f64; 4],
     /// The share of games in which all markers were used.
     pub games_without_markers: f64,
-    /// The share of winners, and of others, that lived on gold: at least half of their points are gold.
+    /// The share of winners, and of others, that lived on gold: it brought them more points than any other good.
     pub gold: PerPlayer,
     /// The share of games won by those who lived on gold, of the games they lived on it.
     pub gold_wins: Estimate,

@@ -48,9 +48,10 @@ impl SeatFacts {
         self.points.iter().sum()
     }
 
-    /// Whether the player lived on gold: at least half of the points are gold.
+    /// Whether the player lived on gold: it brought more points than any other good.
     pub fn lived_on_gold(&self) -> bool {
-        self.all_points() > 0 && 2 * self.points[Good::Gold as usize] >= self.all_points()
+        let gold = self.points[Good::Gold as usize];
+        Good::PLANTED.into_iter().all(|good| gold > self.points[good as usize])
     }
 }
 

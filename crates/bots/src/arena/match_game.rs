@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
 
 use super::facts::{self, GameFacts, SeatFacts};
-use super::{Match, MatchFault};
-use crate::bot::Bot;
+use super::{Contender, Match, MatchFault};
 use crate::dice::Dice;
 use crate::situation::Situation;
 
@@ -50,7 +49,7 @@ pub struct EntryResult {
 /// A bot in its seat.
 struct Player {
     entry: usize,
-    bot: Box<dyn Bot>,
+    contender: Contender,
     dice: Dice,
     turns: Vec<Duration>,
     this_turn: Duration,
@@ -58,9 +57,9 @@ struct Player {
 }
 
 impl Player {
-    fn new(entry: usize, bot: Box<dyn Bot>, dice: Dice) -> Player {
+    fn new(entry: usize, contender: Contender, dice: Dice) -> Player {
         let longest_decision = Duration::ZERO;
-        Player { entry, bot, dice, turns: Vec::new(), this_turn: Duration::ZERO, longest_decision }
+        Player { entry, contender, dice, turns: Vec::new(), this_turn: Duration::ZERO, longest_decision }
     }
 }
 
@@ -101,7 +100,12 @@ impl Match {
         let view = game.view(Some(seat));
         let begun = Instant::now();
         let situation = Situation::new(&self.table, &view, self.budget).map_err(MatchFault::View)?;
-        let action = player.bot.decide(&situation, &mut player.dice);
+        let action = match &mut player.contender {
+            Contender::Honest(bot) => bot.decide(&situation, &mut player.dice),
+            Contender::Clairvoyant(seer) => {
+                seer.decide_knowing(&situation, Some(game.position()), &mut player.dice)
+            }
+        };
         let thought = begun.elapsed();
         player.longest_decision = player.longest_decision.max(thought);
         player.this_turn += thought;
@@ -138,7 +142,10 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 facts: std::mem::take(&mut seat_facts[score.seat]),
                 turns: player.turns,
                 longest_decision: player.longest_decision,
-                forfeit: player.bot.forfeit(),
+                forfeit: match &player.contender {
+                    Contender::Honest(bot) => bot.forfeit(),
+                    Contender::Clairvoyant(_) => None,
+                },
             };
             (player.entry, result)
         })

@@ -2,22 +2,24 @@
 
 use ilos_rules::{BySeat, Cards, Good, MAX_RISES, PIONEERS, Position, Seat};
 
-use super::reach::{Reach, Vacancies};
+use super::features::Standings;
+use super::reach::{Presence, Reach, Vacancies};
 use super::{Future, Judgement};
 use crate::hand::Keep;
 
 /// The estimates that all judgements of one position share.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlook<'a> {
-    judgement: &'a Judgement<'a>,
-    rounds: f64,
-    futures: BySeat<Future>,
+    pub(super) judgement: &'a Judgement<'a>,
+    pub(super) rounds: f64,
+    pub(super) futures: BySeat<Future>,
     /// How many of each good every seat will have from what it owns now.
-    goods: BySeat<[f64; 4]>,
-    prices: [f64; 4],
-    reach: BySeat<Reach>,
+    pub(super) goods: BySeat<[f64; 4]>,
+    pub(super) prices: [f64; 4],
+    pub(super) reach: BySeat<Reach>,
+    pub(super) vacant: [u8; 6],
     /// The good whose price each seat would most like to rise, and by how many points that helps it against the others.
-    wishes: BySeat<(usize, f64)>,
+    pub(super) wishes: BySeat<(usize, f64)>,
 }
 
 impl<'a> Outlook<'a> {
@@ -34,12 +36,14 @@ impl<'a> Outlook<'a> {
             goods: BySeat::default(),
             prices: [0.0; 4],
             reach: BySeat::default(),
+            vacant: vacancies.all(),
             wishes: BySeat::default(),
         };
         let players = judgement.table.players();
+        let presence = Presence::of(position, players);
         let mut held = [0.0; 4];
         for seat in Seat::all(players) {
-            outlook.reach[seat] = Reach::of(&judgement.shares, position, vacancies, seat);
+            outlook.reach[seat] = Reach::of(&judgement.shares, position, vacancies, &presence, seat);
             let future = judgement.future(position, seat, rounds);
             let (stock, production) = (position.stock(seat), position.production(seat));
             outlook.futures[seat] = future;
@@ -137,20 +141,33 @@ impl<'a> Outlook<'a> {
 
     /// The chances of the seat to win, as the logarithm of the odds; of its hand it keeps `kept`, worth so much.
     pub(crate) fn odds(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
-        let Judgement { weights, seat, table, .. } = self.judgement;
-        let luck = weights.luck + weights.lasting_luck * self.rounds;
-        let draws = position.draw_count(table, *seat);
-        let own = self.worth(position, *seat, kept.total() + draws) + keep.worth(kept);
-        let mut rivals = 0.0;
-        for rival in seat.others(table.players()) {
-            let worth = self.worth(position, rival, position.hand(rival).total());
-            rivals += ((worth - own) / luck).exp();
-        }
+        let Judgement { seat, table, .. } = self.judgement;
+        let prospects = self.prospects(position, kept, keep);
+        let rivals: f64 =
+            seat.others(table.players()).map(|rival| (prospects[rival] - prospects[*seat]).exp()).sum();
         -rivals.ln()
     }
 
+    /// The prospects of every seat: its chances to win are in proportion to their exponentials.
+    fn prospects(&self, position: &Position, kept: Cards, keep: &Keep) -> BySeat<f64> {
+        let Judgement { weights, table, .. } = self.judgement;
+        let standings = self.standings(position, kept, keep);
+        let network = &weights.network;
+        let shared = network.shared(&standings.shared_features());
+        let mut prospects = standings.prospects();
+        for seat in Seat::all(table.players()) {
+            prospects[seat] += network.result(&shared, &standings.features(seat)) as f64;
+        }
+        prospects
+    }
+
+    /// Where everybody stands when the seat keeps `kept` of its hand.
+    pub(super) fn standings<'o>(&'o self, position: &'o Position, kept: Cards, keep: &Keep) -> Standings<'o> {
+        Standings::new(self, position, kept, keep.worth(kept))
+    }
+
     /// The points that a seat looks to have at the end; `cards` are those it has in its next turn.
-    fn worth(&self, position: &Position, seat: Seat, cards: u32) -> f64 {
+    pub(super) fn worth(&self, position: &Position, seat: Seat, cards: u32, draws: u32) -> f64 {
         let weights = self.judgement.weights;
         let goods: f64 = self.goods[seat].iter().zip(self.prices).map(|(count, price)| count * price).sum();
         let turns = self.futures[seat].turns;
@@ -159,7 +176,7 @@ impl<'a> Outlook<'a> {
         }
         let left = position.pioneers_left(seat) as f64;
         let pioneers = weights.pioneer * (PIONEERS as f64 - left);
-        let draws = position.draw_count(self.judgement.table, seat) as f64;
+        let draws = draws as f64;
         let cards = cards as f64;
         let more = (turns - 1.0).max(0.0);
         let all_cards = cards + draws * more;

@@ -1,7 +1,8 @@
 //! What is open on the islands where a seat has ships.
 
 use ilos_rules::{
-    Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS, Seat, Table,
+    Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS, Seat,
+    Seats, Table,
 };
 
 use super::Weights;
@@ -23,6 +24,17 @@ impl Vacancies {
             vacancies.0[island.index()][kind as usize] += (sites | (kind != LocationKind::Site)) as u8;
         });
         vacancies
+    }
+
+    /// How many there are of each kind.
+    pub(super) fn all(&self) -> [u8; 6] {
+        let mut all = [0; 6];
+        for island in &self.0 {
+            for kind in 0..6 {
+                all[kind] += island[kind];
+            }
+        }
+        all
     }
 
     /// The same after a play, seen from the position before and after it; nothing when they stay.
@@ -76,13 +88,41 @@ pub(super) struct Reach {
     pub(super) now: ByKind<u8>,
     /// The same with a share of those where something is missing.
     pub(super) shares: ByKind<f32>,
+    /// Those that can be taken now, each shared with all who have ships at the island.
+    pub(super) free: ByKind<f32>,
+    /// At how many islands it has ships, and at how many more than one.
+    pub(super) islands: u8,
+    pub(super) double_islands: u8,
+}
+
+/// Who has ships at each island.
+pub(super) struct Presence([Seats; MAX_IN_PLAY * MAX_PORTIONS]);
+
+impl Presence {
+    pub(super) fn of(position: &Position, players: u8) -> Presence {
+        let mut presence = Presence([Seats::NONE; MAX_IN_PLAY * MAX_PORTIONS]);
+        for seat in Seat::all(players) {
+            for berth in position.ships(seat) {
+                // Shores come first.
+                let Place::Shore(portion) = berth.place() else { break };
+                presence.0[position.island_of(portion).index()].add(seat);
+            }
+        }
+        presence
+    }
 }
 
 /// What one ship is enough for.
 const WITH_ONE_SHIP: ByKind<u8> = [u8::MAX, u8::MAX, u8::MAX, 0, 0, u8::MAX, 0, 0];
 
 impl Reach {
-    pub(super) fn of(shares: &Shares, position: &Position, vacancies: &Vacancies, seat: Seat) -> Reach {
+    pub(super) fn of(
+        shares: &Shares,
+        position: &Position,
+        vacancies: &Vacancies,
+        presence: &Presence,
+        seat: Seat,
+    ) -> Reach {
         let mut reach = Reach::default();
         let mut islands = [(IslandId::default(), 0); SHIPS];
         let mut count = 0;
@@ -98,12 +138,17 @@ impl Reach {
                 }
             }
         }
+        reach.islands = count as u8;
         for &(island, ships) in &islands[..count] {
+            reach.double_islands += (ships > 1) as u8;
             let vacant = &vacancies.0[island.index()];
             let shares = &shares.0[(ships > 1) as usize][position.is_pirated(seat, island) as usize];
+            let part = 1.0 / presence.0[island.index()].iter().count() as f32;
             for kind in 0..8 {
+                let now = vacant[kind] & if ships > 1 { u8::MAX } else { WITH_ONE_SHIP[kind] };
                 reach.shares[kind] += shares[kind] * vacant[kind] as f32;
-                reach.now[kind] += vacant[kind] & if ships > 1 { u8::MAX } else { WITH_ONE_SHIP[kind] };
+                reach.now[kind] += now;
+                reach.free[kind] += part * now as f32;
             }
         }
         reach

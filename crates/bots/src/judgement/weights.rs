@@ -1,6 +1,9 @@
 //! What a judgement weighs, as a list of named numbers that a file can hold and tuning can change.
 
 use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use super::Network;
 
 macro_rules! weights {
     ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
@@ -8,6 +11,8 @@ macro_rules! weights {
         #[derive(Clone, PartialEq, Debug)]
         pub struct Weights {
             $($(#[doc = $doc])+ pub $name: f64,)+
+            /// What was learnt beyond these.
+            pub network: Arc<Network>,
         }
 
         impl Weights {
@@ -22,11 +27,14 @@ macro_rules! weights {
                 vec![$(self.$name),+]
             }
 
-            /// Weights from a number for each name, in order.
-            pub fn from_values(values: &[f64]) -> Weights {
-                assert_eq!(values.len(), Weights::NAMES.len(), "a number for each weight");
-                let mut values = values.iter().copied();
-                Weights { $($name: values.next().expect("counted above")),+ }
+            /// The same with other numbers, one for each name, in order.
+            pub fn with_values(&self, values: &[f64]) -> Weights {
+                Weights::new(values, Arc::clone(&self.network))
+            }
+
+            fn new(values: &[f64], network: Arc<Network>) -> Weights {
+                let [$($name),+] = *values else { panic!("a number for each weight") };
+                Weights { $($name,)+ network }
             }
         }
     };
@@ -99,9 +107,15 @@ impl fmt::Display for WeightsFault {
 
 impl std::error::Error for WeightsFault {}
 
+impl WeightsFault {
+    pub(super) fn new(fault: String) -> WeightsFault {
+        WeightsFault(fault)
+    }
+}
+
 impl Weights {
-    /// Reads lines of a name and a number; what follows a `#` is for people.
-    pub fn parse(text: &str) -> Result<Weights, WeightsFault> {
+    /// Reads lines of a name and a number; what follows a `#` is for people. The network is another file.
+    pub fn parse(text: &str, network: Arc<Network>) -> Result<Weights, WeightsFault> {
         let mut values = vec![None; Weights::NAMES.len()];
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
@@ -126,7 +140,7 @@ impl Weights {
         if let Some(place) = missing {
             return Err(WeightsFault(format!("{} is missing", Weights::NAMES[place])));
         }
-        Ok(Weights::from_values(&values.into_iter().flatten().collect::<Vec<f64>>()))
+        Ok(Weights::new(&values.into_iter().flatten().collect::<Vec<f64>>(), network))
     }
 
     /// The text that [`Weights::parse`] reads, with what each weight means.
@@ -136,9 +150,16 @@ impl Weights {
     }
 }
 
+/// The weights found by tuning, read once.
+static FOUND: LazyLock<Weights> = LazyLock::new(|| {
+    let network = Network::parse(include_str!("../../weights/network.txt")).expect("a test reads the file");
+    Weights::parse(include_str!("../../weights/planner.txt"), Arc::new(network))
+        .expect("a test reads the file")
+});
+
 impl Default for Weights {
     /// The weights found by tuning.
     fn default() -> Weights {
-        Weights::parse(include_str!("../../weights/planner.txt")).expect("a test reads the file")
+        FOUND.clone()
     }
 }

@@ -2,26 +2,24 @@
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Destination};
+use ilos_rules::{Action, Destination, Position, Table};
 
 use crate::dice::Dice;
-use crate::judgement::{Judgement, Weights};
-use crate::situation::Situation;
+use crate::judgement::Judgement;
 
 /// The first island after which the position looks best.
-pub(crate) fn first_island(
-    situation: &Situation<'_>,
-    weights: &Weights,
+pub(crate) fn best_first_island(
+    judgement: &Judgement<'_>,
+    table: &Table,
+    position: &Position,
     destinations: &[Destination],
     dice: &mut Dice,
 ) -> Action {
-    let Situation { table, board, seat, .. } = situation;
-    let judgement = Judgement::new(table, weights, board, *seat);
     let mut best = None;
     for &to in destinations {
-        let mut after = *board;
+        let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &Action::FirstIsland { to }, dice);
-        let odds = judgement.odds(&after, after.hand(*seat));
+        let odds = judgement.odds(&after, after.hand(judgement.seat()));
         if best.is_none_or(|(_, most)| odds > most) {
             best = Some((to, odds));
         }

@@ -58,7 +58,7 @@ fn parts(balance: &Balance) -> Vec<Part> {
         },
         Part {
             title: "What players do",
-            note: "for one player in one game; gold is the share of players with at least half of their points in gold",
+            note: "for one player in one game; gold is the share of players to whom gold brought more points than any other good",
             sheet: deeds(balance),
         },
     ]

@@ -48,6 +48,13 @@ impl Guest {
         })
     }
 
+    /// Looks at something over HTTP: the status and the body.
+    pub async fn get(&self, path: &str) -> Result<(u16, Value)> {
+        let request = self.http.get(format!("http://{}/api/v1/{path}", self.server));
+        let answer = request.header("cookie", &self.cookie).send().await?;
+        Ok((answer.status().as_u16(), serde_json::from_str(&answer.text().await?)?))
+    }
+
     /// Asks over HTTP.
     pub async fn post(&self, path: &str, body: &Value) -> Result<Value> {
         let request = self.http.post(format!("http://{}/api/v1/{path}", self.server));

@@ -5,6 +5,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use http::request::Parts;
 use ilos_protocol::read::read;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::error::Fault;
 
@@ -20,10 +21,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             fault.status = rejection.status();
             fault
         })?;
-        // No body at all stands for an object without fields.
+        // No body at all, or nothing in it, stands for an object without fields.
         let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
-        let value =
-            serde_json::from_slice(bytes).map_err(|error| Fault::malformed(format!("no JSON: {error}")))?;
+        let value = serde_json::from_slice(bytes);
+        let value: Value = value.map_err(|error| Fault::malformed(format!("no JSON: {error}")))?;
+        let value = if value.is_null() { Value::Object(Map::new()) } else { value };
         read(value).map(Body).map_err(Fault::malformed)
     }
 }

@@ -70,6 +70,9 @@ pub(crate) enum Faults {
     /// Too much at once.
     #[response(status = 429)]
     TooMany(#[to_schema] Problem),
+    /// The game is played by rules that this server does not know.
+    #[response(status = 501)]
+    UnknownRules(#[to_schema] Problem),
     /// Nothing can be stored at the moment.
     #[response(status = 503)]
     Unavailable(#[to_schema] Problem),

@@ -24,9 +24,6 @@ const COOKIE: &str = "ilos";
 /// How long a browser keeps the cookie.
 const COOKIE_DAYS: i64 = 400;
 
-/// The name of those who are gone.
-const FORMER: &str = "former player";
-
 /// More tables than anyone sits at.
 const ALL: u32 = 100_000;
 
@@ -348,11 +345,11 @@ pub(super) async fn delete_me(
     leave_everywhere(&app, &person).await?;
     for bot in app.store.bots_of(person.id).await? {
         leave_everywhere(&app, &bot).await?;
-        app.store.change_person(bot.id, PersonChange::Delete { name: FORMER.to_owned() }).await?;
+        app.store.change_person(bot.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
         app.rooms.log_out(bot.id);
     }
-    app.store.change_person(person.id, PersonChange::Delete { name: FORMER.to_owned() }).await?;
-    FORMER.clone_into(&mut person.name);
+    app.store.change_person(person.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
+    names::FORMER.clone_into(&mut person.name);
     app.rooms.renamed(&person);
     app.rooms.log_out(person.id);
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))

@@ -1,10 +1,12 @@
 //! A table in memory: a cache of what is stored, and the one place where steps of its game are made.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
 use ilos_protocol::replay::{Course, Moment};
 use ilos_protocol::table::{Clock, GameResult, TableInfo, TableStatus};
 use ilos_rules as rules;
@@ -176,7 +178,7 @@ impl Room {
             ));
         }
         let commitment = rules::Commitment::from_hex(&start.commitment);
-        Ok(rules::Record::new(play.game(), state.table.seat_names(), commitment, Some(start.seed()?)))
+        Ok(rules::Record::new(play.game(), state.table.record_names(), commitment, Some(start.seed()?)))
     }
 
     /// The finished game after so many of its events, as a seat saw it or with all cards open.
@@ -531,7 +533,7 @@ impl Room {
         if let Some(result) = &step.result {
             let mut data = self.state.lock().table.data.clone();
             change.ratings = self.ratings(&data, result).await?;
-            data.finish(result.clone());
+            data.finish(result.clone(), self.state.lock().table.seat_names());
             let version = self.state.lock().table.version + 1;
             change.table = Some(data.state(version, TableStatus::Finished));
             finished = Some(data);
@@ -631,7 +633,8 @@ impl Room {
         self.compare(&gate).await
     }
 
-    fn knows(&self, sequence: u64) -> bool {
+    /// Whether the game has come so far here.
+    pub fn knows(&self, sequence: u64) -> bool {
         self.state.lock().play.as_ref().map_or(0, Play::sequence) >= sequence
     }
 
@@ -645,10 +648,27 @@ impl Room {
         if stored == (version, sequence) { Ok(()) } else { self.reload(gate).await }
     }
 
+    /// Notes that nobody knows what is true here: it is loaded anew before anybody relies on it.
+    pub fn doubt(&self) {
+        self.state.lock().doubtful = true;
+    }
+
     /// Loads the table anew where a failure left it in doubt.
     pub async fn settle(&self) -> Result<(), Fault> {
         if self.state.lock().doubtful { self.enter().await.map(drop) } else { Ok(()) }
     }
+}
+
+/// A panic in one game is the end of what was asked and of nothing else: the game is loaded anew.
+pub(crate) async fn unharmed<T>(
+    room: &Room,
+    doing: impl Future<Output = Result<T, Refusal>>,
+) -> Result<T, Refusal> {
+    AssertUnwindSafe(doing).catch_unwind().await.unwrap_or_else(|_| {
+        tracing::error!(table = %room.id, "a panic: the game is loaded anew");
+        room.doubt();
+        Err(Refusal::broken())
+    })
 }
 
 async fn load(store: &dyn Store, id: TableId) -> Result<State, Fault> {

@@ -1,7 +1,6 @@
 //! A game in memory: what its stored steps lead to, and how the next step is judged.
 
 use std::convert::Infallible;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ilos_protocol::action::{Action, ActionFault};
@@ -69,10 +68,7 @@ impl Play {
     pub fn begin(data: &TableData, at: Millis) -> Result<(Play, Entry), Fault> {
         let start = data.start().ok_or_else(|| Fault::internal("a game without a seed"))?;
         if start.rules_version != rules::RULES_VERSION {
-            return Err(Fault::internal(format!(
-                "a game by version {} of the rules, which this program does not know",
-                start.rules_version
-            )));
+            return Err(Fault::unknown_rules(start.rules_version));
         }
         let table = data.rules_table()?;
         let mut dealer = rules::Dealer::new(&table, start.seed()?);
@@ -232,11 +228,8 @@ impl Play {
             }
         };
         let mut dealer = self.dealer.clone();
-        // A panic in the rules is the end of this request and of nothing else.
-        let decided = catch_unwind(AssertUnwindSafe(|| {
-            self.game.position().decide(&self.table, rules_seat, &action, &mut dealer)
-        }));
-        let events = decided.map_err(|_| Refusal::broken())?.map_err(refusal_of)?;
+        let decided = self.game.position().decide(&self.table, rules_seat, &action, &mut dealer);
+        let events = decided.map_err(refusal_of)?;
         let mut notation = rules::Notation::after(&self.table, self.game.position());
         let lines: Vec<String> = events.iter().map(|event| notation.write(event)).collect();
         entry.events = lines.join("\n");

@@ -81,6 +81,7 @@ impl From<Fault> for Refusal {
         match fault.status {
             http::StatusCode::NOT_FOUND => Refusal::no_such_table(),
             http::StatusCode::TOO_MANY_REQUESTS => Refusal::too_many(fault.message),
+            http::StatusCode::NOT_IMPLEMENTED => Refusal::new(RefusedCode::Unavailable, fault.message),
             _ => Refusal::broken(),
         }
     }

@@ -1,0 +1,125 @@
+//! A small neural network: what it has learnt about a seat's prospects beyond what the outlook says.
+
+use super::features::{FEATURES, NAMES, OWN, SHARED};
+use super::weights::WeightsFault;
+use crate::dice::Dice;
+
+/// How many units the hidden layer has.
+pub const HIDDEN: usize = 32;
+
+/// A number for each unit of the hidden layer.
+pub(crate) type Layer = [f32; HIDDEN];
+
+/// One hidden layer over the features of a seat; the same network for every seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network {
+    /// What each feature gives to each unit, first those that all seats share.
+    pub(crate) inputs: Box<[Layer; FEATURES]>,
+    /// Where each unit begins.
+    pub(crate) biases: Layer,
+    /// What each unit gives to the result.
+    pub(crate) outputs: Layer,
+}
+
+impl Network {
+    pub(crate) fn zero() -> Network {
+        let zero = Layer::default();
+        Network { inputs: Box::new([zero; FEATURES]), biases: zero, outputs: zero }
+    }
+
+    /// A network that has nothing to say yet.
+    pub fn fresh(dice: &mut Dice) -> Network {
+        // About 20 features are not 0 at a time.
+        let spread = (3.0f32 / 20.0).sqrt();
+        let mut network = Network::zero();
+        for weight in network.inputs.as_flattened_mut() {
+            *weight = (dice.share() as f32 * 2.0 - 1.0) * spread;
+        }
+        network
+    }
+
+    /// All numbers of the network.
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.inputs.as_flattened_mut().iter_mut().chain(&mut self.biases).chain(&mut self.outputs)
+    }
+
+    /// The hidden units before their threshold, as far as shared features go.
+    pub(crate) fn shared(&self, shared: &[f32; SHARED]) -> Layer {
+        let mut units = self.biases;
+        add(&mut units, shared, self.inputs[..SHARED].try_into().expect("so many"));
+        units
+    }
+
+    /// The hidden units of a seat before their threshold.
+    pub(crate) fn units(&self, shared: &Layer, own: &[f32; OWN]) -> Layer {
+        let mut units = *shared;
+        add(&mut units, own, self.inputs[SHARED..].try_into().expect("so many"));
+        units
+    }
+
+    /// What the network says of a seat.
+    pub(crate) fn result(&self, shared: &Layer, own: &[f32; OWN]) -> f32 {
+        self.sum(&self.units(shared, own))
+    }
+
+    /// What the units come to.
+    pub(crate) fn sum(&self, units: &Layer) -> f32 {
+        units.iter().zip(&self.outputs).map(|(unit, output)| unit.max(0.0) * output).sum()
+    }
+}
+
+/// Without a look at which features are 0: to be told costs more than to add nothing.
+#[inline(always)]
+fn add<const COUNT: usize>(units: &mut Layer, features: &[f32; COUNT], inputs: &[Layer; COUNT]) {
+    let mut sums = *units;
+    for (&feature, input) in features.iter().zip(inputs) {
+        for (sum, weight) in sums.iter_mut().zip(input) {
+            *sum += feature * weight;
+        }
+    }
+    *units = sums;
+}
+
+impl Network {
+    /// Reads a line for each feature, its name and a number for each unit, then the lines `biases` and `outputs`.
+    pub fn parse(text: &str) -> Result<Network, WeightsFault> {
+        let mut network = Network::zero();
+        let mut lines = (1..).zip(text.lines());
+        for (name, row) in network.rows_mut() {
+            let (number, line) =
+                lines.next().ok_or_else(|| WeightsFault::new(format!("{name} is missing")))?;
+            let fault = |fault: String| WeightsFault::new(format!("line {number}: {fault}"));
+            let mut words = line.split_whitespace();
+            let found = words.next().unwrap_or_default();
+            if found != name {
+                return Err(fault(format!("expected {name}, found {found}")));
+            }
+            let number = |word: &str| word.parse().ok().filter(|value: &f32| value.is_finite());
+            let numbers: Option<Vec<f32>> = words.map(number).collect();
+            let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
+            *row = numbers.ok_or_else(|| fault(format!("{name} needs {HIDDEN} numbers")))?;
+        }
+        match lines.next().and_then(|(number, line)| Some((number, line.split_whitespace().next()?))) {
+            Some((number, found)) => {
+                Err(WeightsFault::new(format!("line {number}: expected nothing more, found {found}")))
+            }
+            None => Ok(network),
+        }
+    }
+
+    /// The text that [`Network::parse`] reads.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for (name, row) in self.clone().rows_mut() {
+            text += &format!("{name:<18}");
+            text.extend(row.iter().map(|value| format!(" {value:.4}")));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn rows_mut(&mut self) -> impl Iterator<Item = (&'static str, &mut Layer)> {
+        let rows = self.inputs.iter_mut().chain([&mut self.biases, &mut self.outputs]);
+        NAMES.into_iter().chain(["biases", "outputs"]).zip(rows)
+    }
+}

@@ -1,0 +1,194 @@
+//! Fitting the named weights to choices.
+//!
+//! Planners play each other. At some turns several of the turns that came into question are all played on to the end of the
+//! game many times, with the same luck for each, and the weights are fitted so that the judged chances of these turns
+//! differ as much as the games won do. Comparing turns of one position keeps apart what a turn brings and who would
+//! choose it.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use ilos_rules::{Action, Dealer, Game, Position, Seat, Seed, Table};
+
+use super::{PLAYERS, Tables};
+use crate::bot::{Bot, Budget};
+use crate::dice::Dice;
+use crate::judgement::{Judgement, Weights};
+use crate::planner::{Planner, Turn, Width, chance, search};
+use crate::playout::{play_out, play_turn};
+use crate::sampler::Sampler;
+use crate::situation::{Legal, Situation};
+
+/// A turn to decide on, and how some ways to play it fared.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    players: u8,
+    seat: Seat,
+    before: Position,
+    turns: Vec<Tried>,
+}
+
+/// A turn that was tried.
+#[derive(Clone, Debug)]
+struct Tried {
+    /// At the end of its plays, as the seat saw it.
+    after: Position,
+    /// The share of playouts won.
+    won: f64,
+}
+
+/// How games for choices are played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many games, for 2 to 5 players in turn.
+    pub games: u32,
+    /// The share of turns at which ways to play are tried.
+    pub share: f64,
+    /// How many playouts each of them gets.
+    pub playouts: u32,
+    /// From it follow all games.
+    pub seed: String,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// How widely planners search in these games.
+const WIDTH: Width = Width { beam: 12, first_explorations: 40, explorations: 6, moves_ships: true };
+/// How many turns come into question, and every which of them is tried.
+const IN_QUESTION: usize = 60;
+const EVERY: usize = 5;
+
+/// What being wrong about all turns of a choice together counts, compared with being wrong about one of them.
+const LEVEL: f64 = 0.1;
+
+/// Plays games and collects choices. `progress` hears how many games are done.
+pub fn play_choices(
+    tables: &Tables,
+    weights: &Weights,
+    plan: &Plan,
+    stop: &AtomicBool,
+    progress: impl Fn(u32) + Sync,
+) -> Vec<Choice> {
+    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
+    let all = Mutex::new(Vec::new());
+    let work = || {
+        while !stop.load(Ordering::Relaxed) {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= plan.games {
+                return;
+            }
+            let table = tables.of(PLAYERS[game as usize % PLAYERS.len()]);
+            let choices = play_game(table, weights, plan, game);
+            all.lock().expect("no thread panics while it adds choices").extend(choices);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..plan.threads {
+            scope.spawn(work);
+        }
+    });
+    all.into_inner().expect("no thread panics while it adds choices")
+}
+
+fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Choice> {
+    let mut dice = Dice::from_text(&format!("tuning dice {} {game}", plan.seed));
+    let mut dealer = Dealer::new(table, Seed::from_text(&format!("tuning deal {} {game}", plan.seed)));
+    let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+    let mut planner = Planner::new(weights.clone(), WIDTH);
+    let mut choices = Vec::new();
+    let mut is_new_turn = true;
+    while let Some(seat) = game.position().to_act() {
+        let view = game.view(Some(seat));
+        let situation = Situation::new(table, &view, Budget::Usual).expect("the view of a game");
+        let is_turn = matches!(situation.legal, Legal::Turn(_));
+        if is_turn && is_new_turn && dice.share() < plan.share {
+            choices.extend(choice(&situation, weights, plan.playouts, &mut dice));
+        }
+        let action = planner.decide(&situation, &mut dice);
+        is_new_turn = action == Action::EndTurn || !is_turn;
+        game.act(seat, &action, &mut dealer).unwrap_or_else(|_| unreachable!("planned turns are legal"));
+    }
+    choices
+}
+
+fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mut Dice) -> Option<Choice> {
+    let Situation { table, board, seat, view, .. } = situation;
+    let judgement = Judgement::new(table, weights, board, *seat);
+    let turns: Vec<Turn> =
+        search(table, &judgement, board, WIDTH, IN_QUESTION, dice).into_iter().step_by(EVERY).collect();
+    if turns.len() < 3 {
+        return None;
+    }
+    let sampler = Sampler::new(table, view, dice).expect("the view of a game");
+    let mut won = vec![0.0; turns.len()];
+    for _ in 0..playouts {
+        let start = sampler.sample(dice).expect("a position");
+        let luck = dice.fork();
+        for (turn, won) in turns.iter().zip(&mut won) {
+            let (mut position, mut dice) = (start, luck.clone());
+            play_turn(table, &mut position, turn.clone(), &mut dice);
+            *won += play_out(table, weights, position, *seat, u32::MAX, &mut dice) / playouts as f64;
+        }
+    }
+    let tried = |(turn, won): (Turn, f64)| {
+        let mut after = *board;
+        turn.make_plays(table, &mut after, dice);
+        Tried { after, won }
+    };
+    let turns = turns.into_iter().zip(won).map(tried).collect();
+    Some(Choice { players: table.players(), seat: *seat, before: *board, turns })
+}
+
+/// How far the differences in judged chances are from those in games won: the mean square. Less is better.
+pub fn misjudgement<'a>(
+    tables: &Tables,
+    weights: &Weights,
+    choices: impl Iterator<Item = &'a Choice>,
+) -> f64 {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for choice in choices {
+        let table = tables.of(choice.players);
+        let judgement = Judgement::new(table, weights, &choice.before, choice.seat);
+        let off = |tried: &Tried| {
+            let odds = judgement.odds(&tried.after, tried.after.hand(choice.seat));
+            chance(odds) - tried.won
+        };
+        let off: Vec<f64> = choice.turns.iter().map(off).collect();
+        let mean = off.iter().sum::<f64>() / off.len() as f64;
+        sum += off.iter().map(|off| (off - mean).powi(2)).sum::<f64>() + LEVEL * mean * mean;
+        count += off.len() as f64;
+    }
+    sum / count
+}
+
+/// Fits weights to choices by steps down the slope (Adam), each by the slope at some of them.
+pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, seed: u64) -> Weights {
+    const BATCH: usize = 150;
+    let mut dice = Dice::new(seed);
+    // Each weight in units of its start, so that one pace fits all.
+    let scale: Vec<f64> = start.values().iter().map(|value| value.abs().max(0.1)).collect();
+    let mut values = start.values();
+    let (mut mean, mut square) = (vec![0.0; values.len()], vec![0.0; values.len()]);
+    for step in 1..=steps {
+        let batch: Vec<&Choice> =
+            (0..BATCH).map(|_| &choices[(dice.share() * choices.len() as f64) as usize]).collect();
+        let pace = 0.03 * (1.0 - step as f64 / (steps + 1) as f64);
+        for at in 0..values.len() {
+            let beside = |by: f64| {
+                let mut values = values.clone();
+                values[at] += by * scale[at];
+                misjudgement(tables, &start.with_values(&values), batch.iter().copied())
+            };
+            let slope = (beside(0.03) - beside(-0.03)) / 0.06;
+            mean[at] = 0.9 * mean[at] + 0.1 * slope;
+            square[at] = 0.99 * square[at] + 0.01 * slope * slope;
+        }
+        let (bias, square_bias) = (1.0 - 0.9f64.powi(step as i32), 1.0 - 0.99f64.powi(step as i32));
+        for at in 0..values.len() {
+            let way = mean[at] / bias / ((square[at] / square_bias).sqrt() + 1e-9);
+            values[at] = (values[at] - pace * scale[at] * way).max(0.0);
+        }
+    }
+    start.with_values(&values)
+}

@@ -1,0 +1,98 @@
+//! Teaching the network what lessons say.
+
+use ilos_rules::{BySeat, Seat};
+
+use super::lessons::Lesson;
+use crate::dice::Dice;
+use crate::judgement::{Layer, Network, SHARED};
+
+/// How many lessons are looked at before each step.
+const BATCH: usize = 128;
+/// How much of each number is forgotten, compared with what is learnt.
+const DECAY: f32 = 1e-5;
+
+/// How much the outcomes of lessons surprise: the mean cross entropy. Less is better.
+pub fn surprise(network: &Network, lessons: &[Lesson]) -> f64 {
+    let of = |lesson: &Lesson| {
+        let (chances, _) = chances(network, lesson);
+        let of = |seat| -lesson.outcome[seat] * f64::max(chances[seat], 1e-12).ln();
+        Seat::all(lesson.players).map(of).sum::<f64>()
+    };
+    lessons.iter().map(of).sum::<f64>() / lessons.len() as f64
+}
+
+/// Teaches a network by steps down the slope (Adam), smaller and smaller ones, over as many lessons as there are, drawn by
+/// lot, `passes` times over.
+pub fn learn(network: &mut Network, lessons: &[Lesson], passes: u32, pace: f32, seed: u64) {
+    let mut dice = Dice::new(seed);
+    let mut slope = Network::zero();
+    let (mut mean, mut square) = (Network::zero(), Network::zero());
+    let steps = (lessons.len() / BATCH).max(1) as u32 * passes;
+    for step in 1..=steps {
+        slope.values_mut().for_each(|value| *value = 0.0);
+        for _ in 0..BATCH {
+            let lesson = &lessons[(dice.share() * lessons.len() as f64) as usize];
+            add_slope(&mut slope, network, lesson);
+        }
+        let pace = pace * (1.0 - step as f32 / (steps + 1) as f32);
+        let (bias, square_bias) = (1.0 - 0.9f32.powi(step as i32), 1.0 - 0.999f32.powi(step as i32));
+        let moments = mean.values_mut().zip(square.values_mut());
+        for ((value, slope), (mean, square)) in network.values_mut().zip(slope.values_mut()).zip(moments) {
+            let slope = *slope / BATCH as f32 + DECAY * *value;
+            *mean = 0.9 * *mean + 0.1 * slope;
+            *square = 0.999 * *square + 0.001 * slope * slope;
+            *value -= pace * (*mean / bias) / ((*square / square_bias).sqrt() + 1e-8);
+        }
+    }
+}
+
+/// The chances that the network gives, and the hidden units of each seat that led to them.
+fn chances(network: &Network, lesson: &Lesson) -> (BySeat<f64>, BySeat<Layer>) {
+    let shared = network.shared(&lesson.shared);
+    let (mut chances, mut units) = (lesson.prospects, BySeat::default());
+    for seat in Seat::all(lesson.players) {
+        units[seat] = network.units(&shared, &lesson.own[seat.index()]);
+        chances[seat] += network.sum(&units[seat]) as f64;
+    }
+    let most = Seat::all(lesson.players).map(|seat| chances[seat]).fold(f64::MIN, f64::max);
+    let mut sum = 0.0;
+    for seat in Seat::all(lesson.players) {
+        chances[seat] = (chances[seat] - most).exp();
+        sum += chances[seat];
+    }
+    for seat in Seat::all(lesson.players) {
+        chances[seat] /= sum;
+    }
+    (chances, units)
+}
+
+/// Adds the slope of a lesson's surprise (backpropagation).
+fn add_slope(slope: &mut Network, network: &Network, lesson: &Lesson) {
+    let (chances, units) = chances(network, lesson);
+    let mut shared = Layer::default();
+    for seat in Seat::all(lesson.players) {
+        let off = (chances[seat] - lesson.outcome[seat]) as f32;
+        let mut back = Layer::default();
+        for at in 0..back.len() {
+            let unit = units[seat][at];
+            slope.outputs[at] += off * unit.max(0.0);
+            back[at] = if unit > 0.0 { off * network.outputs[at] } else { 0.0 };
+            shared[at] += back[at];
+        }
+        add_inputs(&mut slope.inputs[SHARED..], &lesson.own[seat.index()], &back);
+    }
+    for (bias, back) in slope.biases.iter_mut().zip(&shared) {
+        *bias += back;
+    }
+    add_inputs(&mut slope.inputs[..SHARED], &lesson.shared, &shared);
+}
+
+fn add_inputs(inputs: &mut [Layer], features: &[f32], back: &Layer) {
+    for (input, &feature) in inputs.iter_mut().zip(features) {
+        if feature != 0.0 {
+            for (weight, back) in input.iter_mut().zip(back) {
+                *weight += feature * back;
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Games that the network learns from.
+
+use std::convert::Infallible;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use ilos_rules::{Action, BySeat, Dealer, Game, Phase, Position, Seat, Seed, Table};
+
+use super::{PLAYERS, Tables};
+use crate::dice::Dice;
+use crate::hand::exchange;
+use crate::judgement::{Judgement, OWN, SHARED, Standings, Weights};
+use crate::planner::{Turn, Width, best_first_island, search};
+use crate::playout::play_turn;
+
+/// A position after somebody's plays, and how the game ended.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    pub(super) players: u8,
+    pub(super) shared: [f32; SHARED],
+    pub(super) own: Vec<[f32; OWN]>,
+    /// The prospects without the network.
+    pub(super) prospects: BySeat<f64>,
+    /// What everybody made of it, in shares of the victory.
+    pub(super) outcome: BySeat<f64>,
+}
+
+/// How games are played.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// How many games, for 2 to 5 players in turn.
+    pub games: u32,
+    /// The share of decisions in which something else than the best is tried.
+    pub curiosity: f64,
+    /// From it follow all games.
+    pub seed: String,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// The share of turns that become lessons; those of one game have much in common.
+const SHARE: f64 = 0.5;
+/// Of how many turns the curious choose one.
+const TURNS: usize = 12;
+/// A lead of so many points makes a victory sure, or near to it: the outcome is half the victory and half how near the points were.
+const NEAR: f64 = 4.0;
+
+/// Plays games, one play after the other, and collects lessons. `progress` hears how many games are done.
+pub fn play_lessons(
+    tables: &Tables,
+    weights: &Weights,
+    course: &Course,
+    stop: &AtomicBool,
+    progress: impl Fn(u32) + Sync,
+) -> Vec<Lesson> {
+    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
+    let all = Mutex::new(Vec::new());
+    let work = || {
+        while !stop.load(Ordering::Relaxed) {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= course.games {
+                return;
+            }
+            let table = tables.of(PLAYERS[game as usize % PLAYERS.len()]);
+            let lessons = play_game(table, weights, course, game);
+            all.lock().expect("no thread panics while it adds lessons").extend(lessons);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..course.threads {
+            scope.spawn(work);
+        }
+    });
+    all.into_inner().expect("no thread panics while it adds lessons")
+}
+
+fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Vec<Lesson> {
+    let mut dice = Dice::from_text(&format!("lesson dice {} {game}", course.seed));
+    let mut dealer = Dealer::new(table, Seed::from_text(&format!("lesson deal {} {game}", course.seed)));
+    let Ok(game) = Game::new(table.clone(), &mut dealer);
+    let mut position = *game.position();
+    let mut lessons = Vec::new();
+    while let Some(seat) = position.to_act() {
+        let judgement = Judgement::new(table, weights, &position, seat);
+        let is_curious = dice.share() < course.curiosity;
+        match position.phase() {
+            Phase::Mulligan => {
+                let discard = exchange(position.hand(seat));
+                apply(table, &mut position, &Action::Mulligan { discard }, &mut dice);
+            }
+            Phase::FirstIslands => {
+                let mut destinations = position.first_islands(table);
+                if is_curious {
+                    destinations = vec![*any_of(&destinations, &mut dice)];
+                }
+                let action = best_first_island(&judgement, table, &position, &destinations, &mut dice);
+                apply(table, &mut position, &action, &mut dice);
+                lessons.push(judgement.with_standings(&position, position.hand(seat), lesson));
+            }
+            Phase::Play | Phase::Finished(_) => {
+                let count = if is_curious { TURNS } else { 1 };
+                let turns = search(table, &judgement, &position, Width::NARROW, count, &mut dice);
+                let turn = any_of(&turns, &mut dice).clone();
+                if dice.share() < SHARE {
+                    lessons.push(lesson_of(&judgement, table, position, turn.clone(), dice.fork()));
+                }
+                play_turn(table, &mut position, turn, &mut dice);
+            }
+        }
+    }
+    let outcome = outcome(table, &position);
+    lessons.iter_mut().for_each(|lesson| lesson.outcome = outcome);
+    lessons
+}
+
+fn apply(table: &Table, position: &mut Position, action: &Action, dice: &mut Dice) {
+    let Ok::<_, Infallible>(()) = position.apply_unchecked(table, action, dice);
+}
+
+fn any_of<'a, T>(some: &'a [T], dice: &mut Dice) -> &'a T {
+    &some[(dice.share() * some.len() as f64) as usize]
+}
+
+fn lesson_of(
+    judgement: &Judgement<'_>,
+    table: &Table,
+    mut position: Position,
+    turn: Turn,
+    mut dice: Dice,
+) -> Lesson {
+    turn.make_plays(table, &mut position, &mut dice);
+    judgement.with_standings(&position, position.hand(judgement.seat()), lesson)
+}
+
+/// A lesson whose outcome is not known yet.
+fn lesson(standings: Standings<'_>) -> Lesson {
+    let players = standings.players();
+    Lesson {
+        players,
+        shared: standings.shared_features(),
+        own: Seat::all(players).map(|seat| standings.features(seat)).collect(),
+        prospects: standings.prospects(),
+        outcome: BySeat::default(),
+    }
+}
+
+fn outcome(table: &Table, position: &Position) -> BySeat<f64> {
+    let scores = position.scores(table);
+    let winners = scores.iter().filter(|score| score.leads).count() as f64;
+    let most = scores.iter().map(|score| score.points).max().unwrap_or(0) as f64;
+    let nearness: Vec<f64> = scores.iter().map(|score| ((score.points as f64 - most) / NEAR).exp()).collect();
+    let sum: f64 = nearness.iter().sum();
+    let mut outcome = BySeat::default();
+    for (seat, (score, nearness)) in Seat::all(table.players()).zip(scores.iter().zip(nearness)) {
+        let won = if score.leads { 1.0 / winners } else { 0.0 };
+        outcome[seat] = (won + nearness / sum) / 2.0;
+    }
+    outcome
+}

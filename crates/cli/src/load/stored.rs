@@ -1,0 +1,139 @@
+//! A server with much stored: how fast it serves again after a kill, and how fast its pages are.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use ilos_protocol::table::TableStatus;
+use ilos_server::store::{Change, Listing, Store};
+use ilos_server::{Database, TableId};
+use serde_json::{Value, json};
+
+use super::guest::Guest;
+use super::process::OwnServer;
+
+/// So many steps are stored in all; further games have none, and only fill lists.
+const STEPS: usize = 1_000_000;
+
+/// So many games are played, to be stored again and again.
+const SAMPLES: usize = 20;
+
+/// How often each thing is measured; the slowest counts.
+const TRIES: usize = 10;
+
+/// What came of it, the slowest of all tries.
+pub struct Outcome {
+    games: u32,
+    steps: usize,
+    start: Duration,
+    page: Duration,
+    own_page: Duration,
+    game: Duration,
+}
+
+impl Outcome {
+    pub fn print(&self, as_json: bool) -> Result<()> {
+        let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+        let Outcome { games, steps, .. } = self;
+        if as_json {
+            let report = json!({
+                "stored_games": games, "stored_steps": steps, "slowest_start_ms": ms(self.start),
+                "slowest_page_ms": ms(self.page), "slowest_own_page_ms": ms(self.own_page),
+                "slowest_game_ms": ms(self.game),
+            });
+            println!("{}", serde_json::to_string_pretty(&report)?);
+        } else {
+            println!("stored            {games} games, {steps} steps");
+            println!("serving again     {:.1} ms after a kill at most", ms(self.start));
+            println!(
+                "a page of games   {:.1} ms at most, of one's own {:.1} ms",
+                ms(self.page),
+                ms(self.own_page)
+            );
+            println!("a game not in memory {:.1} ms at most", ms(self.game));
+        }
+        Ok(())
+    }
+}
+
+/// Fills the store of a server of its own, and measures it.
+pub async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
+    let guest = Guest::connect(&server.address).await?;
+    let mut played = Vec::new();
+    for _ in 0..SAMPLES {
+        let body = json!({"players": 2, "own_seats": 0, "bots": ["random", "random"], "listed": true, "start": true});
+        let table = guest.post("tables", &body).await?;
+        played.push(table["id"].as_str().context("a table has an id")?.to_owned());
+    }
+    for table in &played {
+        while guest.get(&format!("tables/{table}")).await?.1["status"] != "finished" {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+    let database = Database::parse(server.database()).map_err(anyhow::Error::msg)?;
+    let store = ilos_server::store::open(&database).await?;
+    let person = guest.get("me").await?.1["id"].as_str().context("a person has an id")?.parse();
+    let person = person.map_err(|_| anyhow::anyhow!("an id that is none"))?;
+    let (copies, steps) = fill(&*store, games, person).await?;
+    drop(store);
+
+    let (mut start, mut page, mut own_page, mut game) = Default::default();
+    for number in 0..TRIES {
+        let begun = Instant::now();
+        server.kill_and_restart()?;
+        ready(&server.address).await?;
+        slowest(&mut start, begun);
+        let begun = Instant::now();
+        let (_, list) = guest.get("tables?status=finished").await?;
+        slowest(&mut page, begun);
+        ensure!(list["tables"].as_array().is_some_and(|tables| tables.len() == 50), "a page has 50 tables");
+        let begun = Instant::now();
+        guest.get("tables?status=finished&mine=true").await?;
+        slowest(&mut own_page, begun);
+        let begun = Instant::now();
+        let (status, _) = guest.get(&format!("tables/{}", copies[number * copies.len() / TRIES])).await?;
+        slowest(&mut game, begun);
+        ensure!(status == 200, "a stored game does not verify");
+    }
+    Ok(Outcome { games: games + SAMPLES as u32, steps, start, page, own_page, game })
+}
+
+fn slowest(of: &mut Duration, begun: Instant) {
+    *of = (*of).max(begun.elapsed());
+}
+
+async fn ready(address: &str) -> Result<()> {
+    reqwest::get(format!("http://{address}/readyz")).await?.error_for_status()?;
+    Ok(())
+}
+
+/// Stores the finished games again under new ids, with the guest in a seat; answers with those that have steps, and how
+/// many steps there are.
+async fn fill(store: &dyn Store, games: u32, person: ilos_server::PersonId) -> Result<(Vec<TableId>, usize)> {
+    let mut samples = Vec::new();
+    for row in store.tables(Listing::Public(TableStatus::Finished), SAMPLES as u32).await? {
+        samples.push((row.state, store.entries(row.key).await?));
+    }
+    let (mut copies, mut steps) = (Vec::new(), 0);
+    for number in 0..games as usize {
+        let (state, entries) = &samples[number % samples.len()];
+        let mut state = state.clone();
+        let mut body: Value = serde_json::from_str(&state.body)?;
+        // Every tenth is a game of the guest's.
+        if number % 10 == 0 {
+            body["seats"][0] = json!({"person": person.to_string()});
+            state.seats = vec![(0, person)];
+        }
+        state.body = body.to_string();
+        let id = TableId::random();
+        let key = store.add_table(id, 1, state).await?;
+        if steps < STEPS {
+            let stored = entries.iter().map(|entry| {
+                store.commit(Change { entry: Some(entry.clone()), ..Change::of(key, entry.at) })
+            });
+            futures_util::future::try_join_all(stored).await?;
+            steps += entries.len();
+            copies.push(id);
+        }
+    }
+    Ok((copies, steps))
+}

@@ -1,0 +1,101 @@
+//! `ilos tune network`: teaches the network by self-play.
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Context, Result, bail};
+use ilos_bots::tuning::{Course, Lesson, Tables, learn, play_lessons, surprise};
+use ilos_bots::{Dice, Network, Weights};
+
+use super::{MOST_BYTES, write};
+use crate::lab::{Flags, Progress, stop_when_interrupted};
+use crate::text_file;
+
+/// Arguments of `ilos tune network`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The file that the network is written to after every round
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// The network to begin with; one that has learnt nothing without a file
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// How many rounds: games with the network so far, then lessons from all games kept
+    #[arg(long, default_value = "20")]
+    rounds: NonZeroU32,
+    /// How many games are played in a round
+    #[arg(long, default_value = "10000")]
+    games: NonZeroU32,
+    /// From how many rounds back games are kept
+    #[arg(long, default_value = "8")]
+    keep: NonZeroUsize,
+    /// How many times all lessons are gone through in a round
+    #[arg(long, default_value = "2")]
+    passes: NonZeroU32,
+    /// How far the first step of a round goes
+    #[arg(long, default_value = "0.0015")]
+    pace: f32,
+    /// The share of decisions in which something else than the best is tried, from 0 to 1
+    #[arg(long, default_value = "0.2")]
+    curiosity: f64,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    let Arguments { out, pace, curiosity, flags, .. } = &arguments;
+    if !(0.0..=1.0).contains(curiosity) {
+        bail!("--curiosity {curiosity}: expected a number from 0 to 1");
+    }
+    if !(*pace > 0.0 && *pace <= 1.0) {
+        bail!("--pace {pace}: expected a number above 0 and at most 1");
+    }
+    let mut network = match &arguments.from {
+        Some(file) => read(file)?,
+        None => Network::fresh(&mut Dice::from_text(&flags.seed)),
+    };
+    // Found out before the work, not after it.
+    write(out, &network.to_text())?;
+    let tables = Tables::new(flags.table(2)?.set());
+    let stop = stop_when_interrupted()?;
+    let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
+    for round in 1..=arguments.rounds.get() {
+        let course = Course {
+            games: arguments.games.get(),
+            curiosity: *curiosity,
+            seed: format!("{} {round}", flags.seed),
+            threads: flags.threads(),
+        };
+        let weights = Weights { network: Arc::new(network.clone()), ..Weights::default() };
+        let progress = Progress::new(course.games);
+        let new = play_lessons(&tables, &weights, &course, &stop, |done| progress.show(done));
+        progress.hide();
+        if stop.load(Ordering::Relaxed) {
+            eprintln!(
+                "interrupted in round {round}; {} holds the network of the round before",
+                out.display()
+            );
+            return Ok(());
+        }
+        let before = surprise(&network, &new);
+        counts.push(new.len());
+        if counts.len() > arguments.keep.get() {
+            lessons.drain(..counts.remove(0));
+        }
+        lessons.extend(new);
+        learn(&mut network, &lessons, arguments.passes.get(), *pace, round as u64);
+        let latest = &lessons[lessons.len() - counts[counts.len() - 1]..];
+        let after = surprise(&network, latest);
+        println!("round {round}: {} lessons, surprise {before:.4} before, {after:.4} after", lessons.len());
+        write(out, &network.to_text())?;
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<Network> {
+    let text = text_file::read(file, "network", MOST_BYTES)?;
+    Network::parse(&text).with_context(|| text_file::name(file))
+}

@@ -1,0 +1,92 @@
+//! `ilos tune weights`: fits the named weights to choices of games.
+
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use anyhow::{Context, Result, bail};
+use ilos_bots::Weights;
+use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
+
+use crate::lab::{Flags, Progress, stop_when_interrupted};
+use crate::text_file;
+
+use super::{MOST_BYTES, write};
+
+/// Arguments of `ilos tune weights`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The file that the weights found are written to after every round
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// The weights to begin with; those of the program without a file
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// How many rounds: games with the weights so far, then a fit to all games
+    #[arg(long, default_value = "3")]
+    rounds: NonZeroU32,
+    /// How many games are played in a round
+    #[arg(long, default_value = "200")]
+    games: NonZeroU32,
+    /// The share of turns at which ways to play are tried, from 0 to 1
+    #[arg(long, default_value = "0.12")]
+    share: f64,
+    /// How many playouts each of them gets
+    #[arg(long, default_value = "20")]
+    playouts: NonZeroU32,
+    /// How many steps a fit takes
+    #[arg(long, default_value = "300")]
+    steps: NonZeroU32,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    let Arguments { out, share, flags, .. } = &arguments;
+    if !(*share > 0.0 && *share <= 1.0) {
+        bail!("--share {share}: expected a number above 0 and at most 1");
+    }
+    let mut weights = arguments.from.as_deref().map_or_else(|| Ok(Weights::default()), read)?;
+    // Found out before the work, not after it.
+    write(out, &weights.to_text())?;
+    let tables = Tables::new(flags.table(2)?.set());
+    let stop = stop_when_interrupted()?;
+    let mut choices = Vec::new();
+    for round in 1..=arguments.rounds.get() {
+        let plan = Plan {
+            games: arguments.games.get(),
+            share: *share,
+            playouts: arguments.playouts.get(),
+            seed: format!("{} {round}", flags.seed),
+            threads: flags.threads(),
+        };
+        let progress = Progress::new(plan.games);
+        choices.extend(play_choices(&tables, &weights, &plan, &stop, |done| progress.show(done)));
+        progress.hide();
+        if stop.load(Ordering::Relaxed) {
+            eprintln!(
+                "interrupted in round {round}; {} holds the weights of the round before",
+                out.display()
+            );
+            return Ok(());
+        }
+        if choices.is_empty() {
+            bail!("no choice came up in {} games: raise --games or --share", plan.games);
+        }
+        let before = misjudgement(&tables, &weights, choices.iter());
+        weights = fit(&tables, &weights, &choices, arguments.steps.get(), round as u64);
+        let after = misjudgement(&tables, &weights, choices.iter());
+        println!(
+            "round {round}: {} choices, misjudgement {before:.5} before, {after:.5} after",
+            choices.len()
+        );
+        write(out, &weights.to_text())?;
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<Weights> {
+    let text = text_file::read(file, "weights", MOST_BYTES)?;
+    Weights::parse(&text, Weights::default().network).with_context(|| text_file::name(file))
+}

@@ -7,7 +7,7 @@ const MOST_PIXELS = 14_000_000;
 const SHARPEST = 2;
 
 /** Between two sizes that are painted lies this factor, so that a small zoom needs no new paint. */
-const STEP = Math.SQRT2;
+const STEP = 2 ** 0.25;
 
 /** Pixels for each unit of the map: as many as the screen shows or a little more, unless the whole would be too big. */
 export function sharpnessFor(scale: number, box: Box): number {

@@ -109,6 +109,7 @@ test.each([DESK, PHONE])(
     await page.locator('.hint').waitFor({ timeout: 60_000 });
     await look('a hint');
     await page.locator('.hint').getByRole('button', { name: 'Close' }).click();
+    await player.awaitPlayable();
     await playable(page).click();
     await look('a card chosen');
     if (await page.locator('.prompt .tile:not(:disabled)').first().isVisible()) {
@@ -252,6 +253,7 @@ test('zoomed to 200 % everything can still be reached', async () => {
   await player.land();
   await page.locator('.game[data-need="card"]').waitFor();
   expect(await noScroll(page)).toBe(true);
+  await player.awaitPlayable();
   await playable(page).click();
   await page.locator('.card.playing').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -68,6 +68,7 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   const player = await start(page);
   await begin(player);
   // A ship does not go to a plantation.
+  await player.awaitPlayable('ship');
   await playable(page, 'ship').click();
   const pad = page.locator('g[data-pick^="location:"] .hit').first();
   const box = (await pad.boundingBox())!;
@@ -168,6 +169,7 @@ test('an old page says so, and a half-made choice outlives the reload', async ()
   });
   const player = await start(page);
   await begin(player);
+  await player.awaitPlayable();
   await playable(page).click();
   await page.locator('.card.playing').waitFor();
   const playing = await page.locator('.card.playing').getAttribute('data-card');

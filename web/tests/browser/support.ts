@@ -235,6 +235,16 @@ export class Newcomer {
     }
   }
 
+  /** Ends turns until a card of a kind, or any, can be played: what is drawn is luck. */
+  async awaitPlayable(card?: string): Promise<void> {
+    for (let turn = 0; turn < 12; turn += 1) {
+      await this.page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });
+      if (await playable(this.page, card).isVisible()) return;
+      await this.endTurn();
+    }
+    throw new Error(`no ${card ?? 'card'} could be played in twelve turns`);
+  }
+
   async endTurn(): Promise<void> {
     await this.commit('.prompt .end');
   }

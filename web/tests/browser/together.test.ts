@@ -43,9 +43,14 @@ test('two people play each other, and the connection is lost in the middle of a 
   }
 
   // A card and a place are chosen, then the connection goes.
-  const player = await acting();
-  const { page } = player;
+  let player = await acting();
   await player.awaitTurn();
+  while (!(await playable(player.page).isVisible())) {
+    await player.endTurn();
+    player = await acting();
+    await player.awaitTurn();
+  }
+  const { page } = player;
   const card = playable(page);
   await card.click();
   await page.locator('.card.playing').waitFor();

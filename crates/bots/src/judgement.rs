@@ -6,7 +6,7 @@ mod outlook;
 mod reach;
 mod weights;
 
-use ilos_rules::{Cards, Position, Seat, Table};
+use ilos_rules::{Cards, Good, Position, Seat, Table};
 
 pub(crate) use features::{OWN, SHARED, Standings};
 pub(crate) use network::Layer;
@@ -27,6 +27,8 @@ pub struct Judgement<'a> {
     /// that were put away since the last shuffle.
     area: [u8; 6],
     discard: Cards,
+    /// What a point of this set is in points of the standard set, which the weights are made for.
+    scale: f64,
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
 }
@@ -51,6 +53,7 @@ impl<'a> Judgement<'a> {
             shares: Shares::new(weights),
             area: area(table, position),
             discard: position.discard(),
+            scale: scale(table),
             rounds,
         }
     }
@@ -82,6 +85,11 @@ impl<'a> Judgement<'a> {
         Outlook::new(self, position, vacancies)
     }
 
+    /// The prices of a good, in points of the standard set.
+    fn prices(&self, good: Good) -> [f64; 5] {
+        self.table.set().prices(good).map(|price| price as f64 * self.scale)
+    }
+
     fn rounds_in(&self, position: &Position) -> f64 {
         let now = rounds_left(self.table, self.weights, position);
         if now == 0.0 { 0.0 } else { self.rounds + self.weights.believed_pace * (now - self.rounds) }
@@ -111,6 +119,13 @@ fn rounds_left(table: &Table, weights: &Weights, position: &Position) -> f64 {
         cards / (position.draw_count(table, seat) as f64 + weights.growing_draws)
     };
     Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
+}
+
+/// The prices of a set are judged by their ratios: all together are taken to be as dear as those of the standard set.
+fn scale(table: &Table) -> f64 {
+    const ALL_STANDARD_PRICES: f64 = 75.0;
+    let sum = |good| table.set().prices(good).map(f64::from).iter().sum::<f64>();
+    ALL_STANDARD_PRICES / Good::ALL.map(sum).iter().sum::<f64>()
 }
 
 fn area(table: &Table, position: &Position) -> [u8; 6] {

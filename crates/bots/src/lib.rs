@@ -1,7 +1,7 @@
 //! Players of Ilôs that see only what their seat may see, and the arena that compares them.
 //!
 //! A [`Bot`] decides from a [`Situation`], which is made from a seat's view and from nothing else. Whoever needs a whole
-//! position deals the hidden cards anew with a [`Sampler`]. Only [`arena`] holds real games, and it shows bots views.
+//! position deals the hidden cards anew with a [`Sampler`]. Only [`arena`] and [`tuning`] hold real games, and bots are shown views.
 
 pub mod arena;
 mod bot;

@@ -7,7 +7,7 @@ use ilos_bots::tuning::{
     Course, Plan, Tables, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
 use ilos_bots::{Bot, Dice, KINDS, Network, Planner, Searcher, Situation, Weights, levels};
-use ilos_rules::{Action, EndReason, Phase, Set};
+use ilos_rules::{Action, Dealer, EndReason, Game, Good, Options, Phase, Seed, Set, Table};
 use std::sync::atomic::AtomicBool;
 
 fn planners(players: usize) -> Vec<Box<dyn Bot>> {
@@ -119,6 +119,36 @@ fn a_fit_judges_its_choices_better() {
     let fitted = fit(&tables, &weights, &choices, 12, 1);
     let of = |weights: &Weights| misjudgement(&tables, weights, choices.iter());
     assert!(of(&fitted) < of(&weights), "{} after, {} before", of(&fitted), of(&weights));
+}
+
+/// D1: of prices only their ratios count.
+#[test]
+fn a_set_in_which_everything_is_twice_as_dear_is_played_the_same() {
+    let text = include_str!("../../rules/sets/standard.txt");
+    let dearer = |line: &str| match line.trim_start().split_once(' ') {
+        Some((good, prices)) if line.starts_with("  ") && Good::from_word(good).is_some() => {
+            let twice = prices.split_whitespace().map(|price| 2 * price.parse::<u16>().expect("a price"));
+            format!("  {good} {}\n", twice.map(|price| price.to_string()).collect::<Vec<_>>().join(" "))
+        }
+        _ => format!("{line}\n"),
+    };
+    let doubled = Set::parse(&text.lines().map(dearer).collect::<String>()).expect("a set");
+    assert_eq!(doubled.prices(Good::Ebony), [2, 4, 6, 8, 10]);
+    let actions = |set: Set| {
+        let table = Table::new(set, 3, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&table, Seed::from_text("dear"));
+        let Ok(mut game) = Game::new(table, &mut dealer);
+        let (mut planner, mut dice) = (Planner::default(), Dice::new(1));
+        let mut actions = Vec::new();
+        while let Some(seat) = game.position().to_act() {
+            let view = game.view(Some(seat));
+            let action = common::decide(&mut planner, &view, game.table(), &mut dice);
+            game.act(seat, &action, &mut dealer).unwrap_or_else(|rejection| panic!("{rejection:?}"));
+            actions.push(action);
+        }
+        actions
+    };
+    assert_eq!(actions(Set::standard()), actions(doubled));
 }
 
 #[test]

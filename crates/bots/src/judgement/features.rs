@@ -161,7 +161,8 @@ impl<'o> Standings<'o> {
             stock: BySeat::default(),
             all_stock: 0.0,
             held: [0.0; 4],
-            prices: Good::ALL.map(|good| position.price(table, good) as f32),
+            prices: Good::ALL
+                .map(|good| outlook.judgement.prices(good)[position.rises(good) as usize] as f32),
             fewest: u8::MAX,
         };
         for seat in Seat::all(table.players()) {

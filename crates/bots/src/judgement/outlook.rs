@@ -55,12 +55,8 @@ impl<'a> Outlook<'a> {
         }
         // How much dearer a good would become by a rise.
         let steps = Good::ALL.map(|good| {
-            let (rises, prices) = (position.rises(good), judgement.table.set().prices(good));
-            if rises == MAX_RISES {
-                0.0
-            } else {
-                (prices[rises as usize + 1] - prices[rises as usize]) as f64
-            }
+            let (rises, prices) = (position.rises(good), judgement.prices(good));
+            if rises == MAX_RISES { 0.0 } else { prices[rises as usize + 1] - prices[rises as usize] }
         });
         for seat in Seat::all(players) {
             outlook.wishes[seat] = outlook.wish(&steps, &held, seat);
@@ -101,11 +97,11 @@ impl<'a> Outlook<'a> {
             rises[self.wishes[seat].0] += share * markets[seat];
         }
         Good::ALL.map(|good| {
-            let prices = self.judgement.table.set().prices(good);
+            let prices = self.judgement.prices(good);
             let level = (position.rises(good) as f64 + rises[good as usize]).min(MAX_RISES as f64);
             let below = (level as usize).min(MAX_RISES as usize - 1);
             let part = level - below as f64;
-            prices[below] as f64 * (1.0 - part) + prices[below + 1] as f64 * part
+            prices[below] * (1.0 - part) + prices[below + 1] * part
         })
     }
 
@@ -143,9 +139,11 @@ impl<'a> Outlook<'a> {
     pub(crate) fn odds(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
         let Judgement { seat, table, .. } = self.judgement;
         let prospects = self.prospects(position, kept, keep);
-        let rivals: f64 =
-            seat.others(table.players()).map(|rival| (prospects[rival] - prospects[*seat]).exp()).sum();
-        -rivals.ln()
+        let rivals = || seat.others(table.players()).map(|rival| prospects[rival]);
+        // Without the best of them the sum could be too large to be told from others.
+        let best = rivals().fold(f64::MIN, f64::max);
+        let sum: f64 = rivals().map(|rival| (rival - best).exp()).sum();
+        prospects[*seat] - best - sum.ln()
     }
 
     /// The prospects of every seat: its chances to win are in proportion to their exponentials.

@@ -28,9 +28,9 @@ pub struct Lesson {
 /// How games are played.
 #[derive(Clone, Debug)]
 pub struct Course {
-    /// How many games, for 2 to 5 players in turn.
+    /// How many games; half of them are of four players.
     pub games: u32,
-    /// The share of decisions in which something else than the best is tried.
+    /// The share of decisions in which any of a dozen good ways is tried.
     pub curiosity: f64,
     /// From it follow all games.
     pub seed: String,
@@ -42,7 +42,7 @@ pub struct Course {
 const SHARE: f64 = 0.5;
 /// Of how many turns the curious choose one.
 const TURNS: usize = 12;
-/// A lead of so many points makes a victory sure, or near to it: the outcome is half the victory and half how near the points were.
+/// Half of the outcome is the victory, half is how near the points were: who is so many points behind has e times less of it.
 const NEAR: f64 = 4.0;
 
 /// Plays games, one play after the other, and collects lessons. `progress` hears how many games are done.
@@ -63,7 +63,7 @@ pub fn play_lessons(
             }
             let table = tables.of(PLAYERS[game as usize % PLAYERS.len()]);
             let lessons = play_game(table, weights, course, game);
-            all.lock().expect("no thread panics while it adds lessons").extend(lessons);
+            all.lock().expect("no thread panics while it adds lessons").push((game, lessons));
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         }
     };
@@ -72,7 +72,10 @@ pub fn play_lessons(
             scope.spawn(work);
         }
     });
-    all.into_inner().expect("no thread panics while it adds lessons")
+    let mut all = all.into_inner().expect("no thread panics while it adds lessons");
+    // In the order of games, whichever thread was faster.
+    all.sort_by_key(|&(game, _)| game);
+    all.into_iter().flat_map(|(_, lessons)| lessons).collect()
 }
 
 fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Vec<Lesson> {

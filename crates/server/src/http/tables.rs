@@ -80,7 +80,9 @@ pub(super) async fn list(
     if mine && status == TableStatus::Playing {
         let mut seats = Vec::new();
         for row in &rows {
-            seats.push(app.rooms.find(row.id).await?.to_act());
+            // A game that cannot be shown is listed all the same; whose turn it is stays open.
+            let room = app.rooms.find(row.id).await.ok();
+            seats.push(room.and_then(|room| room.to_act()));
         }
         to_act = Some(seats);
     }

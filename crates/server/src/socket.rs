@@ -30,8 +30,8 @@ use crate::serving::Place;
 use crate::store::PersonRow;
 use crate::{App, stopped};
 
-/// The default of 128 KiB is cleared on every read and held by every idle connection.
-const READ_BUFFER: usize = 4096;
+/// The default of 128 KiB is cleared on every read and held by every idle connection; what clients say mostly fits into this.
+const READ_BUFFER: usize = 2048;
 
 /// How long a socket may take nothing before it is dropped.
 const PATIENCE: Duration = Duration::from_secs(15);

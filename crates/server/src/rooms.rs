@@ -8,7 +8,7 @@ use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use parking_lot::Mutex;
 
-use crate::bots::{BotPool, Hint};
+use crate::bots::{BotPool, Hint, Thinker};
 use crate::clock::Time;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
@@ -82,11 +82,14 @@ impl Rooms {
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             let mut next = Some(turn);
+            let mut last: Option<Thinker> = None;
             while let Some(turn) = next {
-                let Some(action) = rooms.bots.decide(turn.kind, turn.table, turn.view).await else {
+                let thinker = Thinker::at_seat(&turn.kind, turn.seat, last.take());
+                let Some((action, thinker)) = rooms.bots.decide(thinker, turn.table, turn.view).await else {
                     tracing::error!(table = %room.id(), "no bot finds anything to do");
                     return;
                 };
+                last = Some(thinker);
                 match unharmed(&room, room.act_for_bot(turn.seat, turn.on, action)).await {
                     Ok(_) => {
                         rooms.metrics.bot_steps.count();
@@ -183,6 +186,16 @@ impl Rooms {
     /// Shows a new name at every table in memory.
     pub fn renamed(&self, person: &PersonRow) {
         self.rooms.iter().for_each(|room| room.renamed(person));
+    }
+
+    /// Loads anew what a failure left in doubt, so that those who watch see what is true without asking.
+    pub async fn settle(&self) {
+        let rooms: Vec<Arc<Room>> =
+            self.rooms.iter().filter(|room| room.is_doubtful()).map(|room| Arc::clone(&room)).collect();
+        for room in rooms {
+            // What fails now is tried again.
+            let _ = room.settle().await;
+        }
     }
 
     /// How many tables are in memory.

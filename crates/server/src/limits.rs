@@ -1,7 +1,7 @@
 //! How much anyone may ask: buckets that fill up again with time.
 
 use std::hash::Hash;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -36,6 +36,14 @@ fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLi
     RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
 }
 
+/// What one household or server has: an address of IPv4, or the half of one of IPv6 that its provider gave out.
+pub fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        four => four,
+    }
+}
+
 impl Limits {
     /// Buckets, for a server that is reached through a proxy or not.
     pub fn new(on: bool, behind_proxy: bool) -> Limits {
@@ -59,7 +67,7 @@ impl Limits {
             headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
         let last =
             forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-        last.filter(|_| self.behind_proxy).unwrap_or(peer.ip())
+        household(last.filter(|_| self.behind_proxy).unwrap_or(peer.ip()))
     }
 
     fn check<K: Hash + Eq + Clone>(
@@ -116,5 +124,19 @@ impl Limits {
         self.lines.retain_recent();
         self.invitations.retain_recent();
         self.hints.retain_recent();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_many_addresses_of_one_network_counts_once() {
+        let of = |text: &str| household(text.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:192.0.2.7"), of("192.0.2.7"));
+        assert_ne!(of("192.0.2.7"), of("192.0.2.8"));
     }
 }

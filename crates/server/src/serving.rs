@@ -13,6 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::Service as _;
 
+use crate::limits::household;
 use crate::stopped;
 
 /// How many connections there can be at the same time.
@@ -84,7 +85,7 @@ pub(crate) async fn serve(
         match accepted {
             Ok((stream, peer)) => {
                 // Whoever finds no place is let go at once.
-                let Some(entered) = doors.enter(peer.ip()) else { continue };
+                let Some(entered) = doors.enter(household(peer.ip())) else { continue };
                 tokio::spawn(converse(stream, peer, router.clone(), stopping.clone(), entered));
             }
             Err(error) => {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgRow};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, Row};
 
 use super::rows::{kind_word, status_word};
@@ -47,6 +47,10 @@ impl PostgresStore {
     /// Connects, and brings the schema up to date.
     pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name("ilos");
+        // The pool would try again and again and only say that it took too long.
+        let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options));
+        let no_answer = || StoreError::Broken("PostgreSQL does not answer".to_owned());
+        first.await.map_err(|_| no_answer())??.close().await?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
@@ -152,16 +156,22 @@ impl Store for PostgresStore {
     }
 
     async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
-        let (of_whom, status) = match listing {
-            Listing::Public(status) => (None, status),
-            Listing::Of(person, status) => (Some(person), status),
-        };
-        let text = match of_whom {
-            None => format!("{TABLE} WHERE listed AND status = $1 ORDER BY changed DESC LIMIT $2"),
-            Some(_) => format!(
+        let own = |condition: &str| {
+            format!(
                 "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
-                 WHERE person = $3 AND seats.status = $1 ORDER BY seats.changed DESC LIMIT $2) own ON key = game
-                 ORDER BY latest DESC"
+                 WHERE person = $3 AND seats.status = $1 {condition} ORDER BY seats.changed DESC LIMIT $2) own
+                 ON key = game ORDER BY latest DESC"
+            )
+        };
+        let (text, of_whom, status) = match listing {
+            Listing::Public(status) => {
+                (format!("{TABLE} WHERE listed AND status = $1 ORDER BY changed DESC LIMIT $2"), None, status)
+            }
+            Listing::Of(person, status) => (own(""), Some(person), status),
+            Listing::PublicOf(person, status) => (
+                own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"),
+                Some(person),
+                status,
             ),
         };
         let mut statement = sqlx::query(AssertSqlSafe(text)).bind(status_word(status)).bind(i64::from(count));

@@ -110,14 +110,13 @@ impl TableData {
         Ok(())
     }
 
-    /// Frees a seat that is not the host's own.
+    /// Frees a seat, whoever has it.
     pub fn clear_seat(&mut self, by: PersonId, seat: u8) -> Result<(), Fault> {
         self.demand_host(by)?;
         let count = self.seats.len();
         let sitter = self.seats.get_mut(usize::from(seat)).ok_or_else(|| no_seat(seat, count))?;
         *sitter = Sitter::Open;
-        let seats = &self.seats;
-        self.not_ready.retain(|person| seats.contains(&Sitter::Person(*person)));
+        self.someone_left();
         Ok(())
     }
 

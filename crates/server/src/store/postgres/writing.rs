@@ -17,13 +17,16 @@ pub(super) async fn change_person(
             let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(id);
             statement.execute(pool).await?;
         }
-        PersonChange::Account { name, password } => {
-            sqlx::query("UPDATE people SET account = $1, password = $2, kind = 'account' WHERE id = $3")
-                .bind(name)
-                .bind(password)
-                .bind(id)
-                .execute(pool)
-                .await?;
+        PersonChange::Account { name, account, password } => {
+            sqlx::query(
+                "UPDATE people SET name = $1, account = $2, password = $3, kind = 'account' WHERE id = $4",
+            )
+            .bind(name)
+            .bind(account)
+            .bind(password)
+            .bind(id)
+            .execute(pool)
+            .await?;
         }
         PersonChange::Delete { name } => {
             let mut transaction = pool.begin().await?;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
+use http::StatusCode;
 use parking_lot::Mutex;
 
 use crate::bots::{BotPool, Hint, Thinker};
@@ -193,8 +194,11 @@ impl Rooms {
         let rooms: Vec<Arc<Room>> =
             self.rooms.iter().filter(|room| room.is_doubtful()).map(|room| Arc::clone(&room)).collect();
         for room in rooms {
-            // What fails now is tried again.
-            let _ = room.settle().await;
+            let settled = room.settle().await;
+            if settled.is_err_and(|fault| fault.status == StatusCode::SERVICE_UNAVAILABLE) {
+                // The store does not work: all are tried again later.
+                return;
+            }
         }
     }
 

@@ -19,6 +19,7 @@ mod room;
 mod rooms;
 mod serving;
 mod settings;
+mod shares;
 mod socket;
 pub mod store;
 mod table;

@@ -3,12 +3,15 @@
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 
 use crate::error::Fault;
 use crate::id::PersonId;
+use crate::serving::MAX_FROM_ADDRESS;
+use crate::shares::{Share, Shares};
 
 /// The buckets; none of them holds anything back where limits are off.
 pub struct Limits {
@@ -29,7 +32,16 @@ pub struct Limits {
     invitations: DefaultKeyedRateLimiter<PersonId>,
     /// Hints that a person asks for.
     hints: DefaultKeyedRateLimiter<PersonId>,
+    /// Sockets that are open, from an address and of a person.
+    sockets_from: Arc<Shares<IpAddr>>,
+    sockets_of: Arc<Shares<PersonId>>,
 }
+
+/// How many sockets a person can have open.
+const MAX_SOCKETS: usize = 50;
+
+/// An open socket that counts until it is dropped.
+pub type OpenSocket = Option<(Share<IpAddr>, Share<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
     let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
@@ -58,6 +70,8 @@ impl Limits {
             lines: bucket(5, 30),
             invitations: bucket(5, 10),
             hints: bucket(6, 20),
+            sockets_from: Shares::new(MAX_FROM_ADDRESS),
+            sockets_of: Shares::new(MAX_SOCKETS),
         }
     }
 
@@ -92,6 +106,15 @@ impl Limits {
     pub fn password(&self, address: IpAddr, account: &str) -> Result<(), Fault> {
         self.check(&self.passwords, &address)?;
         self.check(&self.passwords_for, &account.to_owned())
+    }
+
+    /// A socket, also where all connections come from a proxy.
+    pub fn socket(&self, address: IpAddr, person: PersonId) -> Result<OpenSocket, Fault> {
+        if !self.on {
+            return Ok(None);
+        }
+        let both = self.sockets_from.take(address).zip(self.sockets_of.take(person));
+        both.map(Some).ok_or_else(Fault::too_many)
     }
 
     /// A message over a socket.

@@ -24,6 +24,9 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// How long a table is left alone whose time could not be looked at.
 const STUCK: Duration = Duration::from_secs(10);
 
+/// With more tables than this in memory, none stays there in case someone comes back.
+const MANY: usize = 5000;
+
 /// So many tables whose time has run out are looked at at once.
 const DUE: u32 = 1000;
 
@@ -207,8 +210,9 @@ impl Rooms {
         self.rooms.len()
     }
 
-    /// Lets go of the tables that nobody has used for so long.
+    /// Lets go of the tables that nobody has used for so long; where there are too many, of all that nobody uses now.
     pub fn let_go(&self, idle_millis: u64) {
+        let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
         // Nobody can take hold of a table while its part of the map is locked, so that a count of one stays one.
         self.rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis);
     }

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Faults, Me, edition};
+use crate::http::{Faults, From, Me, edition};
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, unharmed, write};
@@ -55,11 +55,13 @@ const MAX_WATCHED: usize = 200;
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(place): Extension<Place>,
+    From(address): From,
     me: Result<Me, Fault>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
     let Me(person) = me?;
+    let open = app.limits.socket(address, person.id)?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(MAX_MESSAGE)
@@ -71,7 +73,7 @@ pub(crate) async fn upgrade(
             let mut connection =
                 Connection { app, person, inbox, socket, watched: HashMap::new(), asking: Arc::default() };
             connection.run().await;
-            drop((connection, place));
+            drop((connection, place, open));
         }))
 }
 

@@ -4,6 +4,8 @@
 //! disk, so that a busy server pays for one sync of the disk with many steps of many games. Another thread moves what is in
 //! the write-ahead log into the file. Reading goes over a few other connections, which the log lets work at the same time.
 
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,6 +40,7 @@ impl SqliteStore {
     /// Opens the file, makes it if it is not there, and brings its schema up to date.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         check_place(path)?;
+        make_private(path)?;
         let mut connection = connect(path)?;
         migrations::run(&mut connection)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
@@ -74,6 +77,19 @@ fn check_place(path: &Path) -> Result<(), StoreError> {
         Some(folder) if !folder.is_dir() => {
             Err(StoreError::Broken(format!("there is no folder {}: make it first", folder.display())))
         }
+        _ => Ok(()),
+    }
+}
+
+/// Makes a new file that nobody else on the machine can read: it will hold hashes of passwords and cards of running games.
+/// One that is there already stays as it is.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(StoreError::Broken(error.to_string())),
         _ => Ok(()),
     }
 }
@@ -184,6 +200,10 @@ impl Store for SqliteStore {
     }
 
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            return Err(StoreError::Broken(format!("{} is there already", to.display())));
+        }
+        make_private(to)?;
         let to = to.display().to_string();
         self.read(move |connection| connection.execute("VACUUM INTO ?", [to]).map(drop)).await
     }
@@ -194,6 +214,21 @@ mod tests {
     use super::*;
     use crate::store::Rating;
     use ilos_protocol::person::PersonKind;
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn nobody_else_on_the_machine_can_read_the_file_or_a_copy() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, copy) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+        let store = SqliteStore::open(&path).unwrap();
+        store.check().await.unwrap();
+        store.back_up(&copy).await.unwrap();
+        for file in [path, copy, folder.path().join("test.db-wal"), folder.path().join("test.db-shm")] {
+            let mode = file.metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "{} has mode {mode:o}", file.display());
+        }
+    }
 
     #[tokio::test]
     async fn however_much_is_written_the_log_stays_small() {

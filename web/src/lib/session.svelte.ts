@@ -12,6 +12,7 @@ import type {
 } from '../generated/protocol';
 import { artOf, me, setOf } from './api';
 import type { SetArt } from './art';
+import { ring } from './bell.svelte';
 import { Connection, type Status } from './connection';
 import { keepDraft, keptDraft } from './draft-store';
 import { IslandNames } from './islands';
@@ -259,7 +260,7 @@ export class Session {
         }
         break;
       default:
-        break;
+        ring(message);
     }
   }
 

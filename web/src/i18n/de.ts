@@ -500,5 +500,11 @@ export const texts: Texts = {
   'new.rounds': { one: '{n} Runde', other: '{n} Runden' },
   'new.set': 'Eigener Satz Plättchen',
   'new.set_about':
-    'Eine Textdatei mit Plättchen, Preisen und Karten; ohne Datei gilt der Standardsatz. docs/sets.md erklärt, wie.',
+    'Eine Textdatei mit Plättchen und Preisen; ohne Datei gilt der Standardsatz. docs/sets.md erklärt, wie.',
+  'new.name': 'Name von Spieler {n}',
+  'hand.exchange': 'Tauscht',
+  'tip.aim':
+    'Willkommen! Schick Schiffe zu Inseln und Pioniere an Land: Jeder bringt in jedem Zug eine Ware. Hat jemand zehn Pioniere gesetzt, gewinnt der wertvollste Vorrat.',
+  'prompt.turn': 'Berühre das Plättchen noch einmal, um es zu drehen.',
+  'prompt.shore': 'Ein Schiffszeichen ist eine andere Küste zum Anlegen.',
 };

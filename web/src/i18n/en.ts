@@ -499,5 +499,11 @@ export const en = {
   'new.rounds': { one: '{n} round', other: '{n} rounds' },
   'new.set': 'A set of tiles of your own',
   'new.set_about':
-    'A text file that describes tiles, prices and cards; without one the standard set is played. docs/sets.md tells how to write one.',
+    'A text file that describes tiles and prices; without one the standard set is played. docs/sets.md tells how to write one.',
+  'new.name': 'Name of player {n}',
+  'hand.exchange': 'Swap',
+  'tip.aim':
+    'Welcome! Send ships to islands and pioneers ashore: each brings a good every turn. When somebody has placed ten pioneers, whoever owns the most valuable goods wins.',
+  'prompt.turn': 'Touch the tile again to turn it.',
+  'prompt.shore': 'A ship sign is another shore to land at.',
 } satisfies Record<string, Text>;

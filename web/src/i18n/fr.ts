@@ -501,5 +501,11 @@ export const texts: Texts = {
   'new.rounds': { one: '{n} manche', other: '{n} manches' },
   'new.set': 'Votre propre jeu de tuiles',
   'new.set_about':
-    'Un fichier texte qui décrit tuiles, prix et cartes ; sans fichier, on joue le jeu standard. docs/sets.md explique comment l’écrire.',
+    'Un fichier texte qui décrit les tuiles et les prix ; sans fichier, on joue le jeu standard. docs/sets.md explique comment l’écrire.',
+  'new.name': 'Nom du joueur {n}',
+  'hand.exchange': 'Échange',
+  'tip.aim':
+    'Bienvenue ! Envoyez des navires vers les îles et des pionniers à terre : chacun rapporte une marchandise à chaque tour. Quand quelqu’un a placé dix pionniers, la réserve la plus précieuse l’emporte.',
+  'prompt.turn': 'Touchez encore la tuile pour la tourner.',
+  'prompt.shore': 'Un signe de navire est un autre rivage possible.',
 };

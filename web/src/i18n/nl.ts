@@ -500,5 +500,11 @@ export const texts: Texts = {
   'new.rounds': { one: '{n} ronde', other: '{n} rondes' },
   'new.set': 'Een eigen set tegels',
   'new.set_about':
-    'Een tekstbestand dat tegels, prijzen en kaarten beschrijft; zonder bestand geldt de standaardset. docs/sets.md legt uit hoe.',
+    'Een tekstbestand dat tegels en prijzen beschrijft; zonder bestand geldt de standaardset. docs/sets.md legt uit hoe.',
+  'new.name': 'Naam van speler {n}',
+  'hand.exchange': 'Ruilt',
+  'tip.aim':
+    'Welkom! Stuur schepen naar eilanden en pioniers aan land: elke pionier levert elke beurt een goed. Heeft iemand tien pioniers geplaatst, dan wint wie de waardevolste voorraad heeft.',
+  'prompt.turn': 'Raak de tegel nog eens aan om hem te draaien.',
+  'prompt.shore': 'Een scheepje is een andere kust om aan te leggen.',
 };

@@ -567,5 +567,11 @@ export const texts: Texts = {
   'new.rounds': { one: '{n} rundę', few: '{n} rundy', many: '{n} rund', other: '{n} rundy' },
   'new.set': 'Własny zestaw kafelków',
   'new.set_about':
-    'Plik tekstowy z opisem kafelków, cen i kart; bez pliku gra się zestawem podstawowym. Jak go napisać, mówi docs/sets.md.',
+    'Plik tekstowy z opisem kafelków i cen; bez pliku gra się zestawem podstawowym. Jak go napisać, mówi docs/sets.md.',
+  'new.name': 'Imię gracza {n}',
+  'hand.exchange': 'Wymiana',
+  'tip.aim':
+    'Witaj! Wysyłaj statki na wyspy, a odkrywców na ląd: każdy z nich co turę daje zasób. Gdy ktoś wystawi dziesięciu odkrywców, wygrywa najcenniejszy zapas.',
+  'prompt.turn': 'Dotknij kafelka jeszcze raz, aby go obrócić.',
+  'prompt.shore': 'Znak statku to inny brzeg do lądowania.',
 };

@@ -1,20 +1,9 @@
 /** `npm run measure`: how much is loaded, how soon one can play, how smoothly the map moves. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Newcomer, TestServer, visit } from '../browser/support';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Newcomer, stage } from '../browser/support';
 
-const server = new TestServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const { server, visit } = stage();
 
 /** Bytes that came over the wire, by kind. */
 async function loaded(page: Page): Promise<{ script: number; all: number }> {
@@ -29,7 +18,7 @@ async function loaded(page: Page): Promise<{ script: number; all: number }> {
 }
 
 test('load size and the time to the first move', async () => {
-  const { page, context } = await visit(browser, 'about:blank');
+  const { page, context } = await visit('about:blank');
   const begin = Date.now();
   await page.goto(server.address);
   await page.getByRole('button', { name: 'Play now' }).click();
@@ -46,7 +35,7 @@ test('load size and the time to the first move', async () => {
 });
 
 test('frames while the map is panned, and long tasks while a turn is played', async () => {
-  const { page, context } = await visit(browser, server.address, { viewport: { width: 1440, height: 900 } });
+  const { page, context } = await visit('/', { viewport: { width: 1440, height: 900 } });
   await page.getByLabel('Against').selectOption('4');
   await page.getByRole('button', { name: 'Play now' }).click();
   const player = new Newcomer(page);

@@ -323,7 +323,7 @@ test('a play can be undone, and a pan never chooses', async () => {
 });
 
 test.each(['en', 'nl', 'pl', 'fr', 'de'])('nothing is cut off in %s', async (locale) => {
-  for (const viewport of [DESK, PHONE]) {
+  for (const viewport of [DESK, PHONE, { width: 844, height: 390 }]) {
     const { page, context } = await visit('/', { locale, viewport });
     await page.locator('.play').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
@@ -334,9 +334,12 @@ test.each(['en', 'nl', 'pl', 'fr', 'de'])('nothing is cut off in %s', async (loc
     const player = new Newcomer(page);
     await player.begin();
     expect(await overflow(page), 'a turn').toEqual([]);
-    await page.goto(`${server.address}/new`);
-    await page.locator('h1').waitFor();
-    expect(await overflow(page), 'new table').toEqual([]);
+    for (const path of ['/new', '/tables', '/mine', '/help', '/me', '/record']) {
+      await page.goto(server.address + path);
+      await page.locator('h1').waitFor();
+      if (path === '/new') await page.locator('summary').click();
+      expect(await overflow(page), path).toEqual([]);
+    }
     await context.close();
   }
 });

@@ -8,7 +8,6 @@ mod facts;
 mod interval;
 mod ladder;
 mod match_game;
-mod parallel;
 mod plackett_luce;
 mod report;
 mod schedule;
@@ -21,6 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use ilos_rules::{MAX_PLAYERS, Refusal, Table};
 
 use crate::bot::{Bot, Budget};
+use crate::parallel::in_order;
 use crate::registry::{BotKind, strongest};
 use crate::searcher::Searcher;
 use crate::written::ViewFault;
@@ -184,7 +184,7 @@ impl Match {
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             Ok(game)
         };
-        parallel::in_order(self.deals, threads, stop, play_game, |_| false)
+        in_order(self.deals, threads, stop, play_game, |_| false)
     }
 
     fn play_until(
@@ -198,7 +198,7 @@ impl Match {
         let done = AtomicU32::new(0);
         let play_deal =
             |deal| self.play_deal(deal, stop, || progress(done.fetch_add(1, Ordering::Relaxed) + 1));
-        parallel::in_order(self.deals, threads, stop, play_deal, enough)
+        in_order(self.deals, threads, stop, play_deal, enough)
     }
 
     fn check_entries(&self) -> Result<(), MatchFault> {

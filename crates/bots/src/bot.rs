@@ -1,6 +1,6 @@
 //! What every player of this crate can do.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ilos_rules::Action;
 
@@ -14,10 +14,20 @@ pub enum Budget {
     /// As much as the bot is made for.
     #[default]
     Usual,
-    /// So many positions judged by playing on from them: the same move on every machine.
+    /// So many positions judged by playing on from them: the same move every time.
     Nodes(u64),
     /// So much time.
     Time(Duration),
+}
+
+impl Budget {
+    /// When a decision that begins now has to end; nothing where time does not matter.
+    pub(crate) fn until(self) -> Option<Instant> {
+        match self {
+            Budget::Time(time) => Instant::now().checked_add(time),
+            Budget::Usual | Budget::Nodes(_) => None,
+        }
+    }
 }
 
 /// A player. It is made anew for every game.

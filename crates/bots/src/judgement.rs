@@ -1,5 +1,6 @@
 //! What a position is worth to the seat whose turn it is, after its plays and before it produces and draws.
 
+mod anchor;
 mod features;
 mod network;
 mod outlook;
@@ -8,6 +9,7 @@ mod weights;
 
 use ilos_rules::{Cards, Good, Position, Seat, Table};
 
+use anchor::Anchor;
 pub(crate) use features::{OWN, SHARED, Standings};
 pub(crate) use network::Layer;
 pub use network::Network;
@@ -17,7 +19,7 @@ pub(crate) use reach::Vacancies;
 pub use weights::{Weights, WeightsFault};
 
 /// A yardstick for positions that come up within one decision.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Judgement<'a> {
     table: &'a Table,
     weights: &'a Weights,
@@ -31,6 +33,8 @@ pub struct Judgement<'a> {
     scale: f64,
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
+    /// Where the decision comes up.
+    anchor: Anchor,
 }
 
 /// What is still to come for a seat.
@@ -46,7 +50,7 @@ impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
     pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
         let rounds = rounds_left(table, weights, position);
-        Judgement {
+        let mut judgement = Judgement {
             table,
             weights,
             seat,
@@ -55,7 +59,11 @@ impl<'a> Judgement<'a> {
             discard: position.discard(),
             scale: scale(table),
             rounds,
-        }
+            anchor: Anchor::unset(),
+        };
+        let at_standings = |standings: Standings<'_>| Anchor::new(&weights.network, &standings);
+        judgement.anchor = judgement.with_standings(position, position.hand(seat), at_standings);
+        judgement
     }
 
     /// The seat.

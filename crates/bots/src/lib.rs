@@ -11,6 +11,8 @@ mod hand;
 mod hint;
 mod judgement;
 mod knowledge;
+mod outcome;
+mod parallel;
 mod planner;
 mod playout;
 mod random;

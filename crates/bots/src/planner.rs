@@ -14,7 +14,7 @@ use crate::hand::exchange;
 use crate::judgement::{Judgement, Weights};
 use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
-pub use beam::{Width, search};
+pub use beam::{Scope, Width, search};
 pub(crate) use first_island::best_first_island;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
@@ -58,7 +58,8 @@ impl Bot for Planner {
                 let Planner { weights, width, plan, thoughts } = self;
                 let turn = plan.turn(table, board, || {
                     let judgement = Judgement::new(table, weights, board, *seat);
-                    let mut best = search(table, &judgement, board, *width, THOUGHTS, dice);
+                    let scope = Scope { until: situation.budget.until(), ..Scope::new(*width, THOUGHTS) };
+                    let mut best = search(table, &judgement, board, scope, dice);
                     thoughts.extend(best.iter().map(|turn| thought(situation, turn, dice)));
                     best.swap_remove(0)
                 });

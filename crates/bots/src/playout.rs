@@ -6,7 +6,8 @@ use ilos_rules::{Action, Position, Seat, Table};
 
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Turn, Width, chance, search};
+use crate::outcome::outcome;
+use crate::planner::{Scope, Turn, Width, chance, search};
 
 /// Plays a planned turn to its end.
 pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice: &mut Dice) {
@@ -15,7 +16,7 @@ pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice
 }
 
 /// Plays on, one play after the other, until the game is over or the seat has made its plays in so many further turns;
-/// answers with the seat's share of the victory, or with the chances as they look then.
+/// answers with what the game was worth to the seat, or with what it looks to be worth then.
 pub(crate) fn play_out(
     table: &Table,
     weights: &Weights,
@@ -26,7 +27,7 @@ pub(crate) fn play_out(
 ) -> f64 {
     while let Some(mover) = position.to_act() {
         let judgement = Judgement::new(table, weights, &position, mover);
-        let turn = search(table, &judgement, &position, Width::NARROW, 1, dice).swap_remove(0);
+        let turn = search(table, &judgement, &position, Scope::new(Width::NARROW, 1), dice).swap_remove(0);
         if mover == seat {
             own_turns -= 1;
             if own_turns == 0 {
@@ -35,7 +36,5 @@ pub(crate) fn play_out(
         }
         play_turn(table, &mut position, turn, dice);
     }
-    let scores = position.scores(table);
-    let winners = scores.iter().filter(|score| score.leads).count() as f64;
-    if scores[seat.index()].leads { 1.0 / winners } else { 0.0 }
+    outcome(table, &position)[seat]
 }

@@ -74,9 +74,9 @@ pub const KINDS: &[BotKind] = &[
     },
     BotKind {
         name: "captain",
-        about: "plans whole turns",
+        about: "plans turns with an eye that many games have taught",
         level: Some(4),
-        make: || Box::new(Planner::new(Weights::default(), Width::WIDE)),
+        make: || Box::new(Planner::new(Weights::default(), Width::NARROW)),
     },
     BotKind {
         name: "admiral",
@@ -108,5 +108,5 @@ fn helmsman() -> GreedyWeights {
 
 /// What the strongest level is made from.
 pub(crate) fn strongest() -> Searcher {
-    Searcher::new(Weights::default(), 1000, Duration::from_secs(1))
+    Searcher::new(Weights::default(), 2000, Duration::from_secs(1))
 }

@@ -8,7 +8,7 @@ use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::hand::exchange;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Turn, Width, best_first_island, search, thought};
+use crate::planner::{Plan, Scope, Turn, Width, best_first_island, search, thought};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
@@ -68,16 +68,17 @@ impl Searcher {
         }
     }
 
-    /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes half of
-    /// what is left of the turn.
+    /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds
+    /// of what is left of the turn.
     fn effort(&self, budget: Budget) -> Effort {
         let whole = match budget {
             Budget::Usual => self.usual,
             Budget::Nodes(playouts) => Effort { playouts, time: Duration::MAX },
             Budget::Time(time) => Effort { playouts: u64::MAX, time },
         };
-        let playouts = whole.playouts.saturating_sub(self.spent.playouts).div_ceil(2);
-        Effort { playouts, time: whole.time.saturating_sub(self.spent.time) / 2 }
+        let playouts = whole.playouts.saturating_sub(self.spent.playouts);
+        let time = whole.time.saturating_sub(self.spent.time);
+        Effort { playouts: playouts - playouts / 3, time: time - time / 3 }
     }
 
     /// Plans a turn. Playouts begin at positions that the seat cannot tell from the real one, or at `known`.
@@ -86,7 +87,9 @@ impl Searcher {
         let effort = self.effort(situation.budget);
         let Situation { table, board, seat, view, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
-        let turns = search(table, &judgement, board, Width::WIDE, CANDIDATES, dice);
+        let scope =
+            Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDE, CANDIDATES) };
+        let turns = search(table, &judgement, board, scope, dice);
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.

@@ -24,6 +24,11 @@ impl Tables {
         Tables((2..=5).map(table).collect())
     }
 
+    /// The table of one game after the other.
+    fn of_game(&self, game: u32) -> &Table {
+        self.of(PLAYERS[game as usize % PLAYERS.len()])
+    }
+
     fn of(&self, players: u8) -> &Table {
         &self.0[players as usize - 2]
     }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{decide, mixed, play, view_of_sample};
+use common::{decide, hoarders, mixed, planners, play, view_of_sample};
 use ilos_bots::{Dice, KINDS, Random, Sampler};
 use ilos_rules::{Action, Game, Phase, Position, Seat, SeatView, Table};
 
@@ -15,7 +15,9 @@ fn changed_moves(mind: Mind<'_>, positions: usize) -> usize {
     let mut looked_at = 0;
     let mut dice = Dice::new(1);
     for seed in 0.. {
-        play(mixed(2 + seed as usize % 4), seed, |game, seat| {
+        let players = 2 + seed as usize % 4;
+        let bots = [mixed, planners, hoarders][seed as usize / 4 % 3](players);
+        play(bots, seed, |game, seat| {
             if looked_at < positions {
                 looked_at += 1;
                 changed += is_changed(mind, game, seat, looked_at as u64, &mut dice) as usize;

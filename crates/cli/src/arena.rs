@@ -54,21 +54,21 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", seats.join(","), seats.len());
     }
     let mut test = test(&arguments, seats.len())?;
-    let table = flags.table(seats.len())?;
+    let table = flags.games.table(seats.len())?;
     let stop = lab::stop_when_interrupted()?;
     let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &table));
     let a_match = Match {
         entries: entries.collect::<Result<_>>()?,
         table,
         deals: arguments.deals.get(),
-        seed: flags.seed.clone(),
+        seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
     let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32));
     let show = |games| progress.show(games);
     let blocks = match &mut test {
-        Some(test) => a_match.play_tested(flags.threads(), &stop, show, test),
-        None => a_match.play(flags.threads(), &stop, show),
+        Some(test) => a_match.play_tested(flags.games.threads(), &stop, show, test),
+        None => a_match.play(flags.games.threads(), &stop, show),
     };
     progress.hide();
     let blocks = blocks?;

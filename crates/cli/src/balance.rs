@@ -40,18 +40,18 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if !(2..=MAX_PLAYERS).contains(&players) {
         bail!("--players {players}: expected 2 to {MAX_PLAYERS}");
     }
-    let table = flags.table(players)?;
+    let table = flags.games.table(players)?;
     let stop = lab::stop_when_interrupted()?;
     let entry = lab::entry("--seats", seats, flags, &table)?;
     let a_match = Match {
         table,
         entries: vec![entry; players],
         deals: games.get(),
-        seed: flags.seed.clone(),
+        seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
     let progress = Progress::new(games.get());
-    let played = a_match.play_unrotated(flags.threads(), &stop, |games| progress.show(games));
+    let played = a_match.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let played = played?;
     if stop.load(Ordering::Relaxed) {
@@ -66,7 +66,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let balance = Balance::new(players, &played);
     let text = match (json, markdown) {
-        (true, _) => serde_json::to_string_pretty(&tell::json(&balance, seats, &flags.seed))? + "\n",
+        (true, _) => serde_json::to_string_pretty(&tell::json(&balance, seats, &flags.games.seed))? + "\n",
         (_, true) => tell::markdown(&balance, &lab::command_line()),
         _ => tell::text(&balance),
     };

@@ -19,16 +19,26 @@ mod progress;
 pub use interrupt::stop_when_interrupted;
 pub use progress::Progress;
 
-/// Flags of every command that lets bots play.
+/// Flags of every command that plays many games.
 #[derive(clap::Args)]
-pub struct Flags {
+pub struct GamesFlags {
     /// Any text: the same text gives the same games
     #[arg(long, default_value = "1")]
     pub seed: String,
     /// How many threads; as many as the machine has when left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// What a turn may cost, in playouts: the same games on every machine; what each bot is made for when left out
+    /// The set to play with; the standard set without one
+    #[arg(long)]
+    set: Option<PathBuf>,
+}
+
+/// Flags of every command that lets bots play as well as they can.
+#[derive(clap::Args)]
+pub struct Flags {
+    #[command(flatten)]
+    pub games: GamesFlags,
+    /// What a turn may cost, in playouts: the same games every time; what each bot is made for when left out
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
     /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches alike
@@ -37,18 +47,23 @@ pub struct Flags {
     /// How long an external program may take for an answer, in milliseconds; 5000, or a second more than twice --time
     #[arg(long, value_name = "MS")]
     limit: Option<NonZeroU64>,
-    /// The set to play with; the standard set without one
-    #[arg(long)]
-    set: Option<PathBuf>,
 }
 
-impl Flags {
+impl GamesFlags {
     /// A table for so many players.
     pub fn table(&self, players: usize) -> Result<Table> {
         let set = self.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
         Ok(Table::new(set, players, Options::default())?)
     }
 
+    /// How many threads play.
+    pub fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(all, NonZeroUsize::get)
+    }
+}
+
+impl Flags {
     /// What a turn may cost.
     pub fn budget(&self) -> Budget {
         match (self.time, self.nodes) {
@@ -62,12 +77,6 @@ impl Flags {
     fn limit(&self) -> Duration {
         let by_budget = || self.time.map_or(5000, |time| time.get().saturating_mul(2).saturating_add(1000));
         Duration::from_millis(self.limit.map_or_else(by_budget, NonZeroU64::get))
-    }
-
-    /// How many threads play.
-    pub fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, NonZeroUsize::get)
     }
 }
 

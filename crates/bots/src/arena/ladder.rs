@@ -9,9 +9,10 @@ use super::interval::{Estimate, mean};
 use super::plackett_luce::{Orders, orders_of};
 use super::report::{TurnTimes, forfeits};
 use super::schedule::Schedule;
-use super::{Block, Entry, EntryResult, GameResult, Match, MatchFault, parallel};
+use super::{Block, Entry, EntryResult, GameResult, Match, MatchFault};
 use crate::bot::Budget;
 use crate::dice::Dice;
+use crate::parallel::in_order;
 
 /// Who takes part, and where.
 #[derive(Clone, Debug)]
@@ -136,7 +137,7 @@ impl Ladder {
             let block = of.play_deal(deal, stop, || progress(done.fetch_add(1, Ordering::Relaxed) + 1))?;
             Ok(block.map(|block| LadderBlock { seats: seats.clone(), block }))
         };
-        parallel::in_order(drawn.len() as u32, threads, stop, play, |_| false)
+        in_order(drawn.len() as u32, threads, stop, play, |_| false)
     }
 
     /// The table and the entries of every deal. Numbers of players take turns, so that a ladder that is stopped has some

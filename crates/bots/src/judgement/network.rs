@@ -57,14 +57,16 @@ impl Network {
         units
     }
 
-    /// What the network says of a seat.
-    pub(crate) fn result(&self, shared: &Layer, own: &[f32; OWN]) -> f32 {
-        self.sum(&self.units(shared, own))
-    }
-
     /// What the units come to.
     pub(crate) fn sum(&self, units: &Layer) -> f32 {
-        units.iter().zip(&self.outputs).map(|(unit, output)| unit.max(0.0) * output).sum()
+        // Eight sums side by side, which the machine can work out at once; one after the other it could not.
+        let mut sums = [0.0; 8];
+        for (units, outputs) in units.chunks_exact(8).zip(self.outputs.chunks_exact(8)) {
+            for (sum, (unit, output)) in sums.iter_mut().zip(units.iter().zip(outputs)) {
+                *sum += unit.max(0.0) * output;
+            }
+        }
+        sums.iter().sum()
     }
 }
 

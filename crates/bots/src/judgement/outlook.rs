@@ -148,14 +148,10 @@ impl<'a> Outlook<'a> {
 
     /// The prospects of every seat: its chances to win are in proportion to their exponentials.
     fn prospects(&self, position: &Position, kept: Cards, keep: &Keep) -> BySeat<f64> {
-        let Judgement { weights, table, .. } = self.judgement;
+        let Judgement { weights, anchor, .. } = self.judgement;
         let standings = self.standings(position, kept, keep);
-        let network = &weights.network;
-        let shared = network.shared(&standings.shared_features());
         let mut prospects = standings.prospects();
-        for seat in Seat::all(table.players()) {
-            prospects[seat] += network.result(&shared, &standings.features(seat)) as f64;
-        }
+        anchor.add(&weights.network, &standings, &mut prospects);
         prospects
     }
 

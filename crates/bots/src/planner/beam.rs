@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Instant;
 
 use ilos_rules::{Action, Cards, Play, Plays, Position, Table};
 
@@ -33,6 +34,28 @@ impl Width {
     pub const NARROW: Width = Width { beam: 1, first_explorations: 6, explorations: 6, moves_ships: false };
 }
 
+/// What a search is to find, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// How widely.
+    pub width: Width,
+    /// At most how many turns.
+    pub turns: usize,
+    /// After this moment what was found so far has to do.
+    pub until: Option<Instant>,
+}
+
+impl Scope {
+    /// Takes the time it takes.
+    pub fn new(width: Width, turns: usize) -> Scope {
+        Scope { width, turns, until: None }
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
 /// A turn as far as it was planned. Payments are put off: `debt` cards of the hand will have been paid.
 struct Node {
     position: Position,
@@ -52,15 +75,15 @@ struct Step {
     value: f64,
 }
 
-/// The best turns of the seat to act, best first: at most `count`, not too much alike, at least one.
+/// The best turns of the seat to act, best first: not too much alike, at least one.
 pub fn search(
     table: &Table,
     judgement: &Judgement<'_>,
     root: &Position,
-    width: Width,
-    count: usize,
+    scope: Scope,
     dice: &mut Dice,
 ) -> Vec<Turn> {
+    let Scope { width, turns: count, .. } = scope;
     // Room for many that are alike when several are asked for.
     let wanted = if count > 1 { 4 * count } else { 1 };
     let mut search = Search {
@@ -77,7 +100,7 @@ pub fn search(
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
     while !nodes.is_empty() {
         let mut steps = Vec::new();
-        for (parent, node) in nodes.iter().enumerate() {
+        for (parent, node) in nodes.iter().enumerate().take_while(|_| !scope.is_over()) {
             search.expand(node, parent, &mut steps);
         }
         sort_best(&mut steps, 4 * (width.beam.max(wanted) + width.explorations));
@@ -93,6 +116,10 @@ pub fn search(
         keep_different(table, root, &mut best, count);
         nodes = steps.iter().take(width.beam).map(|step| search.node(&nodes[step.parent], step)).collect();
     }
+    for turn in &mut best {
+        search.keep_better(root, turn);
+    }
+    best.sort_by(|one, other| other.value.total_cmp(&one.value));
     best
 }
 
@@ -114,6 +141,35 @@ impl Search<'_> {
         let keep = outlook.keep(position);
         let kept = hand.minus(keep.cheapest(hand, debt));
         (kept, outlook.odds(position, kept, &keep))
+    }
+
+    /// Changes a card that is kept for one that pays as long as that looks better. While turns are searched the kept cards
+    /// follow from rough weights; here the whole judgement has its say.
+    fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
+        let mut position = *root;
+        for &play in &turn.plays {
+            let before = position;
+            self.after(&before, play, &mut position);
+        }
+        let hand = position.hand(self.judgement.seat());
+        let vacancies = Vacancies::of(self.table, &position);
+        let outlook = self.judgement.outlook(&position, &vacancies);
+        let keep = outlook.keep(&position);
+        loop {
+            let (kept, pays) = (turn.kept, hand.minus(turn.kept));
+            for given in kept.kinds_present() {
+                for taken in pays.kinds_present().filter(|&taken| taken != given) {
+                    let other = kept.minus(Cards::one(given)).plus(Cards::one(taken));
+                    let value = outlook.odds(&position, other, &keep);
+                    if value > turn.value {
+                        *turn = Turn { plays: std::mem::take(&mut turn.plays), kept: other, value };
+                    }
+                }
+            }
+            if turn.kept == kept {
+                return;
+            }
+        }
     }
 
     fn expand(&mut self, node: &Node, parent: usize, steps: &mut Vec<Step>) {

@@ -5,16 +5,17 @@
 //! differ as much as the games won do. Comparing turns of one position keeps apart what a turn brings and who would
 //! choose it.
 
-use std::sync::Mutex;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use ilos_rules::{Action, Dealer, Game, Position, Seat, Seed, Table};
 
-use super::{PLAYERS, Tables};
+use super::Tables;
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Planner, Turn, Width, chance, search};
+use crate::parallel::in_order;
+use crate::planner::{Planner, Scope, Turn, Width, chance, search};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
@@ -69,26 +70,14 @@ pub fn play_choices(
     stop: &AtomicBool,
     progress: impl Fn(u32) + Sync,
 ) -> Vec<Choice> {
-    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
-    let all = Mutex::new(Vec::new());
-    let work = || {
-        while !stop.load(Ordering::Relaxed) {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= plan.games {
-                return;
-            }
-            let table = tables.of(PLAYERS[game as usize % PLAYERS.len()]);
-            let choices = play_game(table, weights, plan, game);
-            all.lock().expect("no thread panics while it adds choices").extend(choices);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        }
+    let done = AtomicU32::new(0);
+    let play = |game: u32| {
+        let choices = play_game(tables.of_game(game), weights, plan, game);
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok::<_, Infallible>(Some(choices))
     };
-    std::thread::scope(|scope| {
-        for _ in 0..plan.threads {
-            scope.spawn(work);
-        }
-    });
-    all.into_inner().expect("no thread panics while it adds choices")
+    let Ok(choices) = in_order(plan.games, plan.threads, stop, play, |_| false);
+    choices.into_iter().flatten().collect()
 }
 
 fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Choice> {
@@ -115,8 +104,8 @@ fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Ch
 fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mut Dice) -> Option<Choice> {
     let Situation { table, board, seat, view, .. } = situation;
     let judgement = Judgement::new(table, weights, board, *seat);
-    let turns: Vec<Turn> =
-        search(table, &judgement, board, WIDTH, IN_QUESTION, dice).into_iter().step_by(EVERY).collect();
+    let in_question = search(table, &judgement, board, Scope::new(WIDTH, IN_QUESTION), dice);
+    let turns: Vec<Turn> = in_question.into_iter().step_by(EVERY).collect();
     if turns.len() < 3 {
         return None;
     }

@@ -1,16 +1,17 @@
 //! Games that the network learns from.
 
 use std::convert::Infallible;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use ilos_rules::{Action, BySeat, Dealer, Game, Phase, Position, Seat, Seed, Table};
 
-use super::{PLAYERS, Tables};
+use super::Tables;
 use crate::dice::Dice;
 use crate::hand::exchange;
 use crate::judgement::{Judgement, OWN, SHARED, Standings, Weights};
-use crate::planner::{Turn, Width, best_first_island, search};
+use crate::outcome::outcome;
+use crate::parallel::in_order;
+use crate::planner::{Scope, Turn, Width, best_first_island, search};
 use crate::playout::play_turn;
 
 /// A position after somebody's plays, and how the game ended.
@@ -42,8 +43,6 @@ pub struct Course {
 const SHARE: f64 = 0.5;
 /// Of how many turns the curious choose one.
 const TURNS: usize = 12;
-/// Half of the outcome is the victory, half is how near the points were: who is so many points behind has e times less of it.
-const NEAR: f64 = 4.0;
 
 /// Plays games, one play after the other, and collects lessons. `progress` hears how many games are done.
 pub fn play_lessons(
@@ -53,29 +52,14 @@ pub fn play_lessons(
     stop: &AtomicBool,
     progress: impl Fn(u32) + Sync,
 ) -> Vec<Lesson> {
-    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
-    let all = Mutex::new(Vec::new());
-    let work = || {
-        while !stop.load(Ordering::Relaxed) {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= course.games {
-                return;
-            }
-            let table = tables.of(PLAYERS[game as usize % PLAYERS.len()]);
-            let lessons = play_game(table, weights, course, game);
-            all.lock().expect("no thread panics while it adds lessons").push((game, lessons));
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        }
+    let done = AtomicU32::new(0);
+    let play = |game: u32| {
+        let lessons = play_game(tables.of_game(game), weights, course, game);
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok::<_, Infallible>(Some(lessons))
     };
-    std::thread::scope(|scope| {
-        for _ in 0..course.threads {
-            scope.spawn(work);
-        }
-    });
-    let mut all = all.into_inner().expect("no thread panics while it adds lessons");
-    // In the order of games, whichever thread was faster.
-    all.sort_by_key(|&(game, _)| game);
-    all.into_iter().flat_map(|(_, lessons)| lessons).collect()
+    let Ok(lessons) = in_order(course.games, course.threads, stop, play, |_| false);
+    lessons.into_iter().flatten().collect()
 }
 
 fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Vec<Lesson> {
@@ -103,7 +87,7 @@ fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Ve
             }
             Phase::Play | Phase::Finished(_) => {
                 let count = if is_curious { TURNS } else { 1 };
-                let turns = search(table, &judgement, &position, Width::NARROW, count, &mut dice);
+                let turns = search(table, &judgement, &position, Scope::new(Width::NARROW, count), &mut dice);
                 let turn = any_of(&turns, &mut dice).clone();
                 if dice.share() < SHARE {
                     lessons.push(lesson_of(&judgement, table, position, turn.clone(), dice.fork()));
@@ -146,18 +130,4 @@ fn lesson(standings: Standings<'_>) -> Lesson {
         prospects: standings.prospects(),
         outcome: BySeat::default(),
     }
-}
-
-fn outcome(table: &Table, position: &Position) -> BySeat<f64> {
-    let scores = position.scores(table);
-    let winners = scores.iter().filter(|score| score.leads).count() as f64;
-    let most = scores.iter().map(|score| score.points).max().unwrap_or(0) as f64;
-    let nearness: Vec<f64> = scores.iter().map(|score| ((score.points as f64 - most) / NEAR).exp()).collect();
-    let sum: f64 = nearness.iter().sum();
-    let mut outcome = BySeat::default();
-    for (seat, (score, nearness)) in Seat::all(table.players()).zip(scores.iter().zip(nearness)) {
-        let won = if score.leads { 1.0 / winners } else { 0.0 };
-        outcome[seat] = (won + nearness / sum) / 2.0;
-    }
-    outcome
 }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
-use ilos_bots::{Bot, Budget, Dice, Greedy, Random, Situation};
+use ilos_bots::{Bot, Budget, Dice, Greedy, Planner, Random, Situation};
 use ilos_rules::{Action, Dealer, Game, Lots, Options, Phase, Position, Seat, SeatView, Seed, Set, Table};
 
 pub const BUDGET: Budget = Budget::Nodes(8);
@@ -27,6 +27,11 @@ pub fn mixed(players: usize) -> Vec<Box<dyn Bot>> {
         if seat.is_multiple_of(2) { Box::<Greedy>::default() } else { Box::new(Random) }
     };
     (0..players).map(bot).collect()
+}
+
+/// They come to positions that good players come to.
+pub fn planners(players: usize) -> Vec<Box<dyn Bot>> {
+    (0..players).map(|_| -> Box<dyn Bot> { Box::<Planner>::default() }).collect()
 }
 
 pub fn hoarders(players: usize) -> Vec<Box<dyn Bot>> {

@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let names = names(&of_ladder.bots)?;
     let anchor = anchor(of_ladder.anchor.as_deref(), &names)?;
     check_players(&of_ladder.players)?;
-    let tables = of_ladder.players.iter().map(|&players| flags.table(players));
+    let tables = of_ladder.players.iter().map(|&players| flags.games.table(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = lab::stop_when_interrupted()?;
     let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0]));
@@ -48,11 +48,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         entries: entries.collect::<Result<_>>()?,
         tables,
         deals: deals.get(),
-        seed: flags.seed.clone(),
+        seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
     let progress = Progress::new(ladder.games());
-    let blocks = ladder.play(flags.threads(), &stop, |games| progress.show(games));
+    let blocks = ladder.play(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let blocks = blocks?;
     if stop.load(Ordering::Relaxed) {

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use ilos_bots::tuning::{Course, Lesson, Tables, learn, play_lessons, surprise};
 use ilos_bots::{Dice, Network, Weights};
 
-use super::{MOST_BYTES, write};
-use crate::lab::{Flags, Progress, stop_when_interrupted};
+use super::{MOST_BYTES, check_writable, tell_interrupted, write};
+use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
 use crate::text_file;
 
 /// Arguments of `ilos tune network`.
@@ -41,7 +41,7 @@ pub struct Arguments {
     #[arg(long, default_value = "0.2")]
     curiosity: f64,
     #[command(flatten)]
-    flags: Flags,
+    flags: GamesFlags,
 }
 
 /// Runs it.
@@ -57,8 +57,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         Some(file) => read(file)?,
         None => Network::fresh(&mut Dice::from_text(&flags.seed)),
     };
-    // Found out before the work, not after it.
-    write(out, &network.to_text())?;
+    check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
@@ -74,10 +73,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         let new = play_lessons(&tables, &weights, &course, &stop, |done| progress.show(done));
         progress.hide();
         if stop.load(Ordering::Relaxed) {
-            eprintln!(
-                "interrupted in round {round}; {} holds the network of the round before",
-                out.display()
-            );
+            tell_interrupted(round, out);
             return Ok(());
         }
         let before = surprise(&network, &new);

@@ -8,10 +8,10 @@ use anyhow::{Context, Result, bail};
 use ilos_bots::Weights;
 use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
 
-use crate::lab::{Flags, Progress, stop_when_interrupted};
+use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
 use crate::text_file;
 
-use super::{MOST_BYTES, write};
+use super::{MOST_BYTES, check_writable, tell_interrupted, write};
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, default_value = "300")]
     steps: NonZeroU32,
     #[command(flatten)]
-    flags: Flags,
+    flags: GamesFlags,
 }
 
 /// Runs it.
@@ -48,8 +48,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--share {share}: expected a number above 0 and at most 1");
     }
     let mut weights = arguments.from.as_deref().map_or_else(|| Ok(Weights::default()), read)?;
-    // Found out before the work, not after it.
-    write(out, &weights.to_text())?;
+    check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
     let stop = stop_when_interrupted()?;
     let mut choices = Vec::new();
@@ -65,10 +64,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         choices.extend(play_choices(&tables, &weights, &plan, &stop, |done| progress.show(done)));
         progress.hide();
         if stop.load(Ordering::Relaxed) {
-            eprintln!(
-                "interrupted in round {round}; {} holds the weights of the round before",
-                out.display()
-            );
+            tell_interrupted(round, out);
             return Ok(());
         }
         if choices.is_empty() {

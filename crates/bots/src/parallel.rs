@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 /// Does the pieces 0, 1, … on some threads, until all are done, one fails, it is told to stop, or there is enough.
 /// `work` answers nothing when it was stopped on the way. `enough` sees the results in order, without a gap; those
 /// after the one that is enough are dropped, so that it makes no difference how many threads were ahead.
-pub(super) fn in_order<T: Send, F: Send>(
+pub(crate) fn in_order<T: Send, F: Send>(
     pieces: u32,
     threads: usize,
     stop: &AtomicBool,

@@ -1,0 +1,72 @@
+//! What the network says of positions that have much in common, without working it all out again.
+
+use ilos_rules::{BySeat, Seat};
+
+use super::features::{OWN, SHARED, Standings};
+use super::network::{Layer, Network};
+
+/// The numbers of one position and the hidden units that follow from them. Of another position only what differs is added.
+#[derive(Clone, Debug)]
+pub(super) struct Anchor {
+    shared: [f32; SHARED],
+    own: BySeat<[f32; OWN]>,
+    units: BySeat<Layer>,
+}
+
+impl Anchor {
+    /// Nowhere yet.
+    pub(super) fn unset() -> Anchor {
+        Anchor { shared: [0.0; SHARED], own: BySeat::from_fn(|_| [0.0; OWN]), units: BySeat::default() }
+    }
+
+    /// At a position.
+    pub(super) fn new(network: &Network, standings: &Standings<'_>) -> Anchor {
+        let mut anchor = Anchor { shared: standings.shared_features(), ..Anchor::unset() };
+        let shared = network.shared(&anchor.shared);
+        for seat in Seat::all(standings.players()) {
+            anchor.own[seat] = standings.features(seat);
+            anchor.units[seat] = network.units(&shared, &anchor.own[seat]);
+        }
+        anchor
+    }
+
+    /// Adds what the network says of each seat of a position to its prospects.
+    pub(super) fn add(&self, network: &Network, standings: &Standings<'_>, prospects: &mut BySeat<f64>) {
+        let (of_shared, of_own) = network.inputs.split_at(SHARED);
+        let mut shared = Layer::default();
+        add_changes(&mut shared, &standings.shared_features(), &self.shared, of_shared);
+        for seat in Seat::all(standings.players()) {
+            let mut units = self.units[seat];
+            for (unit, change) in units.iter_mut().zip(&shared) {
+                *unit += change;
+            }
+            add_changes(&mut units, &standings.features(seat), &self.own[seat], of_own);
+            prospects[seat] += network.sum(&units) as f64;
+        }
+    }
+}
+
+/// Adds what each feature gives to the units, as far as it is another than at the anchor.
+#[inline(always)]
+fn add_changes<const COUNT: usize>(
+    units: &mut Layer,
+    features: &[f32; COUNT],
+    anchored: &[f32; COUNT],
+    inputs: &[Layer],
+) {
+    // First a list without a branch, then the work: there is no telling which features have changed.
+    let mut changed = [0; COUNT];
+    let mut count = 0;
+    for feature in 0..COUNT {
+        changed[count] = feature;
+        count += (features[feature] != anchored[feature]) as usize;
+    }
+    let mut sums = *units;
+    for &feature in &changed[..count] {
+        let change = features[feature] - anchored[feature];
+        for (sum, weight) in sums.iter_mut().zip(&inputs[feature]) {
+            *sum += change * weight;
+        }
+    }
+    *units = sums;
+}

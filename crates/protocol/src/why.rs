@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::map::in_order;
-use crate::words::Card;
+use crate::words::{Card, LocationKind};
 
 /// Why a card cannot be played now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
@@ -76,6 +76,8 @@ impl Why {
 pub struct Closed {
     /// The card.
     pub card: Card,
+    /// The kinds of locations that it is played on.
+    pub kinds: Vec<LocationKind>,
     /// The islands, by their place in the view.
     pub islands: Vec<u8>,
     /// Why.
@@ -114,11 +116,11 @@ pub fn closed(table: &rules::Table, position: &rules::Position) -> Vec<Closed> {
             }
             let Some(refusal) = position.why_not_on(card, island) else { continue };
             let Some(why) = Why::new(&refusal) else { continue };
-            let card = card.into();
-            match closed.iter_mut().find(|entry| entry.card == card && entry.why == why) {
+            match closed.iter_mut().find(|entry| entry.card == card.into() && entry.why == why) {
                 Some(entry) => entry.islands.push(number as u8),
                 None => closed.push(Closed {
-                    card,
+                    card: card.into(),
+                    kinds: kinds_for(card),
                     islands: vec![number as u8],
                     why,
                     rule: refusal.rule(),
@@ -128,4 +130,9 @@ pub fn closed(table: &rules::Table, position: &rules::Position) -> Vec<Closed> {
         }
     }
     closed
+}
+
+fn kinds_for(card: rules::Card) -> Vec<LocationKind> {
+    let kinds = rules::LocationKind::ALL.into_iter().filter(|kind| kind.card() == card);
+    kinds.map(LocationKind::from).collect()
 }

@@ -208,6 +208,10 @@ export type Closed = {
  */
 card: Card,
 /**
+ * The kinds of locations that it is played on.
+ */
+kinds: Array<LocationKind>,
+/**
  * The islands, by their place in the view.
  */
 islands: Array<number>,

@@ -4,6 +4,7 @@ import type {
   BotInfo,
   BotToken,
   Course,
+  Invited,
   Moment,
   NewTable,
   Person,
@@ -104,6 +105,9 @@ export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables',
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
 export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/leave`, {});
+/** Asks somebody to a table; whether they were here to be told. */
+export const invite = (id: string, person: string) =>
+  asMe<Invited>('POST', `/tables/${id}/invite`, { person }).then(({ reached }) => reached);
 export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
 export const clearSeat = (id: string, seat: number) =>
   asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);

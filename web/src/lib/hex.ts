@@ -42,6 +42,9 @@ export const neighbour = (cell: Cell, direction: number): Cell => {
 
 export const sameCell = (one: Cell, two: Cell): boolean => one.q === two.q && one.r === two.r;
 
+export const isBeside = (one: Cell, two: Cell): boolean =>
+  STEPS.some((_, direction) => sameCell(neighbour(one, direction), two));
+
 export const cellKey = (cell: Cell): string => `${cell.q},${cell.r}`;
 
 /** A point of a tile after the tile was turned clockwise by so many sixths. */
@@ -58,13 +61,16 @@ export const onMap = (point: Point, tile: Cell & { rotation: number }): Point =>
   return { x: middle.x + at.x, y: middle.y + at.y };
 };
 
+export const corners = (middle: Point, radius = RADIUS): Point[] =>
+  [0, 1, 2, 3, 4, 5].map((corner) => {
+    const angle = (corner * Math.PI) / 3;
+    return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
+  });
+
 /** The corners of a tile round a point, as the points of a polygon. */
 export const hexagon = (middle: Point, radius = RADIUS): string =>
-  [0, 1, 2, 3, 4, 5]
-    .map((corner) => {
-      const angle = (corner * Math.PI) / 3;
-      return `${(middle.x + radius * Math.cos(angle)).toFixed(1)},${(middle.y + radius * Math.sin(angle)).toFixed(1)}`;
-    })
+  corners(middle, radius)
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ');
 
 /** What tiles at these cells cover, with a margin; a single tile where there is none. */

@@ -33,8 +33,9 @@ export function whyNotHere(session: Session, key: string): string {
     const island = names?.around(pad.location);
     const number = island ? game.view.islands.indexOf(island) : -1;
     const closed = game.closed?.find((entry) => entry.card === card && entry.islands.includes(number));
-    const fits = closed && suits(session, pad.kind);
-    return fits ? whyWords(closed.why) : t('why.other_place', { card: t(`card.${card}`) });
+    return closed?.kinds.includes(pad.kind)
+      ? whyWords(closed.why)
+      : t('why.other_place', { card: t(`card.${card}`) });
   }
   if (card !== 'ship') return t('why.other_place', { card: t(`card.${card}`) });
   if (kind === 'hideout') return t('why.taken');
@@ -42,14 +43,6 @@ export function whyNotHere(session: Session, key: string): string {
   const home = from && from !== 'reserve' && 'shore' in from ? islandOf(game.view.islands, from.shore) : null;
   const here = islandOf(game.view.islands, { tile, portion: Number(index) });
   return home && home === here ? t('why.same_island') : t('why.voyage');
-}
-
-/** Whether places of a kind are among those that the card is played on. */
-function suits(session: Session, kind: string): boolean {
-  const open = session.targets?.locations ?? [];
-  const kinds = open.map(({ at }) => session.art?.tiles[at.tile]?.locations[at.location]?.kind);
-  const goods = ['ebony', 'spice', 'pigment'];
-  return kinds.some((other) => other === kind || (goods.includes(other ?? '') && goods.includes(kind)));
 }
 
 const BY_CODE: Partial<Record<Refused['code'], TextKey>> = {

@@ -10,8 +10,9 @@ import type {
   TableInfo,
   ToClient,
 } from '../generated/protocol';
-import { artOf, me, setOf } from './api';
+import { artOf, setOf } from './api';
 import type { SetArt } from './art';
+import { ring } from './bell.svelte';
 import { Connection, type Status } from './connection';
 import { keepDraft, keptDraft } from './draft-store';
 import { IslandNames } from './islands';
@@ -19,6 +20,7 @@ import { refusedWords } from './reasons';
 import { joinedIslands } from './joins';
 import { pause } from './motion';
 import { Pacer } from './pacer';
+import { meet } from './person.svelte';
 import { sceneOf } from './scene';
 import { follow, isNews, type Shown } from './shown';
 import * as turn from './turn';
@@ -137,7 +139,7 @@ export class Session {
   }
 
   async open(): Promise<void> {
-    this.person = await me();
+    this.person = await meet();
     this.#connection = new Connection({
       heard: (message) => this.#hear(message),
       status: (status) => (this.status = status),
@@ -259,7 +261,7 @@ export class Session {
         }
         break;
       default:
-        break;
+        ring(message);
     }
   }
 
@@ -284,8 +286,10 @@ export class Session {
     const before = this.situation;
     if (message.sequence !== this.hint?.on) this.hint = null;
     this.#shown = { ...this.#shown, [key]: follow(this.#shown[key], message) };
-    if (this.situation !== before)
+    if (this.situation !== before) {
+      this.notice = null;
       this.draft = this.situation ? turn.still(this.draft, this.situation) : turn.EMPTY;
+    }
     if (before === null) this.#restoreDraft();
     this.#settle();
   }

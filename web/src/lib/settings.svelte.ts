@@ -6,6 +6,8 @@ export interface Settings {
   /** The bot of **Play now**, and how many of them. */
   bot: string | null;
   opponents: number;
+  /** What people at one screen are called, by the order of their seats. */
+  names: string[];
   keys: boolean;
   /** Tips of the first game: wanted at all, and those that were read. */
   tips: boolean;
@@ -19,6 +21,7 @@ const NAME = 'ilos.settings';
 const DEFAULT: Settings = {
   bot: null,
   opponents: 2,
+  names: [],
   keys: true,
   tips: true,
   tipsSeen: [],

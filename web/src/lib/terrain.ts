@@ -1,7 +1,11 @@
-/** Paints the terrain of the map: each tile is turned into pixels once for each size, a little at a time. */
-import { COVERED, pictureOf, type Layer, type SetArt } from './art';
-import { type Box, middleOf } from './hex';
+/** Paints the terrain of the map on a canvas, one picture in a frame; what is painted stays when the map grows. */
 import type { PlacedTile } from '../generated/protocol';
+import { COVERED, pictureOf, type SetArt } from './art';
+import { type Box, corners, isBeside, middleOf } from './hex';
+
+/** From below. */
+const LAYERS = ['ground', 'plants'] as const;
+type Painted = (typeof LAYERS)[number];
 
 const MOST_PIXELS = 14_000_000;
 const SHARPEST = 2;
@@ -25,62 +29,127 @@ async function load(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-export class Terrain {
-  readonly #pixels = new Map<string, HTMLCanvasElement>();
-  readonly #images = new Map<string, Promise<HTMLImageElement>>();
-  #wanted = 0;
-  #sharpness = 0;
+const keyOf = (tile: PlacedTile) => `${tile.tile}/${tile.rotation}/${tile.q}/${tile.r}`;
 
-  constructor(readonly art: SetArt) {}
+/** A canvas for a part of the map, and which tiles are on it. */
+class Sheet {
+  readonly canvas = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly painted: Record<Painted, Map<string, PlacedTile>> = { ground: new Map(), plants: new Map() };
 
-  /** Paints all tiles; gives up as soon as it is asked again. True when it was painted. */
-  async paint(
-    canvas: HTMLCanvasElement,
-    tiles: readonly PlacedTile[],
-    box: Box,
-    scale: number,
-  ): Promise<boolean> {
-    const turn = (this.#wanted += 1);
-    const sharpness = sharpnessFor(scale, box);
-    this.#forgetOthers(sharpness);
-    for (const layer of ['ground', 'plants'] as const) {
-      for (const tile of tiles) {
-        await this.#draw(tile, layer, sharpness);
-        if (turn !== this.#wanted) return false;
-      }
-    }
+  constructor(
+    readonly box: Box,
+    readonly sharpness: number,
+  ) {
+    const { canvas } = this;
     canvas.width = Math.ceil(box.width * sharpness);
     canvas.height = Math.ceil(box.height * sharpness);
     canvas.style.left = `${box.left}px`;
     canvas.style.top = `${box.top}px`;
     canvas.style.width = `${canvas.width / sharpness}px`;
     canvas.style.height = `${canvas.height / sharpness}px`;
-    const context = canvas.getContext('2d');
-    if (!context) return false;
-    context.setTransform(sharpness, 0, 0, sharpness, -box.left * sharpness, -box.top * sharpness);
-    for (const layer of ['ground', 'plants'] as const) {
+    this.#context = canvas.getContext('2d');
+    this.#context?.setTransform(sharpness, 0, 0, sharpness, -box.left * sharpness, -box.top * sharpness);
+  }
+
+  /** Whether the tiles can be painted on it: it is as large as they need, and has no other. */
+  serves(tiles: readonly PlacedTile[], box: Box, sharpness: number): boolean {
+    const same = (['left', 'top', 'width', 'height'] as const).every((side) => this.box[side] === box[side]);
+    return same && this.sharpness === sharpness && this.holdsOnly(tiles);
+  }
+
+  holdsOnly(tiles: readonly PlacedTile[]): boolean {
+    const keys = new Set(tiles.map(keyOf));
+    return [...this.painted.ground.keys()].every((key) => keys.has(key));
+  }
+
+  /** Takes over all that is painted on a sheet of the same sharpness. */
+  copy(other: Sheet): void {
+    const { left, top } = other.box;
+    const { width, height } = other.canvas;
+    const size = this.sharpness;
+    this.#context?.drawImage(other.canvas, left, top, width / size, height / size);
+    for (const layer of LAYERS)
+      for (const [key, tile] of other.painted[layer]) this.painted[layer].set(key, tile);
+  }
+
+  put(tile: PlacedTile, layer: Painted, image: HTMLImageElement): void {
+    const at = middleOf(tile);
+    this.#context?.drawImage(image, at.x - COVERED.x, at.y - COVERED.y, 2 * COVERED.x, 2 * COVERED.y);
+    this.painted[layer].set(keyOf(tile), tile);
+  }
+
+  /** Draws within the hexagon of a tile only. */
+  within(tile: PlacedTile, draw: () => void): void {
+    const context = this.#context;
+    if (!context) return;
+    context.save();
+    context.beginPath();
+    for (const { x, y } of corners(middleOf(tile))) context.lineTo(x, y);
+    context.clip();
+    draw();
+    context.restore();
+  }
+}
+
+export class Terrain {
+  readonly #images = new Map<string, Promise<HTMLImageElement>>();
+  #asked = 0;
+  #shown: Sheet | null = null;
+  /** A sheet that replaces the shown one as soon as all is on it. */
+  #making: Sheet | null = null;
+
+  constructor(readonly art: SetArt) {}
+
+  /** Paints all tiles into the holder; gives up as soon as it is asked again. True when all are painted. */
+  async paint(holder: HTMLElement, tiles: readonly PlacedTile[], box: Box, scale: number): Promise<boolean> {
+    const turn = (this.#asked += 1);
+    const sheet = this.#sheetFor(tiles, box, sharpnessFor(scale, box));
+    if (this.#shown === null) this.#show(sheet, holder);
+    for (const layer of LAYERS) {
       for (const tile of tiles) {
-        const pixels = this.#pixels.get(keyOf(tile, layer, sharpness));
-        const at = middleOf(tile);
-        if (pixels)
-          context.drawImage(pixels, at.x - COVERED.x, at.y - COVERED.y, 2 * COVERED.x, 2 * COVERED.y);
+        if (sheet.painted[layer].has(keyOf(tile))) continue;
+        const image = await this.#image(tile, layer);
+        const beside = layer === 'ground' ? await this.#plantsBeside(sheet, tile) : [];
+        await nextFrame();
+        if (turn !== this.#asked) return false;
+        sheet.put(tile, layer, image);
+        // The plants of the neighbours hang over its edge.
+        if (beside.length > 0)
+          sheet.within(tile, () => beside.forEach(([other, plants]) => sheet.put(other, 'plants', plants)));
       }
     }
+    if (this.#shown !== sheet) this.#show(sheet, holder);
     return true;
   }
 
-  /** Pixels of two sizes are kept: those shown and those in the making. */
-  #forgetOthers(sharpness: number): void {
-    const kept = [this.#sharpness, sharpness].map((size) => `/${size}`);
-    for (const key of this.#pixels.keys()) {
-      if (!kept.some((size) => key.endsWith(size))) this.#pixels.delete(key);
-    }
-    this.#sharpness = sharpness;
+  #sheetFor(tiles: readonly PlacedTile[], box: Box, sharpness: number): Sheet {
+    const known = [this.#shown, this.#making].find((sheet) => sheet?.serves(tiles, box, sharpness));
+    if (known) return known;
+    const sheet = new Sheet(box, sharpness);
+    const shown = this.#shown;
+    if (shown?.sharpness === sharpness && shown.holdsOnly(tiles)) sheet.copy(shown);
+    this.#making = sheet;
+    return sheet;
   }
 
-  async #draw(tile: PlacedTile, layer: Layer, sharpness: number): Promise<void> {
-    const key = keyOf(tile, layer, sharpness);
-    if (this.#pixels.has(key)) return;
+  #show(sheet: Sheet, holder: HTMLElement): void {
+    this.#shown = sheet;
+    this.#making = null;
+    holder.replaceChildren(sheet.canvas);
+  }
+
+  #plantsBeside(sheet: Sheet, tile: PlacedTile): Promise<[PlacedTile, HTMLImageElement][]> {
+    const beside = [...sheet.painted.plants.values()].filter((other) => isBeside(other, tile));
+    return Promise.all(
+      beside.map(async (other): Promise<[PlacedTile, HTMLImageElement]> => [
+        other,
+        await this.#image(other, 'plants'),
+      ]),
+    );
+  }
+
+  #image(tile: PlacedTile, layer: Painted): Promise<HTMLImageElement> {
     const address = pictureOf(this.art, tile.tile, tile.rotation, layer);
     let loading = this.#images.get(address);
     if (!loading) {
@@ -88,15 +157,6 @@ export class Terrain {
       this.#images.set(address, loading);
       loading.catch(() => this.#images.delete(address));
     }
-    const image = await loading;
-    const pixels = document.createElement('canvas');
-    pixels.width = Math.ceil(2 * COVERED.x * sharpness);
-    pixels.height = Math.ceil(2 * COVERED.y * sharpness);
-    await nextFrame();
-    pixels.getContext('2d')?.drawImage(image, 0, 0, pixels.width, pixels.height);
-    this.#pixels.set(key, pixels);
+    return loading;
   }
 }
-
-const keyOf = (tile: PlacedTile, layer: Layer, sharpness: number) =>
-  `${tile.tile}/${tile.rotation}/${layer}/${sharpness}`;

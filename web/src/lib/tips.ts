@@ -1,10 +1,12 @@
 /** Short tips for the first game: each comes at its moment, once. */
+import type { SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
 import type { Session } from './session.svelte';
 
-export type Tip = 'exchange' | 'landing' | 'card' | 'place' | 'pay' | 'confirm' | 'end' | 'pirates';
+export type Tip = 'aim' | 'exchange' | 'landing' | 'card' | 'place' | 'pay' | 'confirm' | 'end' | 'pirates';
 
 export const TIPS: Record<Tip, TextKey> = {
+  aim: 'tip.aim',
   exchange: 'tip.exchange',
   landing: 'tip.landing',
   card: 'tip.card',
@@ -15,14 +17,21 @@ export const TIPS: Record<Tip, TextKey> = {
   pirates: 'tip.pirates',
 };
 
+/** Whether a card was played in the turn that is under way. */
+function hasPlayed(history: readonly SeenEvent[]): boolean {
+  const began = history.findLastIndex((event) => event.event === 'turn_began');
+  return history.slice(began + 1).some((event) => event.event === 'played');
+}
+
 /** The tip that fits now, if it was not seen yet. */
 export function tipFor(
   session: Pick<Session, 'need' | 'game' | 'draft' | 'targets'>,
   seen: readonly string[],
 ): Tip | null {
   const phase = session.game?.view.phase;
-  const played = session.game?.view.card_played_this_round ?? false;
+  const played = hasPlayed(session.game?.view.history ?? []);
   const fitting: (Tip | false)[] = [
+    session.need === 'exchange' && 'aim',
     session.need === 'exchange' && 'exchange',
     phase === 'first_islands' && session.need !== null && session.need !== 'ready' && 'landing',
     phase === 'play' && session.need === 'card' && (played ? 'end' : 'card'),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, Newcomer, PHONE, playable, pressOnMap, TARGET, TestServer, visit } from './support';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK, Newcomer, PHONE, playable, pressOnMap, TARGET, stage } from './support';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
@@ -14,18 +14,7 @@ const SIZES = [
   { width: 844, height: 390 },
 ];
 
-const server = new TestServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const { server, visit } = stage();
 
 interface AxeWindow {
   axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
@@ -63,16 +52,10 @@ const noScroll = (page: Page) =>
     return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
   });
 
-async function startGame(page: Page): Promise<Newcomer> {
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await page.locator('.game[data-need="exchange"]').waitFor();
-  return new Newcomer(page);
-}
-
 test.each(['light', 'dark'] as const)(
   'axe finds nothing on any page, by day and by night: %s',
   async (colorScheme) => {
-    const { page, context } = await visit(browser, server.address, { colorScheme });
+    const { page, context } = await visit('/', { colorScheme });
     for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record', '/table/none']) {
       await page.goto(server.address + path);
       await page.locator('h1').waitFor();
@@ -83,7 +66,7 @@ test.each(['light', 'dark'] as const)(
     await page.locator('.address').waitFor();
     expect(await violations(page), 'a table that gathers').toEqual([]);
     await page.goto(server.address);
-    await startGame(page);
+    await Newcomer.playNow(page);
     expect(await violations(page), 'a game').toEqual([]);
     await context.close();
   },
@@ -92,12 +75,12 @@ test.each(['light', 'dark'] as const)(
 test.each([DESK, PHONE])(
   'axe finds nothing in any state of a turn, and nothing scrolls: %o',
   async (viewport) => {
-    const { page, context } = await visit(browser, server.address, { viewport });
+    const { page, context } = await visit('/', { viewport });
     const look = async (state: string) => {
       expect(await violations(page), state).toEqual([]);
       expect(await noScroll(page), `${state} scrolls`).toBe(true);
     };
-    const player = await startGame(page);
+    const player = await Newcomer.playNow(page);
     await look('exchange');
     await player.exchange();
     await page.locator('.game[data-need="target"]').waitFor();
@@ -141,12 +124,9 @@ test.each([DESK, PHONE])(
 );
 
 test('the game fits every screen without scrolling', async () => {
-  const { page, context } = await visit(browser, server.address);
-  const player = await startGame(page);
-  await player.exchange();
-  await page.locator('.game[data-need="target"]').waitFor();
-  await player.land();
-  await page.locator('.game[data-need="card"]').waitFor();
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page);
+  await player.begin();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     expect(await noScroll(page), JSON.stringify(size)).toBe(true);
@@ -203,7 +183,7 @@ const small = (page: Page) =>
 test.each([DESK, PHONE, { width: 844, height: 390 }])(
   'controls have 44 pixels, places of the map 24, text 12: %o',
   async (viewport) => {
-    const { page, context } = await visit(browser, server.address, { viewport });
+    const { page, context } = await visit('/', { viewport });
     for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record']) {
       await page.goto(server.address + path);
       await page.locator('h1').waitFor();
@@ -211,7 +191,7 @@ test.each([DESK, PHONE, { width: 844, height: 390 }])(
     }
     await page.goto(server.address);
     await page.getByLabel('Against').selectOption('4');
-    const player = await startGame(page);
+    const player = await Newcomer.playNow(page);
     expect(await small(page), 'exchange').toEqual([]);
     await player.exchange();
     await page.locator('.game[data-need="target"]').waitFor();
@@ -237,7 +217,7 @@ test.each([DESK, PHONE, { width: 844, height: 390 }])(
 
 test('zoomed to 200 % everything can still be reached', async () => {
   // A window of 1280 by 720 at 200 % has 640 by 360 pixels of the page.
-  const { page, context } = await visit(browser, server.address, {
+  const { page, context } = await visit('/', {
     viewport: { width: 640, height: 360 },
     deviceScaleFactor: 2,
   });
@@ -247,11 +227,8 @@ test('zoomed to 200 % everything can still be reached', async () => {
     expect(await overflow(page), path).toEqual([]);
   }
   await page.goto(server.address);
-  const player = await startGame(page);
-  await player.exchange();
-  await page.locator('.game[data-need="target"]').waitFor();
-  await player.land();
-  await page.locator('.game[data-need="card"]').waitFor();
+  const player = await Newcomer.playNow(page);
+  await player.begin();
   expect(await noScroll(page)).toBe(true);
   await player.awaitPlayable();
   await playable(page).click();
@@ -262,7 +239,7 @@ test('zoomed to 200 % everything can still be reached', async () => {
 });
 
 test('by keyboard alone from the front page to the end of a turn', async () => {
-  const { page, context, faults } = await visit(browser, server.address);
+  const { page, context, faults } = await visit();
   const tabTo = async (what: () => boolean, limit = 60) => {
     for (let step = 0; step < limit; step += 1) {
       if (await page.evaluate(what)) return;
@@ -304,8 +281,8 @@ test('by keyboard alone from the front page to the end of a turn', async () => {
 });
 
 test('a play can be undone, and a pan never chooses', async () => {
-  const { page, context } = await visit(browser, server.address);
-  const player = await startGame(page);
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page);
   await player.exchange();
   await page.locator('.game[data-need="target"]').waitFor();
   await player.land();
@@ -346,8 +323,8 @@ test('a play can be undone, and a pan never chooses', async () => {
 });
 
 test.each(['en', 'nl', 'pl', 'fr', 'de'])('nothing is cut off in %s', async (locale) => {
-  for (const viewport of [DESK, PHONE]) {
-    const { page, context } = await visit(browser, server.address, { locale, viewport });
+  for (const viewport of [DESK, PHONE, { width: 844, height: 390 }]) {
+    const { page, context } = await visit('/', { locale, viewport });
     await page.locator('.play').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     expect(await overflow(page), 'front page').toEqual([]);
@@ -355,14 +332,14 @@ test.each(['en', 'nl', 'pl', 'fr', 'de'])('nothing is cut off in %s', async (loc
     await page.locator('.game[data-need="exchange"]').waitFor();
     expect(await overflow(page), 'exchange').toEqual([]);
     const player = new Newcomer(page);
-    await player.exchange();
-    await page.locator('.game[data-need="target"]').waitFor();
-    await player.land();
-    await page.locator('.game[data-need="card"]').waitFor();
+    await player.begin();
     expect(await overflow(page), 'a turn').toEqual([]);
-    await page.goto(`${server.address}/new`);
-    await page.locator('h1').waitFor();
-    expect(await overflow(page), 'new table').toEqual([]);
+    for (const path of ['/new', '/tables', '/mine', '/help', '/me', '/record']) {
+      await page.goto(server.address + path);
+      await page.locator('h1').waitFor();
+      if (path === '/new') await page.locator('summary').click();
+      expect(await overflow(page), path).toEqual([]);
+    }
     await context.close();
   }
 });

@@ -1,41 +1,13 @@
 /** What a game offers beside the plain turn: hints, reasons, rules, dragging, motion, memory. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Newcomer, PHONE, playable, pressOnMap, TARGET, TestServer, visit } from './support';
+import { expect, test } from 'vitest';
+import { Newcomer, PHONE, playable, pressOnMap, TARGET, stage } from './support';
 
-const server = new TestServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
-
-async function start(page: Page, bots = '1'): Promise<Newcomer> {
-  await page.getByLabel('Against').selectOption(bots);
-  await page.getByRole('button', { name: 'Play now' }).click();
-  const player = new Newcomer(page);
-  await player.awaitTurn();
-  return player;
-}
-
-/** Exchanges nothing and lands: then the first turn begins. */
-async function begin(player: Newcomer): Promise<void> {
-  await player.exchange();
-  await player.page.locator('.game[data-need="target"]').waitFor();
-  await player.land();
-  await player.page.locator('.game[data-need="card"]').waitFor();
-}
+const { server, visit } = stage();
 
 test('a hint says what to do and why, and makes it ready to be confirmed', async () => {
-  const { page, context, faults } = await visit(browser, server.address);
-  const player = await start(page);
-  await begin(player);
+  const { page, context, faults } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
   for (let turn = 0; turn < 6; turn += 1) {
     await page.locator('.game[data-need="card"]').waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
@@ -64,9 +36,9 @@ test('a hint says what to do and why, and makes it ready to be confirmed', async
 });
 
 test('a place that cannot be chosen says why, and the rules of a card are one press away', async () => {
-  const { page, context } = await visit(browser, server.address);
-  const player = await start(page);
-  await begin(player);
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
   // A ship does not go to a plantation.
   await player.awaitPlayable('ship');
   await playable(page, 'ship').click();
@@ -100,8 +72,8 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
 });
 
 test('a tile is dragged to its place, turned by touch, buttons and R, and names the island it joins', async () => {
-  const { page, context } = await visit(browser, server.address);
-  const player = await start(page);
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
   await player.exchange();
   await page.locator('.game[data-need="target"]').waitFor();
   // Pressing shows the cells; dragging the same tile there puts it down.
@@ -159,8 +131,8 @@ test('a tile is dragged to its place, turned by touch, buttons and R, and names 
 });
 
 test('title and icon tell when it is our turn', async () => {
-  const { page, context } = await visit(browser, server.address);
-  await start(page);
+  const { page, context } = await visit();
+  await Newcomer.playNow(page, 1);
   expect(await page.title()).toBe('Your turn · Ilôs');
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon-turn.svg');
   await page.goto(server.address);
@@ -169,15 +141,15 @@ test('title and icon tell when it is our turn', async () => {
 });
 
 test('an old page says so, and a half-made choice outlives the reload', async () => {
-  const { page, context } = await visit(browser, server.address);
+  const { page, context } = await visit();
   await page.routeWebSocket(/socket$/, (socket) => {
     const there = socket.connectToServer();
     there.onMessage((message) =>
       socket.send(String(message).replace(/"server":"[^"]*"/, '"server":"99.0.0"')),
     );
   });
-  const player = await start(page);
-  await begin(player);
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
   await player.awaitPlayable();
   await playable(page).click();
   await page.locator('.card.playing').waitFor();
@@ -193,7 +165,7 @@ test('pieces move gently: at most 400 milliseconds, and not at all for whoever w
     ['slow', 400],
     ['off', 0],
   ] as const) {
-    const { page, context } = await visit(browser, server.address, { reducedMotion: 'no-preference' });
+    const { page, context } = await visit('/', { reducedMotion: 'no-preference' });
     await page.evaluate(
       (wanted) => localStorage.setItem('ilos.settings', JSON.stringify({ speed: wanted, tips: false })),
       speed,
@@ -208,8 +180,8 @@ test('pieces move gently: at most 400 milliseconds, and not at all for whoever w
         return native.call(this, frames, options);
       };
     });
-    const player = await start(page);
-    await begin(player);
+    const player = await Newcomer.playNow(page, 1);
+    await player.begin();
     await player.endTurn();
     await page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });
     const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
@@ -220,9 +192,9 @@ test('pieces move gently: at most 400 milliseconds, and not at all for whoever w
 });
 
 test('twenty cards stay usable on a phone', async () => {
-  const { page, context } = await visit(browser, server.address, { viewport: PHONE, hasTouch: true });
-  const player = await start(page);
-  await begin(player);
+  const { page, context } = await visit('/', { viewport: PHONE, hasTouch: true });
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
   while ((await page.locator('.card').count()) < 20) {
     await page.locator('.game[data-need="card"]').waitFor();
     await player.endTurn();
@@ -249,9 +221,9 @@ test('twenty cards stay usable on a phone', async () => {
 });
 
 test('a log entry lights its place, the last move has a ring, keys can be turned off', async () => {
-  const { page, context } = await visit(browser, server.address);
-  const player = await start(page);
-  await begin(player);
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
   await page.locator('.side').getByRole('button', { name: 'Log' }).click();
   const entry = page.locator('.log .entry').first();
   await entry.hover();
@@ -271,9 +243,9 @@ test('a log entry lights its place, the last move has a ring, keys can be turned
 });
 
 test('a pinch never places, the cost of a place shows before it is chosen, payments can be edited', async () => {
-  const { page, context } = await visit(browser, server.address, { hasTouch: true });
-  const player = await start(page);
-  await begin(player);
+  const { page, context } = await visit('/', { hasTouch: true });
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
   for (let turn = 0; turn < 12; turn += 1) {
     await page.locator('.game[data-need="card"]').waitFor();
     if (!(await playable(page, 'plantation').isVisible())) {

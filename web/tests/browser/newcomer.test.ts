@@ -1,28 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, Newcomer, PHONE, TestServer, visit } from './support';
+import { expect, test } from 'vitest';
+import { DESK, Newcomer, PHONE, stage } from './support';
 
-const server = new TestServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const { visit } = stage();
 
 test.each([
   ['a desk', { viewport: DESK }],
   ['a phone', { viewport: PHONE, hasTouch: true }],
 ])('a newcomer at %s plays a whole game against bots using nothing but the page', async (_, options) => {
-  const { page, context, faults } = await visit(browser, server.address, options);
-  await page.getByLabel('Against').selectOption('1');
-  await page.getByRole('button', { name: 'Play now' }).click();
-  const newcomer = new Newcomer(page);
+  const { page, context, faults } = await visit('/', options);
+  const newcomer = await Newcomer.playNow(page, 1);
   await newcomer.playToTheEnd();
 
   const points = await page.locator('.podium tbody td:last-child').allInnerTexts();
@@ -38,7 +24,7 @@ test.each([
 });
 
 test('every card is played at least once, game after game', async () => {
-  const { page, context, faults } = await visit(browser, server.address);
+  const { page, context, faults } = await visit();
   await page.getByLabel('Against').selectOption('1');
   await page.getByRole('button', { name: 'Play now' }).click();
   const newcomer = new Newcomer(page, 1, true);
@@ -61,10 +47,9 @@ test('every card is played at least once, game after game', async () => {
 });
 
 test('a finished game is replayed: forwards, backwards, through other eyes, and by a link to a moment', async () => {
-  const { page, context, faults } = await visit(browser, server.address);
-  await page.getByLabel('Against').selectOption('1');
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await new Newcomer(page).playToTheEnd();
+  const { page, context, faults } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.playToTheEnd();
   await page.getByRole('link', { name: 'Replay' }).click();
   const slider = page.getByLabel('Moment of the game');
   await slider.waitFor();

@@ -1,26 +1,14 @@
 /** The pages round the game: accounts, records of one's own, own games, the shell without a connection. */
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Newcomer, TestServer, visit } from './support';
+import { expect, test } from 'vitest';
+import { Newcomer, stage } from './support';
 
 const RECORD = readFileSync('../crates/rules/tests/golden/two.txt', 'utf8');
 
-const server = new TestServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const { server, visit } = stage();
 
 test('a guest becomes an account, leaves, comes back, has bots, and goes for good', async () => {
-  const { page, context, faults } = await visit(browser, `${server.address}/me`);
+  const { page, context, faults } = await visit('/me');
   const form = (title: string) =>
     page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) });
   await form('Make an account').getByLabel('Name').fill('Ann of Green Isle');
@@ -66,7 +54,7 @@ test('a guest becomes an account, leaves, comes back, has bots, and goes for goo
 });
 
 test('a record from a file is replayed; a broken one says where it breaks, and nothing is lost', async () => {
-  const { page, context, faults } = await visit(browser, `${server.address}/mine`);
+  const { page, context, faults } = await visit('/mine');
   await page.getByRole('link', { name: 'Open a record' }).click();
   const file = page.locator('input[type=file]');
   const broken = RECORD.replace('pays ship', 'pays market');
@@ -91,10 +79,8 @@ test('a record from a file is replayed; a broken one says where it breaks, and n
 });
 
 test('a replay plays by itself, jumps from the log, and its record can be saved', async () => {
-  const { page, context, faults } = await visit(browser, server.address, { acceptDownloads: true });
-  await page.getByLabel('Against').selectOption('1');
-  await page.getByRole('button', { name: 'Play now' }).click();
-  const player = new Newcomer(page);
+  const { page, context, faults } = await visit('/', { acceptDownloads: true });
+  const player = await Newcomer.playNow(page, 1);
   await player.playToTheEnd();
   // The end: podium, stocks good by good, two charts.
   expect(await page.locator('.podium ol li').count()).toBe(2);
@@ -126,16 +112,15 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
 });
 
 test('own games say whose turn it is', async () => {
-  const { page, context } = await visit(browser, server.address);
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await new Newcomer(page).awaitTurn();
+  const { page, context } = await visit();
+  await Newcomer.playNow(page);
   await page.goto(`${server.address}/mine`);
   await page.locator('.turn.own').getByText('Your turn').waitFor();
   await context.close();
 });
 
 test('the shell opens without a connection and says so', async () => {
-  const { page, context } = await visit(browser, server.address);
+  const { page, context } = await visit();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const shell = await caches.open((await caches.keys())[0] ?? '');
@@ -159,9 +144,8 @@ test('the shell opens without a connection and says so', async () => {
 });
 
 test('a shared link has a picture', async () => {
-  const { page, context } = await visit(browser, server.address);
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await new Newcomer(page).awaitTurn();
+  const { page, context } = await visit();
+  await Newcomer.playNow(page);
   const html = await (await page.request.get(page.url())).text();
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(picture).toMatch(/\/api\/v1\/tables\/\w+\/preview\.png$/);

@@ -11,6 +11,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
 const BINARY = process.env.ILOS_BINARY ?? '../target/release/ilos';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -91,19 +92,45 @@ export class TestServer {
   }
 }
 
-export async function launch(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const executablePath = CHROMIUM.find((path) => existsSync(path));
   if (!executablePath)
     throw new Error('there is no Chromium: install it, on Debian with `apt-get install chromium`');
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A page of a person of their own; whatever goes wrong in it is in `faults`. */
-export async function visit(
-  browser: Browser,
-  address: string,
-  options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** Whatever went wrong in the page. */
+  faults: string[];
+}
+
+/** A server and a browser for all tests of a file; `visit` opens a page of a person of their own. */
+export function stage(): {
+  server: TestServer;
+  visit: (path?: string, options?: BrowserContextOptions) => Promise<Visit>;
+} {
+  const server = new TestServer();
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    await server.start();
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server.stop();
+  });
+  return {
+    server,
+    visit: (path = '/', options = {}) => {
+      if (!browser) throw new Error('the browser has not started');
+      return visit(browser, new URL(path, server.address).href, options);
+    },
+  };
+}
+
+async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({
     viewport: DESK,
     locale: 'en-GB',
@@ -149,6 +176,27 @@ export class Newcomer {
 
   async isOver(): Promise<boolean> {
     return this.page.locator('.podium').isVisible();
+  }
+
+  /** Presses **Play now** against so many bots, and waits for the first choice. */
+  static async playNow(page: Page, bots: number | null = null): Promise<Newcomer> {
+    if (bots !== null) await page.locator('.against select').first().selectOption(String(bots));
+    await page.locator('.play').click();
+    const player = new Newcomer(page);
+    await player.awaitTurn();
+    return player;
+  }
+
+  /** Exchanges nothing and lands: then the first turn begins. */
+  async begin(): Promise<void> {
+    await this.exchange();
+    await this.awaitNeed('target');
+    await this.land();
+    await this.awaitNeed('card');
+  }
+
+  async awaitNeed(need: string): Promise<void> {
+    await this.page.locator(`.game[data-need="${need}"]`).waitFor({ timeout: 60_000 });
   }
 
   /** Waits until the page asks for something, and tells what; null when the game is over. */

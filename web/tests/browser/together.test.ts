@@ -1,26 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Newcomer, playable, TestServer, visit } from './support';
+import { expect, test } from 'vitest';
+import { Newcomer, playable, stage } from './support';
 
-const server = new TestServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const { server, visit } = stage();
 
 test('two people play each other, and the connection is lost in the middle of a turn and comes back', async () => {
-  const host = await visit(browser, `${server.address}/new`);
+  const host = await visit('/new');
   await host.page.getByLabel('Players').selectOption('2');
   await host.page.getByRole('button', { name: 'Open the table' }).click();
   await host.page.locator('.address').waitFor();
-  const guest = await visit(browser, await host.page.locator('.address').innerText());
+  const guest = await visit(await host.page.locator('.address').innerText());
   await guest.page.getByRole('button', { name: 'Sit here' }).click();
   await host.page.getByRole('button', { name: 'Start the game' }).click();
 
@@ -72,7 +60,7 @@ test('two people play each other, and the connection is lost in the middle of a 
 });
 
 test('two tabs of one player stay in step', async () => {
-  const { page, context } = await visit(browser, server.address);
+  const { page, context } = await visit();
   await page.getByRole('button', { name: 'Play now' }).click();
   await page.locator('.game[data-need="exchange"]').waitFor();
   const second = await context.newPage();
@@ -84,7 +72,7 @@ test('two tabs of one player stay in step', async () => {
 });
 
 test('several people at one screen: a curtain hides the cards between turns', async () => {
-  const { page, context, faults } = await visit(browser, `${server.address}/new`);
+  const { page, context, faults } = await visit('/new');
   await page.getByLabel('Players').selectOption('2');
   await page.getByLabel('Seat 2').selectOption('me');
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -106,7 +94,7 @@ test('several people at one screen: a curtain hides the cards between turns', as
 });
 
 test('a hostile name shows as text', async () => {
-  const { page, context } = await visit(browser, server.address);
+  const { page, context } = await visit();
   const hostile = '<img src=x onerror=a()>';
   await page.getByLabel('Your name').fill(hostile);
   await page.getByLabel('Your name').press('Enter');
@@ -118,10 +106,10 @@ test('a hostile name shows as text', async () => {
 });
 
 test('somebody without a seat watches and is shown no hand', async () => {
-  const player = await visit(browser, server.address);
+  const player = await visit();
   await player.page.getByRole('button', { name: 'Play now' }).click();
   await player.page.locator('.game').waitFor();
-  const watcher = await visit(browser, player.page.url());
+  const watcher = await visit(player.page.url());
   await watcher.page.locator('.game').waitFor();
   expect(await watcher.page.locator('.card').count()).toBe(0);
   expect(await watcher.page.locator('.undo').count()).toBe(0);
@@ -130,7 +118,7 @@ test('somebody without a seat watches and is shown no hand', async () => {
 });
 
 test('what bots do is shown step by step to whoever likes motion', async () => {
-  const { page, context, faults } = await visit(browser, server.address, { reducedMotion: 'no-preference' });
+  const { page, context, faults } = await visit('/', { reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Play now' }).click();
   const player = new Newcomer(page);
   await player.awaitTurn();
@@ -142,10 +130,7 @@ test('what bots do is shown step by step to whoever likes motion', async () => {
     const look = () => seen.push(game.getAttribute('data-sequence') ?? '');
     new MutationObserver(look).observe(game, { attributeFilter: ['data-sequence'] });
   });
-  await player.exchange();
-  await page.locator('.game[data-need="target"]').waitFor();
-  await player.land();
-  await page.locator('.game[data-need="card"]').waitFor();
+  await player.begin();
   await player.endTurn();
   await page.locator('.game[data-need="card"]').waitFor();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(Number));

@@ -1,9 +1,9 @@
 /** Pictures of every page and of every state of a game at three sizes, to be looked at. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Newcomer, playable, pressOnMap, TARGET, TestServer, visit } from '../browser/support';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { Newcomer, playable, pressOnMap, TARGET, stage } from '../browser/support';
 
 const FOLDER = process.env.ILOS_SHOTS ?? '../target/shots';
 const SIZES = [
@@ -13,18 +13,10 @@ const SIZES = [
 ];
 const CARDS = ['ship', 'plantation', 'building', 'gold_mine', 'ruins', 'market'];
 
-const server = new TestServer();
-let browser: Browser;
+const { server, visit } = stage();
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(FOLDER, { recursive: true });
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
 });
 
 /** Takes pictures with a number and a name. */
@@ -45,7 +37,7 @@ async function back(page: Page): Promise<void> {
 }
 
 test.each(SIZES)('every page and state at %o', async (viewport) => {
-  const { page, context, faults } = await visit(browser, server.address, { viewport });
+  const { page, context, faults } = await visit('/', { viewport });
   const shoot = camera(page, viewport);
   for (const path of ['', 'new', 'tables', 'mine', 'help', 'me', 'record']) {
     await page.goto(`${server.address}/${path}`);
@@ -149,7 +141,7 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
 });
 
 test.each(SIZES)('several people at one screen, by night, at %o', async (viewport) => {
-  const { page, context, faults } = await visit(browser, `${server.address}/new`, {
+  const { page, context, faults } = await visit('/new', {
     viewport,
     colorScheme: 'dark',
     locale: 'pl',

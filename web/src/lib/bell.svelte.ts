@@ -1,0 +1,37 @@
+/** What calls us to another table: somebody asks us to play, or it is our turn there. */
+import type { ToClient } from '../generated/protocol';
+import { me } from './api';
+import { Connection } from './connection';
+
+export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
+
+const heard = $state<{ rings: Ring[] }>({ rings: [] });
+
+export const rings = (): readonly Ring[] => heard.rings;
+
+/** Notes a call; the latest for each table stays. */
+export function ring(message: ToClient): void {
+  if (message.say !== 'invited' && message.say !== 'your_turn') return;
+  heard.rings = [...heard.rings.filter((other) => other.table !== message.table), message];
+}
+
+/** The call was answered, or is not wanted. */
+export function hush(table: string): void {
+  heard.rings = heard.rings.filter((other) => other.table !== table);
+}
+
+/** Listens on pages that watch no table; the answer stops it. */
+export function listen(): () => void {
+  let connection: Connection | null = null;
+  let stopped = false;
+  me().then(
+    () => {
+      if (!stopped) connection = new Connection({ heard: ring, status: () => undefined });
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    connection?.close();
+  };
+}

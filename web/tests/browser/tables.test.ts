@@ -1,0 +1,167 @@
+/** What happens round a table before and beside the game: ready or not, ratings, invitations, own sets, several people. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Newcomer, stage } from './support';
+
+const { server, visit } = stage();
+
+const SET = readFileSync('../crates/rules/sets/standard.txt', 'utf8');
+
+const rename = async (page: Page, name: string) => {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your name').press('Enter');
+  await page.getByRole('link', { name: `${name}: my account` }).waitFor();
+};
+
+/** A table for two with somebody at it, who waits for another. */
+async function openTable(page: Page): Promise<string> {
+  await page.goto(`${server.address}/new`);
+  await page.getByLabel('Players').selectOption('2');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  return page.locator('.address').innerText();
+}
+
+test('the host starts when everybody is ready, and everybody sees who is not, and how well all play', async () => {
+  const [host, guest] = [await visit(), await visit()];
+  await rename(guest.page, 'Ben of the Bay');
+  const address = await openTable(host.page);
+  await guest.page.goto(address);
+  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  const start = host.page.getByRole('button', { name: 'Start the game' });
+  await host.page.getByRole('link', { name: 'Ben of the Bay' }).waitFor();
+  await host.page.locator('.rating').nth(1).waitFor();
+  expect(await host.page.locator('.rating').allInnerTexts()).toEqual(['Rating\n1500?', 'Rating\n1500?']);
+  await start.and(host.page.locator(':enabled')).waitFor();
+
+  await guest.page.getByRole('button', { name: 'Wait for me' }).click();
+  await host.page.getByText('not ready yet').waitFor();
+  await start.and(host.page.locator(':disabled')).waitFor();
+  await guest.page.getByRole('button', { name: 'I am ready' }).click();
+  await host.page.getByText('not ready yet').waitFor({ state: 'detached' });
+  await start.click();
+  await guest.page.locator('.game').waitFor();
+  await guest.page.locator('.players .rating').nth(1).waitFor();
+  expect([...host.faults, ...guest.faults]).toEqual([]);
+  await host.context.close();
+  await guest.context.close();
+});
+
+test('whoever one has played with can be asked to the next table, and sees it on any page', async () => {
+  const [host, guest] = [await visit(), await visit()];
+  await rename(host.page, 'Ann of the Hill');
+  await rename(guest.page, 'Cleo of the Cape');
+  await guest.page.goto(await openTable(host.page));
+  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  await host.page.getByRole('button', { name: 'Start the game' }).click();
+  await guest.page.locator('.game').waitFor();
+
+  await guest.page.goto(`${server.address}/help`);
+  const next = await openTable(host.page);
+  await host.page.getByRole('button', { name: 'Invite Cleo of the Cape' }).click();
+  await host.page.getByText('Invited', { exact: true }).waitFor();
+  const call = guest.page.getByRole('alert').filter({ hasText: 'Ann of the Hill asks you to join a game.' });
+  await call.getByRole('button', { name: 'Go there' }).click();
+  await guest.page.getByRole('button', { name: 'Sit here' }).waitFor();
+  expect(guest.page.url()).toBe(next);
+  expect([...host.faults, ...guest.faults]).toEqual([]);
+
+  // Whoever is elsewhere is not reached, and the host is told so.
+  await guest.context.close();
+  await host.page.getByRole('button', { name: 'Invite Cleo of the Cape' }).click();
+  await host.page.getByText('Not here now: send the link').waitFor();
+  await host.context.close();
+});
+
+test('a turn at another table calls wherever one is', async () => {
+  const [host, guest] = [await visit(), await visit()];
+  await guest.page.goto(await openTable(host.page));
+  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  await host.page.getByRole('button', { name: 'Start the game' }).click();
+  const people = [new Newcomer(host.page), new Newcomer(guest.page)];
+  for (const { page } of people) await page.locator('.game').waitFor();
+  const first = (await host.page.locator('.game[data-need]').count()) > 0 ? people[0]! : people[1]!;
+  const second = people.find((someone) => someone !== first)!;
+  await second.page.goto(`${server.address}/tables`);
+  await second.page.locator('h1').waitFor();
+  await first.exchange();
+  const call = second.page.getByRole('alert').filter({ hasText: 'It is your turn at another table.' });
+  await call.getByRole('button', { name: 'Go there' }).click();
+  await second.awaitNeed('exchange');
+  await host.context.close();
+  await guest.context.close();
+});
+
+test('a table is opened with a set and limits of its own; a broken set says where, and nothing is lost', async () => {
+  const { page, context, faults } = await visit('/new');
+  await page.getByLabel('Players').selectOption('2');
+  await page.getByLabel('Seat 2').selectOption({ index: 2 });
+  await page.getByText('More options').click();
+  await page.getByLabel('Ends at the latest after').selectOption('10');
+  await page.getByLabel('Ends when nobody has played a card for').selectOption('3');
+  const file = page.getByLabel('A set of tiles of your own');
+  const give = (text: string) =>
+    file.setInputFiles({ name: 'set.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await give(SET.replace(/sides land/, 'sides lava'));
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/line \d+.*lava/)
+    .waitFor();
+  await give(SET.replace(/ebony( +)1 /, 'ebony$17 ').replace(/ebony( +)7 .*/, 'ebony$17 8 9 10 11'));
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await new Newcomer(page).awaitNeed('exchange');
+  const row = page.locator('.market tr').filter({ hasText: 'ebony' });
+  expect(await row.locator('td').allInnerTexts()).toEqual(['7\n(price now)', '8', '9', '10', '11']);
+  const id = page.url().split('/').at(-1);
+  const table = await page.request.get(`${server.address}/api/v1/tables/${id}`);
+  expect(((await table.json()) as { options: object }).options).toMatchObject({
+    round_limit: 10,
+    stall_rounds: 3,
+  });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('people at one screen have names, and nobody reads behind the curtain', async () => {
+  const { page, context } = await visit('/new');
+  await page.getByLabel('Players').selectOption('2');
+  await page.getByLabel('Seat 2').selectOption('me');
+  await page.getByLabel('Name of player 1').fill('Mama');
+  await page.getByLabel('Name of player 2').fill('Ole');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const title = page.getByRole('heading', { name: /^Pass the screen to (Mama|Ole)$/ });
+  await title.waitFor();
+  const first = await title.innerText();
+  await page.keyboard.press('h');
+  expect(await page.locator('[role=log]').innerText()).not.toMatch(/Ship|Plantation|Market|Ruins/);
+  expect(await page.locator('.game').getAttribute('inert')).not.toBeNull();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await new Newcomer(page).exchange();
+  await title.waitFor();
+  expect(await title.innerText()).not.toBe(first);
+  await context.close();
+});
+
+test('logging out everywhere ends every login', async () => {
+  const [one, two] = [await visit('/me'), await visit('/me')];
+  const form = (page: Page, title: string) =>
+    page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) });
+  await form(one.page, 'Make an account').getByLabel('Name').fill('Dora of the Dunes');
+  await form(one.page, 'Make an account').getByLabel('New password').fill('a long one');
+  await form(one.page, 'Make an account').getByRole('button').click();
+  await one.page.getByText('You have an account now.').waitFor();
+  await form(two.page, 'Log in').getByLabel('Name').fill('Dora of the Dunes');
+  await form(two.page, 'Log in').getByLabel('Password').fill('a long one');
+  await form(two.page, 'Log in').getByRole('button').click();
+  await two.page.getByText('Welcome back.').waitFor();
+
+  await one.page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await one.page.getByRole('button', { name: 'Play now' }).waitFor();
+  for (const { page } of [one, two]) {
+    await page.goto(`${server.address}/me`);
+    await page.getByText('You play as a guest').waitFor();
+  }
+  await one.context.close();
+  await two.context.close();
+});

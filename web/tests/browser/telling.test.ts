@@ -1,0 +1,154 @@
+/** What the page tells: what others did, where, what the map holds, tips, sounds, reasons. */
+import { expect, test } from 'vitest';
+import { Newcomer, PHONE, playable, pressOnMap, stage } from './support';
+
+const { visit } = stage();
+
+test('since the own last turn only what others did is told', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 2);
+  await player.begin();
+  await player.endTurn();
+  await player.awaitNeed('card');
+  expect(await page.getByRole('heading', { name: 'Since your last turn' }).isVisible()).toBe(true);
+  const entries = await page.locator('.log li').allInnerTexts();
+  expect(entries.length).toBeGreaterThan(1);
+  const me = (await page.locator('.players h2').allInnerTexts()).map((name) => name.split('\n')[0]);
+  for (const entry of entries) expect(me.slice(1).some((name) => entry.includes(name!))).toBe(true);
+  await context.close();
+});
+
+test('on a phone an entry of the log leads to its place on the map', async () => {
+  const { page, context } = await visit('/', { viewport: PHONE, hasTouch: true });
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
+  await page.locator('.side').getByRole('button', { name: 'Log' }).click();
+  await page.locator('.log .entry').first().tap();
+  await page.locator('.game[data-tab="map"]').waitFor();
+  await page.locator('.lit, use[href="#mark-focus"]').first().waitFor();
+  await context.close();
+});
+
+test('the list of islands holds what the map holds, and offers the same choices', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  await page.locator('.side').getByRole('button', { name: 'Islands' }).click();
+  const listed = () => page.locator('.islands ul ul li').count();
+  expect(await listed()).toBe(await page.locator('.overlay g[data-pick^="location:"]').count());
+  await player.awaitPlayable('ship');
+  await playable(page, 'ship').click();
+  const open = await page.locator('.overlay use[href="#mark-legal"]').count();
+  expect(await page.locator('.islands .choice', { hasText: 'hideout' }).count()).toBe(open);
+  // A ship is sent off by the list alone.
+  await page.locator('.islands .choice').first().click();
+  await page.locator('.islands .choice[aria-pressed="true"]').waitFor();
+  await page.locator('.game[data-need="pay"]').waitFor();
+  await context.close();
+});
+
+test('the islands that a tile joins are named and lit, and its other shores can be chosen', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 3);
+  await player.exchange();
+  await player.awaitNeed('target');
+  let [chosen, joined] = [false, false];
+  const tiles = page.locator('.prompt .tile:not(:disabled)');
+  for (let index = 0; index < (await tiles.count()) && !(chosen && joined); index += 1) {
+    await tiles.nth(index).click();
+    await page.locator('.cell, .ghost').first().waitFor();
+    const cells = await page.locator('.cell').count();
+    for (let cell = 0; cell < Math.max(1, cells) && !(chosen && joined); cell += 1) {
+      if (cells > 0)
+        await pressOnMap(page, '.cell', Math.min(cell, (await page.locator('.cell').count()) - 1));
+      await page.locator('.ghost').waitFor();
+      if ((await page.locator('.island-name').count()) > 0) {
+        joined = true;
+        expect(await page.locator('path.lit').count()).toBeGreaterThan(0);
+        const name = (await page.locator('.island-name').first().textContent()) ?? '';
+        expect(await page.locator('.prompt .text').innerText()).toContain(name);
+      }
+      const shores = page.locator('[data-pick^="portion:"]');
+      if ((await shores.count()) > 1) {
+        chosen = true;
+        const other = page.locator('[data-pick^="portion:"]:not(:has(.chosen))').first();
+        const key = await other.getAttribute('data-pick');
+        await pressOnMap(page, `[data-pick="${key}"]`);
+        await page.locator(`[data-pick="${key}"] .anchor.chosen`).waitFor();
+      }
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+  expect([chosen, joined]).toEqual([true, true]);
+  await context.close();
+});
+
+test('what hid a new tile cannot be undone, and the page says that the tile stops it', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  const before = await page.locator('.overlay use[href="#tile-line"]').count();
+  await player.play('ship');
+  expect(await page.locator('.overlay use[href="#tile-line"]').count()).toBe(before + 1);
+  await page.getByRole('button', { name: 'Undo' }).click({ force: true });
+  await page.locator('.notice').getByText('a new tile was turned up since').waitFor();
+  // What was said ends with the turn.
+  await player.endTurn();
+  await player.awaitNeed('card');
+  expect(await page.locator('.notice').count()).toBe(0);
+  await context.close();
+});
+
+test('tips come one by one, can be put away, and stay away', async () => {
+  const { page, context } = await visit();
+  await Newcomer.playNow(page, 1);
+  const tip = page.locator('.tip p');
+  expect(await tip.innerText()).toMatch(/^Welcome!/);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await tip.getByText('This once you may exchange cards.').waitFor();
+  await page.reload();
+  await tip.getByText('This once you may exchange cards.').waitFor();
+  await page.getByRole('button', { name: 'No more tips' }).click();
+  await tip.waitFor({ state: 'detached' });
+  await new Newcomer(page).begin();
+  expect(await tip.count()).toBe(0);
+  await context.close();
+});
+
+test('nothing is heard until sounds are wanted', async () => {
+  const { page, context } = await visit();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const native = window.OscillatorNode;
+    window.OscillatorNode = class extends native {
+      constructor(audio: BaseAudioContext, options?: OscillatorOptions) {
+        super(audio, options);
+        heard.push(String(options?.frequency));
+      }
+    };
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  expect(await heard()).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Sounds').check();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  await player.endTurn();
+  await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.length > 0);
+  await context.close();
+});
+
+test('whoever confirms by keyboard goes on from there', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await page.locator('.prompt .confirm').focus();
+  await page.keyboard.press('Enter');
+  await player.awaitNeed('target');
+  expect(await page.evaluate(() => document.activeElement?.closest('.prompt') !== null)).toBe(true);
+  await context.close();
+});

@@ -85,7 +85,7 @@ fn best(
             // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
             let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
         }
-        (action, evaluation.value(&after), MapDeed::of(destination(&action), &after))
+        (action, evaluation.value(&after), MapDeed::of(destination(&action), board.area(), &after))
     };
     best_of(actions.into_iter().map(judge)).expect("there is always something to do")
 }

@@ -190,7 +190,14 @@ impl Search<'_> {
                 Play::Ship { to, .. } => Some(to),
                 _ => None,
             };
-            steps.push(Step { parent, play, debt, kept, value, map: MapDeed::of(to, &after) });
+            steps.push(Step {
+                parent,
+                play,
+                debt,
+                kept,
+                value,
+                map: MapDeed::of(to, self.considered.area(), &after),
+            });
         }
         keep_map_open(&mut steps, |step| step.map);
         all.append(&mut steps);

@@ -19,7 +19,11 @@ pub(crate) fn best_first_island(
     let judge = |&to: &Destination| {
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &Action::FirstIsland { to }, dice);
-        (to, judgement.odds(&after, after.hand(judgement.seat())), MapDeed::of(Some(to), &after))
+        (
+            to,
+            judgement.odds(&after, after.hand(judgement.seat())),
+            MapDeed::of(Some(to), position.area(), &after),
+        )
     };
     let best = best_of(destinations.iter().map(judge));
     Action::FirstIsland { to: best.expect("a ship can always be placed") }

@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Ends after so many seconds
     #[arg(long, default_value = "20")]
     seconds: NonZeroU32,
+    /// Does not count the first so many seconds, while caches and files grow to their size
+    #[arg(long, default_value_t = 0)]
+    warm_up: u32,
     /// Connections that only wait, opened beforehand; tells what each costs
     #[arg(long, default_value_t = 0)]
     idle: u32,
@@ -74,6 +77,12 @@ pub fn run(arguments: Arguments) -> Result<()> {
     {
         bail!("{server} is not this machine: load is for servers of your own; --remote says that it is one");
     }
+    if arguments.warm_up >= arguments.seconds.get() {
+        bail!(
+            "nothing is counted when all {} seconds are warm-up: choose less, or more --seconds",
+            arguments.seconds
+        );
+    }
     let mut own = match &arguments.server {
         Some(_) => None,
         None => Some(OwnServer::start(arguments.database.as_deref(), arguments.server_core)?),
@@ -110,20 +119,26 @@ async fn play(arguments: &Arguments, server: &str, meter: Option<Meter>) -> Resu
         }
         games.push((number, guests));
     }
+    let counts_from = Instant::now() + Duration::from_secs(arguments.warm_up.into());
     let pace = Arc::new(Pace {
         think: Duration::from_millis(arguments.think),
+        counts_from,
         until: Instant::now() + Duration::from_secs(arguments.seconds.get().into()),
         moves_left: AtomicU64::new(arguments.moves.get()),
     });
-    let own = Meter::new(std::process::id());
-    let (begun, cpu_before, own_before) = (Instant::now(), cpu(meter.as_ref())?, own.cpu_seconds()?);
     let tasks: Vec<_> = games
         .into_iter()
         .map(|(number, guests)| tokio::spawn(game::play(number, guests, Arc::clone(&pace))))
         .collect();
+    tokio::time::sleep_until(counts_from.into()).await;
+    let own = Meter::new(std::process::id());
+    let (begun, cpu_before, own_before) = (Instant::now(), cpu(meter.as_ref())?, own.cpu_seconds()?);
     let mut tally = Tally::default();
     for task in tasks {
         tally.add(task.await??);
+    }
+    if tally.latencies.is_empty() {
+        bail!("no move was made after the warm-up: choose more --moves or more --seconds");
     }
     let seconds = begun.elapsed().as_secs_f64();
     let cpu_seconds = cpu(meter.as_ref())?.zip(cpu_before).map(|(after, before)| after - before);

@@ -40,3 +40,10 @@ fn the_servers_of_others_are_spared() {
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("is not this machine") && told.contains("--remote"), "{told}");
 }
+
+#[test]
+fn a_warm_up_that_leaves_nothing_to_count_is_refused() {
+    let output = load(&["--seconds", "5", "--warm-up", "5"]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && told.contains("more --seconds"), "{told}");
+}

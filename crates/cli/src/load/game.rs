@@ -16,6 +16,8 @@ use super::take_one;
 /// How fast and how long all games are played.
 pub struct Pace {
     pub think: Duration,
+    /// Moves that are sent earlier are played, not counted.
+    pub counts_from: Instant,
     pub until: Instant,
     pub moves_left: AtomicU64,
 }
@@ -97,7 +99,9 @@ async fn play_one(guests: &mut [Guest], pace: &Pace, dice: &mut Dice, tally: &mu
         let others =
             sights.iter().enumerate().filter(|&(guest, _)| guest != actor).map(|(_, sight)| sight.at);
         let seen = others.max().unwrap_or(sent);
-        tally.latencies.push((seen - sent).as_micros() as u32);
+        if sent >= pace.counts_from {
+            tally.latencies.push((seen - sent).as_micros() as u32);
+        }
     }
     for guest in guests {
         guest.say(json!({"say": "unwatch", "table": table}).to_string()).await?;

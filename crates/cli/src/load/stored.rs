@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use futures_util::future::try_join_all;
 use ilos_protocol::table::TableStatus;
-use ilos_server::store::{Change, Listing, Store};
-use ilos_server::{Database, TableId};
+use ilos_server::store::{Change, Entry, Listing, Store, TableState};
+use ilos_server::{Database, PersonId, TableId};
 use serde_json::{Value, json};
 
 use super::guest::Guest;
@@ -16,6 +17,9 @@ const STEPS: usize = 1_000_000;
 
 /// So many games are played, to be stored again and again.
 const SAMPLES: usize = 20;
+
+/// So many are stored at a time.
+const TOGETHER: usize = 100;
 
 /// How often each thing is measured; the slowest counts.
 const TRIES: usize = 10;
@@ -108,32 +112,39 @@ async fn ready(address: &str) -> Result<()> {
 
 /// Stores the finished games again under new ids, with the guest in a seat; answers with those that have steps, and how
 /// many steps there are.
-async fn fill(store: &dyn Store, games: u32, person: ilos_server::PersonId) -> Result<(Vec<TableId>, usize)> {
+async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(TableStatus::Finished), SAMPLES as u32).await? {
         samples.push((row.state, store.entries(row.key).await?));
     }
     let (mut copies, mut steps) = (Vec::new(), 0);
-    for number in 0..games as usize {
-        let (state, entries) = &samples[number % samples.len()];
-        let mut state = state.clone();
-        let mut body: Value = serde_json::from_str(&state.body)?;
-        // Every tenth is a game of the guest's.
-        if number % 10 == 0 {
-            body["seats"][0] = json!({"person": person.to_string()});
-            state.seats = vec![(0, person)];
-        }
-        state.body = body.to_string();
-        let id = TableId::random();
-        let key = store.add_table(id, 1, state).await?;
-        if steps < STEPS {
-            let stored = entries.iter().map(|entry| {
-                store.commit(Change { entry: Some(entry.clone()), ..Change::of(key, entry.at) })
-            });
-            futures_util::future::try_join_all(stored).await?;
+    let numbers: Vec<usize> = (0..games as usize).collect();
+    for together in numbers.chunks(TOGETHER) {
+        let mut copying = Vec::new();
+        for &number in together {
+            let (state, entries) = &samples[number % samples.len()];
+            // Every tenth is a game of the guest's.
+            let state = if number % 10 == 0 { with_guest(state, person)? } else { state.clone() };
+            let entries = if steps < STEPS { &entries[..] } else { &[] };
             steps += entries.len();
-            copies.push(id);
+            copying.push(copy(store, state, entries));
         }
+        copies.extend(try_join_all(copying).await?.into_iter().flatten());
     }
     Ok((copies, steps))
+}
+
+fn with_guest(state: &TableState, person: PersonId) -> Result<TableState> {
+    let mut body: Value = serde_json::from_str(&state.body)?;
+    body["seats"][0] = json!({"person": person.to_string()});
+    Ok(TableState { seats: vec![(0, person)], body: body.to_string(), ..state.clone() })
+}
+
+/// Stores a game again; answers with its id if it has steps.
+async fn copy(store: &dyn Store, state: TableState, entries: &[Entry]) -> Result<Option<TableId>> {
+    let id = TableId::random();
+    let key = store.add_table(id, 1, state).await?;
+    let step = |entry: &Entry| Change { entry: Some(entry.clone()), ..Change::of(key, entry.at) };
+    try_join_all(entries.iter().map(|entry| store.commit(step(entry)))).await?;
+    Ok((!entries.is_empty()).then_some(id))
 }

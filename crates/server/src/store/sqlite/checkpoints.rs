@@ -1,7 +1,9 @@
 //! Moving what was written from the write-ahead log into the file, beside the thread that writes.
 //!
-//! SQLite by itself does it within a commit now and then, and everybody who waits for that commit waits for all of it.
+//! SQLite by itself does it within a commit now and then, and everybody who waits for that commit waits for all of it. The
+//! log must not become long either: as long as it grows, every sync has to write down its length too.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -10,13 +12,18 @@ use rusqlite::Connection;
 
 use crate::store::StoreError;
 
-/// So much is written before it is moved.
-const EVERY: usize = 1000;
+/// A log of so many pages is moved.
+const LONG: i32 = 1000;
+
+thread_local! {
+    /// How many pages are in the log that this thread writes.
+    static PAGES: Cell<i32> = const { Cell::new(0) };
+}
 
 /// The way to the thread that moves.
 pub(super) struct Checkpoints {
-    written: usize,
     wanted: SyncSender<()>,
+    asked: bool,
     moved: Arc<AtomicBool>,
 }
 
@@ -29,19 +36,25 @@ impl Checkpoints {
             .name("checkpoints".to_owned())
             .spawn(move || work(&connection, &waiting, &told))
             .map_err(|error| StoreError::Broken(error.to_string()))?;
-        // What a process before this one has left in the log is moved at once.
-        Ok(Checkpoints { written: EVERY, wanted, moved })
+        Ok(Checkpoints { wanted, asked: false, moved })
     }
 
-    /// Notes how much was written. Called by the thread that writes, between two transactions.
-    pub(super) fn note(&mut self, connection: &Connection, count: usize) {
-        self.written += count;
-        if self.written >= EVERY && self.wanted.try_send(()).is_ok() {
-            self.written = 0;
-        }
-        // The little that was written meanwhile has to be moved while nobody writes: then the log begins anew.
+    /// Has the length of the log counted whenever this connection writes, in place of what SQLite does then.
+    pub(super) fn count(connection: &Connection) {
+        connection.wal_hook(Some(|_, pages| {
+            PAGES.set(pages);
+            Ok(())
+        }));
+    }
+
+    /// Has a long log moved. Called by the thread that writes, between two transactions.
+    pub(super) fn look(&mut self, connection: &Connection) {
         if self.moved.swap(false, Ordering::Relaxed) {
+            // The little that was written meanwhile is moved while nobody writes: then the log begins anew.
             checkpoint(connection);
+            self.asked = false;
+        } else if PAGES.get() >= LONG && !self.asked {
+            self.asked = self.wanted.try_send(()).is_ok();
         }
     }
 }

@@ -507,4 +507,6 @@ export const texts: Texts = {
     'Willkommen! Schick Schiffe zu Inseln und Pioniere an Land: Jeder bringt in jedem Zug eine Ware. Hat jemand zehn Pioniere gesetzt, gewinnt der wertvollste Vorrat.',
   'prompt.turn': 'Berühre das Plättchen noch einmal, um es zu drehen.',
   'prompt.shore': 'Ein Schiffszeichen ist eine andere Küste zum Anlegen.',
+  'tip.voyage':
+    'Fahr zu einer gestrichelten Insel, um dort zu siedeln, lege ein neues Plättchen, oder nimm einen Totenkopf, damit es für die anderen teurer wird. Jedes Schiff an einer Küste bringt in jedem Zug eine Karte mehr.',
 };

@@ -506,4 +506,6 @@ export const en = {
     'Welcome! Send ships to islands and pioneers ashore: each brings a good every turn. When somebody has placed ten pioneers, whoever owns the most valuable goods wins.',
   'prompt.turn': 'Touch the tile again to turn it.',
   'prompt.shore': 'A ship sign is another shore to land at.',
+  'tip.voyage':
+    'Sail to a dashed island to settle there, place a new tile, or take a skull to make plays dearer for the others. Every ship at a shore brings a card more each turn.',
 } satisfies Record<string, Text>;

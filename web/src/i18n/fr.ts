@@ -508,4 +508,6 @@ export const texts: Texts = {
     'Bienvenue ! Envoyez des navires vers les îles et des pionniers à terre : chacun rapporte une marchandise à chaque tour. Quand quelqu’un a placé dix pionniers, la réserve la plus précieuse l’emporte.',
   'prompt.turn': 'Touchez encore la tuile pour la tourner.',
   'prompt.shore': 'Un signe de navire est un autre rivage possible.',
+  'tip.voyage':
+    'Naviguez vers une île en pointillé pour vous y installer, posez une nouvelle tuile, ou prenez un crâne pour renchérir les coups des autres. Chaque navire à un rivage donne une carte de plus par tour.',
 };

@@ -507,4 +507,6 @@ export const texts: Texts = {
     'Welkom! Stuur schepen naar eilanden en pioniers aan land: elke pionier levert elke beurt een goed. Heeft iemand tien pioniers geplaatst, dan wint wie de waardevolste voorraad heeft.',
   'prompt.turn': 'Raak de tegel nog eens aan om hem te draaien.',
   'prompt.shore': 'Een scheepje is een andere kust om aan te leggen.',
+  'tip.voyage':
+    'Vaar naar een gestreept omlijnd eiland om er te settelen, leg een nieuwe tegel, of neem een doodshoofd om het de anderen duurder te maken. Elk schip aan een kust levert elke beurt een kaart extra.',
 };

@@ -574,4 +574,6 @@ export const texts: Texts = {
     'Witaj! Wysyłaj statki na wyspy, a odkrywców na ląd: każdy z nich co turę daje zasób. Gdy ktoś wystawi dziesięciu odkrywców, wygrywa najcenniejszy zapas.',
   'prompt.turn': 'Dotknij kafelka jeszcze raz, aby go obrócić.',
   'prompt.shore': 'Znak statku to inny brzeg do lądowania.',
+  'tip.voyage':
+    'Płyń do wyspy z przerywanym obrysem, aby ją zasiedlić, połóż nowy kafelek albo zajmij czaszkę, by inni płacili więcej. Każdy statek przy brzegu daje co turę jedną kartę więcej.',
 };

@@ -333,6 +333,7 @@ fn look_for_reasons(game: &Value, set: &Value, codes: &mut Vec<Value>) {
                 .iter()
                 .find(|entry| entry["card"] == card && list(&entry["islands"]).contains(&json!(number)));
             codes.extend(reason.map(|reason| reason["why"]["code"].clone()));
+            assert!(reason.is_none_or(|reason| list(&reason["kinds"]).contains(kind_of(set, &at))));
             let states = list(&game["legal"]["cards"]);
             let state = states.iter().find(|state| state["card"] == card).unwrap();
             let nowhere = state["playable"] == false && !state["why"]["code"].is_null();
@@ -342,12 +343,16 @@ fn look_for_reasons(game: &Value, set: &Value, codes: &mut Vec<Value>) {
     }
 }
 
-/// The card that places a pioneer at a location.
-fn card_for(set: &Value, at: &Value) -> &'static str {
+fn kind_of<'a>(set: &'a Value, at: &Value) -> &'a Value {
     let tile = set["tiles"].as_array().unwrap().iter().find(|tile| tile["id"] == at["tile"]).unwrap();
     let portions = tile["portions"].as_array().unwrap();
     let mut kinds = portions.iter().flat_map(|portion| portion["locations"].as_array().unwrap());
-    match kinds.nth(at["location"].as_u64().unwrap() as usize).unwrap().as_str().unwrap() {
+    kinds.nth(at["location"].as_u64().unwrap() as usize).unwrap()
+}
+
+/// The card that places a pioneer at a location.
+fn card_for(set: &Value, at: &Value) -> &'static str {
+    match kind_of(set, at).as_str().unwrap() {
         "gold" => "gold_mine",
         "site" => "building",
         "ruins" => "ruins",

@@ -103,8 +103,23 @@ test('a chart tells in words how it ends', () => {
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Points. Ann: 4, Ben: 9');
 });
 
-test('tips come at their moment, once', () => {
-  const parts = { need: 'exchange' as const, game: null, draft: turn.EMPTY, targets: null };
-  expect(tipFor(parts, [])).toBe('exchange');
-  expect(tipFor(parts, ['exchange'])).toBeNull();
+describe('tips', () => {
+  const asked = (need: turn.Need, history: object[] = []) => ({
+    need,
+    game: { view: { phase: 'play', history } } as unknown as Session['game'],
+    draft: turn.EMPTY,
+    targets: null,
+  });
+
+  test('come at their moment, one after the other, once', () => {
+    expect(tipFor(asked('exchange'), [])).toBe('aim');
+    expect(tipFor(asked('exchange'), ['aim'])).toBe('exchange');
+    expect(tipFor(asked('exchange'), ['aim', 'exchange'])).toBeNull();
+  });
+
+  test('how to end a turn is told when a card was played in it, not when others have played', () => {
+    const others = [{ event: 'played' }, { event: 'turn_began' }];
+    expect(tipFor(asked('card', others), [])).toBe('card');
+    expect(tipFor(asked('card', [...others, { event: 'played' }]), [])).toBe('end');
+  });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { GameView, PlacedTile, SeenEvent, Set, View } from '../generated/protocol';
+import { hush, ring, rings } from './bell.svelte';
+import { fellowsOf } from './fellows';
+import type { GameView, PlacedTile, SeenEvent, Set, TableInfo, View } from '../generated/protocol';
 import type { SetArt } from './art';
 import * as camera from './camera';
 import { cardsOf, slotsFor, slotsOf } from './hand';
@@ -191,4 +193,30 @@ test('a location shows who is there and what was built', () => {
   expect(padSymbol('spice', 2, null)).toBe('taken-spice-2');
   expect(padSymbol('site', 1, 'fort')).toBe('fort-1');
   expect(padSymbol('site', 0, { post: 'ebony' })).toBe('post-ebony-0');
+});
+
+test('whom one has played with: people, each once, oneself not among them', () => {
+  const person = (id: string, bot = false) => ({ kind: 'person', id, name: id.toUpperCase(), bot });
+  const tables = [
+    { seats: [person('me'), person('ann'), { kind: 'bot', bot: 'trader' }] },
+    { seats: [person('ben'), person('ann'), person('program', true), { kind: 'open' }] },
+  ] as unknown as TableInfo[];
+  expect(fellowsOf(tables, 'me')).toEqual([
+    { id: 'ann', name: 'ANN' },
+    { id: 'ben', name: 'BEN' },
+  ]);
+});
+
+test('a call from a table stays until it is answered, and a later one of the same table takes its place', () => {
+  ring({ say: 'invited', table: 'a', person: 'ann', name: 'Ann' });
+  ring({ say: 'your_turn', table: 'b', seat: 0, sequence: 3 });
+  ring({ say: 'your_turn', table: 'a', seat: 1, sequence: 9 });
+  ring({ say: 'pong' });
+  expect(rings().map(({ say, table }) => [say, table])).toEqual([
+    ['your_turn', 'b'],
+    ['your_turn', 'a'],
+  ]);
+  hush('b');
+  hush('a');
+  expect(rings()).toEqual([]);
 });

@@ -3,13 +3,15 @@ import type { SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
 import type { Session } from './session.svelte';
 
-export type Tip = 'aim' | 'exchange' | 'landing' | 'card' | 'place' | 'pay' | 'confirm' | 'end' | 'pirates';
+export type Tip =
+  'aim' | 'exchange' | 'landing' | 'card' | 'voyage' | 'place' | 'pay' | 'confirm' | 'end' | 'pirates';
 
 export const TIPS: Record<Tip, TextKey> = {
   aim: 'tip.aim',
   exchange: 'tip.exchange',
   landing: 'tip.landing',
   card: 'tip.card',
+  voyage: 'tip.voyage',
   place: 'tip.place',
   pay: 'tip.pay',
   confirm: 'tip.confirm',
@@ -36,7 +38,8 @@ export function tipFor(
     phase === 'first_islands' && session.need !== null && session.need !== 'ready' && 'landing',
     phase === 'play' && session.need === 'card' && (played ? 'end' : 'card'),
     (session.targets?.locations.some((target) => target.pirated) ?? false) && 'pirates',
-    phase === 'play' && session.need === 'target' && 'place',
+    (session.targets?.shores.length ?? 0) > 0 && phase === 'play' && session.need === 'target' && 'voyage',
+    (session.targets?.locations.length ?? 0) > 0 && session.need === 'target' && 'place',
     session.need === 'pay' && 'pay',
     session.need === 'ready' && 'confirm',
   ];

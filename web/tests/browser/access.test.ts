@@ -12,6 +12,8 @@ const SIZES = [
   { width: 768, height: 1024 },
   PHONE,
   { width: 844, height: 390 },
+  { width: 932, height: 430 },
+  { width: 780, height: 500 },
 ];
 
 const { server, visit } = stage();

@@ -201,6 +201,8 @@ pub enum RefusedCode {
     NotStarted,
     /// The seat is not the client's.
     NotYourSeat,
+    /// The client's person has no seat at the table.
+    NotSeated,
     /// Something happened since: the news follows as a view.
     Stale,
     /// A bot plays for the seat: come back first.

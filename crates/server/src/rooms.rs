@@ -80,39 +80,51 @@ impl Rooms {
         Ok(room)
     }
 
-    /// Lets bots play as long as it is a bot's turn.
+    /// Lets bots play as long as it is a bot's turn. One task for each table does, so that nobody can fill the bots' line.
     pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
-        let Some(turn) = room.turn_of_bot() else { return };
+        if !room.waits_for_bot() || room.think().is_none() {
+            return;
+        }
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
-            let mut next = Some(turn);
-            let mut last: Option<Thinker> = None;
-            while let Some(turn) = next {
-                let thinker = Thinker::at_seat(&turn.kind, turn.seat, last.take());
-                let Some((action, thinker)) = rooms.bots.decide(thinker, turn.table, turn.view).await else {
-                    tracing::error!(table = %room.id(), "no bot finds anything to do");
+            // Looked at again after the last turn is done: whoever made it a bot's turn meanwhile has found a task here.
+            while room.waits_for_bot() {
+                let Some(_thinking) = room.think() else { return };
+                if !rooms.play_bots(&room).await {
                     return;
-                };
-                last = Some(thinker);
-                match unharmed(&room, room.act_for_bot(turn.seat, turn.on, action)).await {
-                    Ok(_) => {
-                        rooms.metrics.bot_steps.count();
-                        rooms.tell_turn(&room);
-                    }
-                    // Another node was first, or the store fails.
-                    Err(_) => {
-                        while room.settle().await.is_err() {
-                            tokio::time::sleep(PAUSE).await;
-                        }
-                        // What did not work need not be tried at once again.
-                        if !room.knows(turn.on + 1) {
-                            tokio::time::sleep(PAUSE).await;
-                        }
-                    }
                 }
-                next = room.turn_of_bot();
             }
         });
+    }
+
+    /// Plays the turns of bots; false where no bot finds anything to do.
+    async fn play_bots(&self, room: &Room) -> bool {
+        let mut last: Option<Thinker> = None;
+        while let Some(turn) = room.turn_of_bot() {
+            let thinker = Thinker::at_seat(&turn.kind, turn.seat, last.take());
+            let Some((action, thinker)) = self.bots.decide(thinker, turn.table, turn.view).await else {
+                tracing::error!(table = %room.id(), "no bot finds anything to do");
+                return false;
+            };
+            last = Some(thinker);
+            match unharmed(room, room.act_for_bot(turn.seat, turn.on, action)).await {
+                Ok(_) => {
+                    self.metrics.bot_steps.count();
+                    self.tell_turn(room);
+                }
+                // Another node was first, or the store fails.
+                Err(_) => {
+                    while room.settle().await.is_err() {
+                        tokio::time::sleep(PAUSE).await;
+                    }
+                    // What did not work need not be tried at once again.
+                    if !room.knows(turn.on + 1) {
+                        tokio::time::sleep(PAUSE).await;
+                    }
+                }
+            }
+        }
+        true
     }
 
     /// What the strongest level would do.
@@ -193,7 +205,7 @@ impl Rooms {
     }
 
     /// Loads anew what a failure left in doubt, so that those who watch see what is true without asking.
-    pub async fn settle(&self) {
+    pub async fn settle(self: &Arc<Self>) {
         let rooms: Vec<Arc<Room>> =
             self.rooms.iter().filter(|room| room.is_doubtful()).map(|room| Arc::clone(&room)).collect();
         for room in rooms {
@@ -202,6 +214,7 @@ impl Rooms {
                 // The store does not work: all are tried again later.
                 return;
             }
+            self.go_on(&room);
         }
     }
 

@@ -23,9 +23,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
 use crate::http::{Faults, From, Me, edition};
-use crate::id::TableId;
+use crate::id::{PersonId, TableId};
 use crate::inbox::{Inbox, Marks};
-use crate::room::{Deed, Question, Refusal, Room, Seen, unharmed, write};
+use crate::room::{Deed, Question, Refusal, Room, Seen, survive, unharmed, write};
 use crate::serving::Place;
 use crate::store::PersonRow;
 use crate::{App, stopped};
@@ -70,16 +70,16 @@ pub(crate) async fn upgrade(
             let inbox = Arc::new(Inbox::default());
             app.rooms.connected(person.id, &inbox);
             app.metrics.sockets.count();
-            let mut connection =
-                Connection { app, person, inbox, socket, watched: HashMap::new(), asking: Arc::default() };
-            connection.run().await;
+            let (watched, asking) = (HashMap::new(), Arc::default());
+            let mut connection = Connection { app, person: person.id, inbox, socket, watched, asking };
+            connection.run(person).await;
             drop((connection, place, open));
         }))
 }
 
 struct Connection {
     app: App,
-    person: PersonRow,
+    person: PersonId,
     inbox: Arc<Inbox>,
     socket: WebSocket,
     watched: HashMap<TableId, (Arc<Room>, Seen)>,
@@ -91,12 +91,9 @@ struct Connection {
 struct Over;
 
 impl Connection {
-    async fn run(&mut self) {
-        let welcome = ToClient::Welcome {
-            protocol: PROTOCOL_VERSION,
-            server: edition().to_owned(),
-            you: self.person.clone().into(),
-        };
+    async fn run(&mut self, person: PersonRow) {
+        let (server, you) = (edition().to_owned(), person.into());
+        let welcome = ToClient::Welcome { protocol: PROTOCOL_VERSION, server, you };
         let Ok(()) = self.send([write(&welcome)]).await else { return };
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         // After the process stood still a client has as long to answer as ever.
@@ -134,9 +131,9 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         for (room, _) in self.watched.values() {
-            room.unwatch(self.person.id, &self.inbox);
+            room.unwatch(self.person, &self.inbox);
         }
-        self.app.rooms.disconnected(self.person.id, &self.inbox);
+        self.app.rooms.disconnected(self.person, &self.inbox);
         self.app.metrics.sockets.uncount();
     }
 }
@@ -191,7 +188,7 @@ impl Connection {
 
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
         let answers = match message {
-            Message::Text(_) if self.app.limits.message(self.person.id).is_err() => {
+            Message::Text(_) if self.app.limits.message(self.person).is_err() => {
                 // Whoever sends too much is read no faster than this.
                 tokio::time::sleep(SLOW_DOWN).await;
                 let refusal = Refusal::too_many("too many messages at once: this one was not read");
@@ -236,7 +233,7 @@ impl Connection {
             ToServer::Unwatch { table } => {
                 let watched = table.parse().ok().and_then(|id: TableId| self.watched.remove(&id));
                 if let Some((room, _)) = watched {
-                    room.unwatch(self.person.id, &self.inbox);
+                    room.unwatch(self.person, &self.inbox);
                     self.inbox.watching(room.id(), false);
                 }
                 Vec::new()
@@ -262,7 +259,7 @@ impl Connection {
         let id: TableId = table.parse().map_err(|_| Refusal::no_such_table())?;
         match self.watched.get(&id) {
             Some((room, _)) => Ok(Arc::clone(room)),
-            None => Ok(self.app.rooms.find(id).await?),
+            None => survive(async { Ok(self.app.rooms.find(id).await?) }).await,
         }
     }
 
@@ -271,33 +268,37 @@ impl Connection {
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
             return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
-        room.catch_up().await?;
-        room.settle().await?;
+        let up_to_date = async {
+            room.catch_up().await?;
+            Ok(room.settle().await?)
+        };
+        unharmed(&room, up_to_date).await?;
         // Watching first and looking afterwards: nothing can happen in between that is not told.
-        room.watch(self.person.id, &self.inbox);
-        self.inbox.watching(room.id(), true);
         let mut seen = Seen::up_to(since);
-        let news = room.news(self.person.id, &mut seen);
+        self.watched.insert(room.id(), (Arc::clone(&room), seen));
+        self.inbox.watching(room.id(), true);
+        unharmed(&room, async { Ok(room.watch(self.person, &self.inbox)) }).await?;
+        let news = room.news(self.person, &mut seen)?;
         self.watched.insert(room.id(), (room, seen));
-        news
+        Ok(news)
     }
 
     async fn come_back(&mut self, table: &str) -> Result<(), Refusal> {
         let room = self.room(table).await?;
-        room.come_back(&self.person).await?;
+        unharmed(&room, room.come_back(self.person)).await?;
         self.app.rooms.tell_turn(&room);
         Ok(())
     }
 
     async fn chat(&mut self, table: &str, text: &str) -> Result<(), Refusal> {
         let room = self.room(table).await?;
-        self.app.limits.line(self.person.id)?;
+        self.app.limits.line(self.person)?;
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let text = text.trim();
         if !(1..=MAX_CHAT).contains(&text.chars().count()) {
             return Err(Refusal::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));
         }
-        room.chat(&self.person, text.to_owned()).await
+        unharmed(&room, room.chat(self.person, text.to_owned())).await
     }
 
     async fn act(&mut self, table: String, seat: u8, on: u64, id: String, deed: Deed) -> Vec<Utf8Bytes> {
@@ -308,7 +309,7 @@ impl Connection {
             Ok(room) => room,
             Err(refusal) => return vec![refused(refusal, Some(table), Some(id))],
         };
-        match unharmed(&room, room.act(self.person.id, seat, on, &id, deed)).await {
+        match unharmed(&room, room.act(self.person, seat, on, &id, deed)).await {
             Ok(sequence) => {
                 self.app.rooms.tell_turn(&room);
                 self.app.rooms.go_on(&room);
@@ -362,8 +363,8 @@ impl Connection {
 
     async fn ask(&mut self, table: &str, seat: u8, on: u64) -> Result<Question, Refusal> {
         let room = self.room(table).await?;
-        let question = room.ask(self.person.id, seat, on).await?;
-        self.app.limits.hint(self.person.id)?;
+        let question = unharmed(&room, room.ask(self.person, seat, on)).await?;
+        self.app.limits.hint(self.person)?;
         if self.asking.swap(true, Ordering::Relaxed) {
             return Err(Refusal::too_many("the hint before this one is still thought of"));
         }
@@ -373,7 +374,7 @@ impl Connection {
     /// What is new at a table that is watched.
     fn news(&mut self, table: TableId) -> Vec<Utf8Bytes> {
         let Some((room, seen)) = self.watched.get_mut(&table) else { return Vec::new() };
-        let news = room.news(self.person.id, seen);
+        let news = room.news(self.person, seen);
         news.unwrap_or_else(|refusal| vec![refused(refusal, Some(table.to_string()), None)])
     }
 
@@ -384,7 +385,7 @@ impl Connection {
                 seen.again_from(since);
                 self.news(room.id())
             }
-            None => room.news(self.person.id, &mut Seen::up_to(since)).unwrap_or_default(),
+            None => room.news(self.person, &mut Seen::up_to(since)).unwrap_or_default(),
         }
     }
 }

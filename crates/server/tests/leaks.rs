@@ -12,7 +12,7 @@ use ilos_protocol::view::View;
 use ilos_rules::{Action, Cards, Commitment, Dealer, Game, Notation, Options, Seat, Seed, Set, Table};
 use ilos_server::store::{self, Change, Entry, PersonRow, Rating, Store, TableState};
 use ilos_server::{Database, PersonId, SecretHash, TableId};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 const SEEDS: u32 = 12_000;
 
@@ -260,30 +260,39 @@ async fn every_byte_to_ann_and_to_a_spectator_is_the_same_in_two_worlds_that_ann
     }
 }
 
-/// Whatever tells of somebody else's cards: the fields that hold some, of a seat that is not the reader's.
+const CARDS: [&str; 6] = ["building", "gold_mine", "market", "plantation", "ruins", "ship"];
+
+/// Cards, wherever a message tells some, unless they lie open or are the reader's own.
 fn secrets(value: &Value, own: Option<u64>, found: &mut Vec<String>) {
-    match value {
-        Value::Array(items) => items.iter().for_each(|item| secrets(item, own, found)),
-        Value::Object(fields) => {
-            let seat = fields.get("seat").and_then(Value::as_u64);
-            let event = fields.get("event").and_then(Value::as_str).unwrap_or_default();
-            let from = fields.get("from").and_then(Value::as_u64);
-            let concerned = seat == own || (event == "took" && from == own);
-            let secret: &[&str] = match event {
-                "mulligan" => &["drawn"],
-                "drew" => &["cards"],
-                "took" => &["card"],
-                "set_up" if own.is_none() => &["hand", "hands"],
-                _ => &[],
-            };
-            for field in secret.iter().filter(|_| !concerned || own.is_none()) {
-                if fields.get(*field).is_some_and(|told| !told.is_null()) {
-                    found.push(format!("{field} in {value}"));
-                }
-            }
-            fields.values().for_each(|field| secrets(field, own, found));
+    let Value::Object(fields) = value else {
+        value.as_array().into_iter().flatten().for_each(|item| secrets(item, own, found));
+        return;
+    };
+    for (name, field) in fields.iter().filter(|(name, _)| !may_know(fields, name, own)) {
+        let one = name == "card" && field.as_str().is_some_and(|card| CARDS.contains(&card));
+        let many = |cards: &Value| {
+            cards.as_object().is_some_and(|cards| CARDS.iter().all(|card| cards.contains_key(*card)))
+        };
+        if one || many(field) || field.as_array().is_some_and(|list| list.iter().any(many)) {
+            found.push(format!("{name} in {value}"));
+        } else {
+            secrets(field, own, found);
         }
-        _ => {}
+    }
+}
+
+/// Whether someone may know all the cards in a field.
+fn may_know(fields: &Map<String, Value>, name: &str, own: Option<u64>) -> bool {
+    let is_own = |field: &str| own.is_some() && fields.get(field).and_then(Value::as_u64) == own;
+    match (fields.get("event").and_then(Value::as_str), name) {
+        (Some("mulligan"), "discarded") | (Some("played"), "card" | "payment") | (None, "discard") => true,
+        (Some("mulligan"), "drawn") | (Some("drew"), "cards") => is_own("seat"),
+        (Some("took"), "card") => is_own("seat") || is_own("from"),
+        // What is worked out for the one who is to act, from that one's hand.
+        (Some("set_up"), "hand") | (None, "legal" | "suggested" | "closed") => own.is_some(),
+        // Of these `look_for_secrets` knows whose they are.
+        (None, "hand") => true,
+        _ => false,
     }
 }
 
@@ -355,11 +364,25 @@ async fn in_a_whole_game_nobody_is_sent_cards_that_only_others_hold() {
 
 #[test]
 fn a_secret_would_be_found() {
-    let drew = json!({"say": "game", "view": {"history": [{"event": "drew", "seat": 1, "count": 1, "cards": {"ship": 1}}]}});
+    let cards = json!({"ship": 1, "plantation": 0, "gold_mine": 0, "building": 0, "ruins": 0, "market": 0});
+    let drew = json!({"say": "game", "view": {"history": [{"event": "drew", "seat": 1, "count": 1, "cards": cards}]}});
     let hand = json!({"say": "game", "view": {"seats": [{"hand": {"ship": 1}, "stock": {}}, {"hand": {"ship": 1}}]}});
-    for (message, own, count) in
-        [(&drew, Some(0), 1), (&drew, Some(1), 0), (&hand, Some(0), 1), (&hand, None, 2)]
-    {
+    let somewhere = json!({"say": "game", "view": {"deep": [{"inside": cards}], "discard": cards}});
+    let set_up = json!({"say": "game", "view": {"history": [{"event": "set_up", "hand": cards, "hands": [cards, cards]}]}});
+    let took = json!({"say": "game", "view": {"history": [{"event": "took", "seat": 1, "from": 2, "card": "ship"}]}});
+    for (message, own, count) in [
+        (&drew, Some(0), 1),
+        (&drew, Some(1), 0),
+        (&hand, Some(0), 1),
+        (&hand, None, 2),
+        (&somewhere, Some(0), 1),
+        (&set_up, Some(0), 1),
+        (&set_up, None, 2),
+        (&took, Some(0), 1),
+        (&took, None, 1),
+        (&took, Some(1), 0),
+        (&took, Some(2), 0),
+    ] {
         let mut found = Vec::new();
         look_for_secrets(&message.to_string(), own, "seed", &mut found);
         assert_eq!(found.len(), count, "{found:?}");

@@ -28,6 +28,10 @@ enum Trouble {
     IsGone,
     /// Whoever writes panics.
     Panics,
+    /// Whoever looks for a table panics.
+    PanicsOnReading,
+    /// It is written, and the answer takes a while.
+    IsSlow,
 }
 
 struct Troubled {
@@ -80,6 +84,7 @@ impl Store for Troubled {
         self.store.add_table(id, at, state).await
     }
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
+        assert!(!self.has(Trouble::PanicsOnReading), "a panic that the test wants");
         self.readable()?;
         self.store.table(id).await
     }
@@ -93,10 +98,14 @@ impl Store for Troubled {
     }
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
         assert!(!self.has(Trouble::Panics), "a panic that the test wants");
-        if self.has(Trouble::None) || self.has(Trouble::WritesAndFails) {
+        let works = self.has(Trouble::None) || self.has(Trouble::IsSlow);
+        if works || self.has(Trouble::WritesAndFails) {
             self.store.commit(change).await?;
         }
-        if self.has(Trouble::None) { Ok(()) } else { Err(StoreError::Broken("trouble".to_owned())) }
+        if self.has(Trouble::IsSlow) {
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+        }
+        if works { Ok(()) } else { Err(StoreError::Broken("trouble".to_owned())) }
     }
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError> {
         self.readable()?;
@@ -111,6 +120,7 @@ impl Store for Troubled {
         self.store.last_sequence(key).await
     }
     async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+        assert!(!self.has(Trouble::Panics), "a panic that the test wants");
         self.store.add_chat(key, line).await
     }
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
@@ -193,6 +203,56 @@ async fn bots_go_on_after(trouble: Trouble) {
         }
     };
     assert!(game["sequence"].as_u64().unwrap() >= 4, "both bots have moved");
+}
+
+#[tokio::test]
+async fn a_panic_ends_what_was_asked_and_not_the_connection() {
+    let (server, store, _folder) = troubled_server().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2, "options": {"first": 1}})).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    let mut socket = ann.connect().await;
+    socket.watch_once(&table).await;
+    assert_eq!(ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await.0, 200);
+    let elsewhere = TableId::from_number(99).to_string();
+    for (trouble, message) in [
+        (Trouble::Panics, json!({"say": "chat", "table": table, "text": "hello"})),
+        (Trouble::Panics, json!({"say": "come_back", "table": table})),
+        (Trouble::PanicsOnReading, json!({"say": "watch", "table": elsewhere})),
+        (Trouble::PanicsOnReading, json!({"say": "chat", "table": elsewhere, "text": "hello"})),
+    ] {
+        store.set(trouble);
+        socket.say(message.clone()).await;
+        assert_eq!(socket.hear("refused").await["code"], "unavailable", "{message}");
+        store.set(Trouble::None);
+    }
+    socket.say(json!({"say": "come_back", "table": table})).await;
+    while socket.hear("table").await["table"]["seats"][0]["away"] != false {}
+}
+
+#[tokio::test]
+async fn a_game_goes_on_whose_host_hung_up_while_it_was_started() {
+    let (server, store, _folder) = troubled_server().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 1}})).await;
+    let path = format!("/api/v1/tables/{table}");
+    store.set(Trouble::IsSlow);
+    let request = ann.http.post(server.url(&format!("{path}/start"))).header("cookie", &ann.cookie);
+    let hung_up = request.timeout(Duration::from_millis(700)).send().await;
+    assert!(hung_up.unwrap_err().is_timeout());
+    store.set(Trouble::None);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!(row.state.version, 2, "it is stored");
+    let entries = store.entries(row.key).await.unwrap();
+    assert!(entries.len() > 1, "the bot has made its first step, although nobody looked");
+    let (_, info) = ann.get(&path).await;
+    assert_eq!(
+        (&info["version"], &info["status"]),
+        (&json!(2), &json!("playing")),
+        "what is shown is stored"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

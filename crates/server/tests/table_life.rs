@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::time::{Duration, Instant};
+
 use common::player::{Dice, choose, play_to_the_end};
-use common::{Client, Socket, TestServer};
+use common::{Client, Socket, TestServer, settings};
 use serde_json::{Value, json};
 
 async fn table_of_two(server: &TestServer, extra: Value) -> (Client, Client, String) {
@@ -48,7 +50,70 @@ async fn talk_is_heard_kept_and_never_more_than_text() {
     }
     let mut stranger = server.guest().await.connect().await;
     stranger.say(json!({"say": "chat", "table": table, "text": "hello"})).await;
-    assert_eq!(stranger.hear("refused").await["message"], "only those who have a seat talk at the table");
+    assert_eq!(stranger.hear("refused").await["code"], "not_seated");
+}
+
+#[tokio::test]
+async fn a_new_name_is_shown_whichever_connection_someone_has() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben, table) = table_of_two(&server, json!({"options": {"first": 1}})).await;
+    start(&ann, &table).await;
+    let (mut one, mut two) = (ann.connect().await, ben.connect().await);
+    two.watch(&table).await;
+    assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "Anna"}))).await.0, 200);
+    one.say(json!({"say": "chat", "table": table, "text": "hello"})).await;
+    assert_eq!(two.hear("talk").await["lines"][0]["name"], "Anna");
+    ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await;
+    table_where(&mut two, |table| table["seats"][0]["away"] == true).await;
+    one.say(json!({"say": "come_back", "table": table})).await;
+    let shown = table_where(&mut two, |table| table["seats"][0]["away"] == false).await;
+    assert_eq!(shown["seats"][0]["name"], "Anna");
+}
+
+#[tokio::test]
+async fn what_was_accepted_stays_accepted_for_someone_who_is_away() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, _ben, table) = table_of_two(&server, json!({})).await;
+    start(&ann, &table).await;
+    let mut one = ann.connect().await;
+    let game = one.watch_once(&table).await;
+    let keep = json!({"action": "mulligan", "discard": {}});
+    let accepted = one.act(&game, "keep", keep.clone()).await;
+    assert_eq!(accepted["say"], "accepted");
+    ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await;
+    assert_eq!(one.act(&game, "keep", keep.clone()).await, accepted);
+    assert_eq!(one.act(&game, "other", keep).await["code"], "away");
+}
+
+#[tokio::test]
+async fn nobody_can_fill_the_line_of_the_bots_by_leaving_again_and_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let one_thread = ilos_server::Settings { bot_threads: 1, ..settings(&folder.path().join("test.db")) };
+    let server = TestServer::with(one_thread).await;
+    let (ann, ben, table) = table_of_two(&server, json!({})).await;
+    start(&ann, &table).await;
+    let mut one = ann.connect().await;
+    one.watch(&table).await;
+    let leave = format!("/api/v1/tables/{table}/leave");
+    let (_, left) = ben.post(&leave, json!({})).await;
+    assert_eq!(ben.post(&leave, json!({})).await.1["version"], left["version"], "nothing changed");
+    let mut asked = 0;
+    while asked < 60 {
+        let (_, info) = ann.post(&leave, json!({})).await;
+        if info["status"] == "finished" {
+            break;
+        }
+        one.say(json!({"say": "come_back", "table": table})).await;
+        table_where(&mut one, |table| table["seats"][0]["away"] == false).await;
+        asked += 1;
+    }
+    let begun = Instant::now();
+    let other =
+        ben.open(json!({"players": 2, "bots": ["random"], "options": {"first": 1}, "start": true})).await;
+    let mut two = ben.connect().await;
+    two.watch(&other).await;
+    two.game_at(2).await;
+    assert!(begun.elapsed() < Duration::from_secs(15), "a bot elsewhere waited {:?}", begun.elapsed());
 }
 
 #[tokio::test]

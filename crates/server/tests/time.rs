@@ -2,11 +2,12 @@
 
 mod common;
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use common::player::{Dice, choose};
 use common::{Client, Socket, TestServer, settings};
-use ilos_server::Time;
+use ilos_server::{Time, store};
 use serde_json::{Value, json};
 
 const HOUR: i64 = 3_600_000;
@@ -83,6 +84,86 @@ async fn thinking_costs_exactly_the_time_it_takes_and_a_turn_brings_its_incremen
     assert!((519_000..=520_000).contains(&left), "600 - 100 + 20 seconds, not {left}");
     let runs_out = seen["times"]["runs_out"].as_u64().unwrap();
     assert!(runs_out.abs_diff(time.now() + 600_000) < 2_000, "now Ben's time runs");
+}
+
+#[tokio::test]
+async fn who_leaves_and_comes_back_changes_nobodys_clock_and_everybody_sees_it_run() {
+    let folder = tempfile::tempdir().unwrap();
+    // Without a thread no bot comes to its turn.
+    let settings = || ilos_server::Settings { bot_threads: 0, ..settings(&folder.path().join("test.db")) };
+    let (first, later) = (settings(), settings());
+    let time = first.time.clone();
+    let server = TestServer::with(first).await;
+    let clock = json!({"kind": "real_time", "seconds": 600, "increment": 0});
+    let (ann, mut one, ben, mut two, view) = game(&server, clock).await;
+    let table = view["table"].as_str().unwrap();
+    let leave = format!("/api/v1/tables/{table}/leave");
+    // Ben leaves and comes back while Ann thinks.
+    ben.post(&leave, json!({})).await;
+    while two.hear("table").await["table"]["seats"][1]["away"] != true {}
+    time.shift(300_000);
+    two.say(json!({"say": "come_back", "table": table})).await;
+    while two.hear("table").await["table"]["seats"][1]["away"] != false {}
+    assert_eq!(ann.connect().await.watch_once(table).await["times"], view["times"]);
+    // Ann leaves and comes back: her time runs as before, and all who watch are told when it runs.
+    ann.post(&leave, json!({})).await;
+    let stopped = two.hear("game").await;
+    assert_eq!((&stopped["sequence"], &stopped["times"]["runs_out"]), (&json!(1), &json!(null)));
+    one.say(json!({"say": "come_back", "table": table})).await;
+    let runs = two.hear("game").await;
+    assert_eq!((&runs["sequence"], &runs["times"]), (&json!(1), &view["times"]));
+    // What was told is told again after the game was loaded anew.
+    let done = one.act(&view, "mine", choose(&view, &mut Dice(1))).await;
+    let told = two.game_at(done["sequence"].as_u64().unwrap()).await;
+    let left = told["times"]["left"][0].as_u64().unwrap();
+    assert!((290_000..=300_000).contains(&left), "600 - 300 seconds, not {left}");
+    server.stop().await;
+    let later = TestServer::with(later).await;
+    assert_eq!(ben.at(&later).connect().await.watch_once(table).await["times"], told["times"]);
+}
+
+#[tokio::test]
+async fn who_comes_back_too_late_lets_the_bot_make_the_step_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let without_bots = ilos_server::Settings { bot_threads: 0, ..settings(&folder.path().join("test.db")) };
+    let time = without_bots.time.clone();
+    let server = TestServer::with(without_bots).await;
+    let clock = json!({"kind": "real_time", "seconds": 600, "increment": 0});
+    let (_ann, mut one, _ben, _two, view) = game(&server, clock).await;
+    time.shift(600_000);
+    while one.hear("table").await["table"]["seats"][0]["away"] != true {}
+    one.say(json!({"say": "come_back", "table": view["table"]})).await;
+    let refused = one.hear("refused").await;
+    assert_eq!(refused["code"], "away", "{refused}");
+}
+
+#[tokio::test]
+async fn bots_whose_server_was_killed_play_on_although_nobody_looks() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = || settings(&folder.path().join("test.db"));
+    // Without a thread a bot thinks for ever, as in a process that is gone.
+    let server = TestServer::with(ilos_server::Settings { bot_threads: 0, ..settings() }).await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let of_bot =
+        ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 1}, "start": true})).await;
+    let abandoned = ann.open(json!({"players": 2, "options": {"first": 0}})).await;
+    ben.post(&format!("/api/v1/tables/{abandoned}/join"), json!({})).await;
+    ann.post(&format!("/api/v1/tables/{abandoned}/start"), json!({})).await;
+    ann.post(&format!("/api/v1/tables/{abandoned}/leave"), json!({})).await;
+    server.stop().await;
+
+    let later = settings();
+    later.time.shift(11_000);
+    let store = store::open(&later.database).await.unwrap();
+    let _later = TestServer::with_store(later, Arc::clone(&store)).await;
+    for table in [of_bot, abandoned] {
+        let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+        let begun = Instant::now();
+        while store.last_sequence(row.key).await.unwrap() < 2 {
+            assert!(begun.elapsed() < Duration::from_secs(20), "the bot stands still");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
 }
 
 #[tokio::test]

@@ -925,7 +925,7 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "stale" | "away" | "rules" | "rated" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "rules" | "rated" | "too_many" | "unavailable";
 
 export type Reserve = {
 /**

@@ -1,7 +1,7 @@
 //! Requests over HTTP.
 
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -24,6 +24,7 @@ mod records;
 mod security;
 mod tables;
 mod tokens;
+mod wholly;
 
 pub(crate) use assets::edition;
 pub(crate) use description::Faults;
@@ -81,6 +82,7 @@ pub(crate) fn router(app: App) -> Router {
     let api = api
         .fallback(|| async { Fault::missing("there is no such address: see docs/api.md") })
         .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
+        .layer(from_fn(wholly::do_wholly))
         .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
     let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
         .routes(routes!(art::icon))

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use ilos_protocol::table::{Clock, GameResult, TableStatus};
+use ilos_protocol::table::{GameResult, TableStatus};
 use ilos_rules as rules;
+use tokio::sync::MutexGuard;
 
 use super::Room;
-use super::due::due;
-use super::play::{Deed, Judgement};
+use super::due::due_after;
+use super::play::Deed;
 use super::refusal::Refusal;
 use crate::error::Fault;
 use crate::id::PersonId;
@@ -57,6 +58,10 @@ impl Room {
             if state.table.data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
                 return Err(Refusal::not_your_seat(seat));
             }
+            // What took effect stays accepted, whatever happened since.
+            if state.play.as_ref().is_some_and(|play| play.was_done(seat, on, request)) {
+                return Ok(on + 1);
+            }
             if state.table.data.is_away(seat) {
                 return Err(Refusal::away());
             }
@@ -104,15 +109,9 @@ impl Room {
         let (step, mut change) = {
             let state = self.state();
             let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
-            let step = match play.judge(seat, on, request, deed, at)? {
-                Judgement::Done(sequence) => return Ok(sequence),
-                Judgement::Next(step) => step,
-            };
-            let mut change = Change::of(state.table.key, at);
-            if state.table.data.clock() != Clock::None {
-                change.due = due(&state.table.data, play.turn_after(&step));
-            }
-            (step, change)
+            let step = play.judge(seat, on, request, deed, at)?;
+            let due = due_after(&state.table.data, play.turn(), play.turn_after(&step), at);
+            (step, Change { due, ..Change::of(state.table.key, at) })
         };
         change.entry = Some(step.entry.clone());
         let mut finished = None;
@@ -166,16 +165,26 @@ impl Room {
         state.table.data.person_to_act(seat).map(|person| (person, seat, play.sequence()))
     }
 
-    /// What a bot has to decide, if it is a bot's turn and it was not asked yet.
+    /// Whether it is a bot's turn, and whether it is sure.
+    pub fn waits_for_bot(&self) -> bool {
+        let state = self.state();
+        let to_act = state.play.as_ref().and_then(|play| play.game().position().to_act());
+        let waits = to_act.is_some_and(|seat| state.table.data.bot_to_act(seat.index() as u8).is_some());
+        waits && !state.doubtful
+    }
+
+    /// What a bot has to decide, if it is a bot's turn.
     pub fn turn_of_bot(&self) -> Option<BotTurn> {
-        let state = &mut *self.state();
+        let state = self.state();
         let play = state.play.as_ref().filter(|_| !state.doubtful)?;
         let (seat, on) = (play.game().position().to_act()?, play.sequence());
         let kind = state.table.data.bot_to_act(seat.index() as u8)?.to_owned();
-        if std::mem::replace(&mut state.bot_asked, on) == on {
-            return None;
-        }
         let (table, view) = (Arc::clone(play.table()), play.game().view(Some(seat)));
         Some(BotTurn { kind, seat: seat.index() as u8, on, table, view })
+    }
+
+    /// Lets whoever holds the answer think for the bots of the table; none while someone else does.
+    pub fn think(&self) -> Option<MutexGuard<'_, ()>> {
+        self.thinking.try_lock().ok()
     }
 }

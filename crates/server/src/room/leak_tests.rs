@@ -1,8 +1,9 @@
-//! Everything that a viewer cannot know is dealt anew: what the viewer is told must stay the same.
+//! Everything that a viewer cannot know is dealt anew, in the position and in its history: what the viewer is told must stay
+//! the same.
 
 use ilos_bots::{Budget, Dice, Sampler, Situation, find};
 use ilos_rules::{
-    Action, Card, Cards, Dealer, Game, Lots as _, Options, Play, Position, Seat, Seed, Set, Table,
+    Action, Card, Cards, Dealer, Event, Game, Lots as _, Options, Play, Position, Seat, Seed, Set, Table,
 };
 
 use super::showing::Known;
@@ -10,10 +11,30 @@ use ilos_protocol::map::OpenMap;
 
 const GAMES: u64 = 12;
 
-/// What a viewer is told of a position of a game.
-fn known(game: &Game, position: &Position, viewer: Option<Seat>) -> Known {
-    let map = OpenMap::new(game.table(), position);
-    Known::new(game.table(), position, game.events(), 0, viewer, map)
+/// What a viewer is told of a position with a history.
+fn known(table: &Table, position: &Position, events: &[Event], viewer: Option<Seat>) -> Known {
+    Known::new(table, position, events, 0, viewer, OpenMap::new(table, position))
+}
+
+/// The history as it could have been, for all that a viewer saw: other cards of the same number for the others.
+fn otherwise(events: &[Event], viewer: Option<Seat>) -> Vec<Event> {
+    let others = |cards: Cards| Cards::of([0, 0, 0, 0, 0, cards.total() as u8]);
+    let hidden = |seat: Seat| Some(seat) != viewer;
+    let change = |event: &Event| match *event {
+        Event::SetUp { first, area, mut hands } => {
+            Seat::all(5).filter(|&seat| hidden(seat)).for_each(|seat| hands[seat] = others(hands[seat]));
+            Event::SetUp { first, area, hands }
+        }
+        Event::Mulligan { seat, discarded, drawn } if hidden(seat) => {
+            Event::Mulligan { seat, discarded, drawn: others(drawn) }
+        }
+        Event::Drew { seat, cards } if hidden(seat) => Event::Drew { seat, cards: others(cards) },
+        Event::Took { seat, from, .. } if hidden(seat) && hidden(from) => {
+            Event::Took { seat, from, card: Card::Market }
+        }
+        open => open,
+    };
+    events.iter().map(change).collect()
 }
 
 /// Things a seat may try, most of them not allowed: their refusals must not tell more than the seat knows.
@@ -50,7 +71,8 @@ fn what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told() {
                 let sampler = Sampler::new(&table, &view, &mut dice).unwrap();
                 let other = sampler.sample(&mut dice).unwrap();
                 for eyes in [Some(viewer), None] {
-                    let (real, dealt) = (known(&game, game.position(), eyes), known(&game, &other, eyes));
+                    let real = known(&table, game.position(), game.events(), eyes);
+                    let dealt = known(&table, &other, &otherwise(game.events(), eyes), eyes);
                     assert_eq!(real, dealt, "game {number}, {eyes:?}");
                 }
                 for action in attempts(&game, &mut dice) {
@@ -76,8 +98,9 @@ fn a_leak_would_be_found() {
     let (viewer, other) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
     let view = game.view(Some(viewer));
     let sampler = Sampler::new(&table, &view, &mut dice).unwrap();
-    // Whoever is told the view of somebody else is told something that differs.
-    let told = |position: &Position| known(&game, position, Some(other));
-    let differs = (0..20).any(|_| told(&sampler.sample(&mut dice).unwrap()) != told(game.position()));
-    assert!(differs);
+    // Whoever is told the view or the history of somebody else is told something that differs.
+    let told = |position: &Position, events: &[Event]| known(&table, position, events, Some(other));
+    let real = told(game.position(), game.events());
+    assert!((0..20).any(|_| told(&sampler.sample(&mut dice).unwrap(), game.events()) != real));
+    assert_ne!(told(game.position(), &otherwise(game.events(), Some(viewer))), real);
 }

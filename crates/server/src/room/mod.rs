@@ -40,7 +40,7 @@ pub use refusal::Refusal;
 pub use showing::Seen;
 
 pub(crate) use showing::write;
-pub(crate) use truth::unharmed;
+pub(crate) use truth::{survive, unharmed};
 
 use play::Play;
 use showing::{Showable, Shown};
@@ -53,6 +53,8 @@ pub struct Room {
     metrics: Arc<Metrics>,
     time: Time,
     gate: tokio::sync::Mutex<()>,
+    /// Held by the one task that thinks for its bots.
+    thinking: tokio::sync::Mutex<()>,
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
     last_used: AtomicU64,
@@ -65,8 +67,6 @@ struct State {
     shown: Shown,
     /// A change failed in the store, so that what is stored may be more than what is here.
     doubtful: bool,
-    /// The sequence at which a bot was asked.
-    bot_asked: u64,
 }
 
 impl Room {
@@ -83,6 +83,7 @@ impl Room {
             store,
             metrics,
             gate: tokio::sync::Mutex::default(),
+            thinking: tokio::sync::Mutex::default(),
             state: Mutex::new(state),
             watchers: Mutex::default(),
             last_used: AtomicU64::new(time.now()),
@@ -190,16 +191,15 @@ impl Room {
     }
 
     /// Says something to everybody at the table.
-    pub async fn chat(&self, by: &PersonRow, text: String) -> Result<(), Refusal> {
-        let key = {
+    pub async fn chat(&self, by: PersonId, text: String) -> Result<(), Refusal> {
+        let (key, Nameplate { name, is_bot }) = {
             let state = self.state();
-            if state.table.data.seats_of(by.id).next().is_none() {
-                return Err(Refusal::malformed("only those who have a seat talk at the table"));
+            if state.table.data.seats_of(by).next().is_none() {
+                return Err(Refusal::not_seated());
             }
-            state.table.key
+            (state.table.key, state.table.nameplate(by))
         };
-        let Nameplate { name, is_bot } = by.into();
-        let line = ChatLine { person: by.id, name, is_bot, text, at: self.time.now() };
+        let line = ChatLine { person: by, name, is_bot, text, at: self.time.now() };
         self.store.add_chat(key, line.clone()).await.map_err(Fault::from)?;
         self.state().talk.add(line);
         self.tell_watchers();

@@ -9,6 +9,7 @@ use ilos_protocol::table::GameResult;
 use ilos_protocol::words::end_reason;
 use ilos_rules as rules;
 
+use super::due::Turn;
 use super::refusal::Refusal;
 use super::timing::Timing;
 use crate::error::Fault;
@@ -55,14 +56,6 @@ pub struct NextStep {
     dealer: rules::Dealer,
 }
 
-/// What the rules and the log say about something that a seat wants to do.
-pub enum Judgement {
-    /// It was done before, at this sequence.
-    Done(u64),
-    /// It can be done.
-    Next(Box<NextStep>),
-}
-
 impl Play {
     /// Lays the table, and says what to store about it.
     pub fn begin(data: &TableData, at: Millis) -> Result<(Play, Entry), Fault> {
@@ -94,9 +87,6 @@ impl Play {
             play.retell(entry).map_err(|detail| {
                 Fault::internal(format!("a stored game fails at sequence {}: {detail}", entry.sequence))
             })?;
-        }
-        if let Some(resumed) = data.resumed() {
-            play.timing.restart(resumed);
         }
         Ok(play)
     }
@@ -138,13 +128,13 @@ impl Play {
         &self.timing
     }
 
-    /// A person came back: time counts from now.
-    pub(super) fn resume(&mut self, at: Millis) {
-        self.timing.restart(at);
+    /// Who is to act now.
+    pub(super) fn turn(&self) -> Turn {
+        self.game.position().to_act().map(|seat| (seat, self.timing.runs_out(seat)))
     }
 
-    /// Who is to act after a step, and when the time of that seat runs out.
-    pub(super) fn turn_after(&self, step: &NextStep) -> Option<(rules::Seat, Option<Millis>)> {
+    /// Who is to act after a step.
+    pub(super) fn turn_after(&self, step: &NextStep) -> Turn {
         let seat = step.entry.seat.and_then(|seat| rules::Seat::new(seat.into()))?;
         let mut position = *self.game.position();
         for event in &step.game_after {
@@ -181,6 +171,13 @@ impl Play {
         self.steps[seen - 1..].iter().map(|step| step.events).min().unwrap_or(0)
     }
 
+    /// Whether what a seat asked with this id, decided on a sequence, was done before.
+    pub fn was_done(&self, seat: u8, on: u64, request: &str) -> bool {
+        // What was decided on a sequence took effect as the next one, if it did.
+        let next = usize::try_from(on).ok().and_then(|on| self.steps.get(on));
+        next.is_some_and(|step| step.seat == Some(seat) && step.request.as_deref() == Some(request))
+    }
+
     /// What the rules say to something that a seat wants to do, which was decided on a sequence and has an id.
     pub fn judge(
         &self,
@@ -189,14 +186,9 @@ impl Play {
         request: Option<&str>,
         deed: &Deed,
         at: Millis,
-    ) -> Result<Judgement, Refusal> {
+    ) -> Result<Box<NextStep>, Refusal> {
         if on != self.sequence() {
-            // What was decided on a sequence took effect as the next one, if it did.
-            let next = usize::try_from(on).ok().and_then(|on| self.steps.get(on));
-            let same = next.is_some_and(|step| {
-                step.seat == Some(seat) && request.is_some() && step.request.as_deref() == request
-            });
-            return if same { Ok(Judgement::Done(on + 1)) } else { Err(Refusal::stale(on, self.sequence())) };
+            return Err(Refusal::stale(on, self.sequence()));
         }
         let Some(rules_seat) = rules::Seat::new(seat.into()) else {
             return Err(Refusal::not_your_seat(seat));
@@ -212,12 +204,7 @@ impl Play {
             Deed::TakeBack => {
                 rules::take_back_point(self.game.events(), rules_seat)?;
                 let dealer = self.dealer.clone();
-                return Ok(Judgement::Next(Box::new(NextStep {
-                    entry,
-                    result: None,
-                    game_after: Vec::new(),
-                    dealer,
-                })));
+                return Ok(Box::new(NextStep { entry, result: None, game_after: Vec::new(), dealer }));
             }
             Deed::Decided(action) => *action,
             Deed::Told(action) => {
@@ -235,12 +222,7 @@ impl Play {
         entry.events = lines.join("\n");
         let result =
             matches!(events.last(), Some(rules::Event::Finished { .. })).then(|| self.result_after(&events));
-        Ok(Judgement::Next(Box::new(NextStep {
-            entry,
-            result: result.flatten(),
-            game_after: events,
-            dealer,
-        })))
+        Ok(Box::new(NextStep { entry, result: result.flatten(), game_after: events, dealer }))
     }
 
     fn result_after(&self, events: &[rules::Event]) -> Option<GameResult> {

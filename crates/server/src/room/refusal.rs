@@ -39,9 +39,21 @@ impl Refusal {
         Refusal::new(RefusedCode::NotYourSeat, format!("seat {seat} is not yours"))
     }
 
+    /// Only those who play talk.
+    pub fn not_seated() -> Refusal {
+        let message = "you have no seat at this table: those who watch hear what is said, and say nothing";
+        Refusal::new(RefusedCode::NotSeated, message)
+    }
+
     /// A bot plays for the seat.
     pub fn away() -> Refusal {
         Refusal::new(RefusedCode::Away, "a bot plays for you since you were away: say \"come_back\" first")
+    }
+
+    /// The time of the seat has run out, and the bot's step is not made yet.
+    pub fn too_late() -> Refusal {
+        let message = "your time has run out, so a bot makes this step for you: come back after it";
+        Refusal::new(RefusedCode::Away, message)
     }
 
     /// Something happened since.

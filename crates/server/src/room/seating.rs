@@ -15,6 +15,7 @@ use crate::table::TableData;
 /// What else changes with a table.
 #[derive(Default)]
 struct Replacement {
+    newcomer: Option<(PersonId, Nameplate)>,
     start: Option<(Play, Entry)>,
     due: Option<Due>,
     opens: Option<(TableId, TableState)>,
@@ -30,7 +31,8 @@ impl Room {
         let _gate = self.enter().await?;
         let mut data = self.gathering()?;
         change(&mut data)?;
-        self.replace(by, data, Replacement::default()).await
+        let newcomer = Some((by.id, by.into()));
+        self.replace(data, Replacement { newcomer, ..Replacement::default() }).await
     }
 
     /// Starts the game.
@@ -38,53 +40,63 @@ impl Room {
         let _gate = self.enter().await?;
         let mut data = self.gathering()?;
         data.begin(by.id)?;
-        let (play, entry) = Play::begin(&data, self.time.now())?;
-        let due =
-            due(&data, play.game().position().to_act().map(|seat| (seat, play.timing().runs_out(seat))));
-        let replacement = Replacement { start: Some((play, entry)), due, ..Replacement::default() };
-        self.replace(by, data, replacement).await
+        let now = self.time.now();
+        let (play, entry) = Play::begin(&data, now)?;
+        let due = Some(due(&data, play.turn(), now));
+        self.replace(data, Replacement { start: Some((play, entry)), due, ..Replacement::default() }).await
     }
 
     /// Leaves the table: before the game the seats are free, afterwards a bot plays on.
     pub async fn leave(&self, by: &PersonRow, seat: Option<u8>) -> Result<TableInfo, Fault> {
         let _gate = self.enter().await?;
-        let (mut data, status) = {
+        let (mut data, status, turn) = {
             let state = self.state();
-            (state.table.data.clone(), state.table.status)
+            (state.table.data.clone(), state.table.status, state.play.as_ref().and_then(Play::turn))
         };
-        match status {
-            TableStatus::Gathering => data.leave(by.id, seat)?,
+        let due = match status {
+            TableStatus::Gathering => {
+                data.leave(by.id, seat)?;
+                None
+            }
             TableStatus::Playing => {
                 let own: Vec<u8> =
                     data.seats_of(by.id).filter(|own| seat.is_none_or(|seat| seat == *own)).collect();
                 if own.is_empty() {
                     return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
                 }
+                if own.iter().all(|seat| data.is_away(*seat)) {
+                    return Ok(self.info());
+                }
                 let bot = bots::fitting(by.rating.mean);
                 own.into_iter().for_each(|seat| data.set_away(seat, bot));
+                Some(due(&data, turn, self.time.now()))
             }
             TableStatus::Finished => return Err(Fault::conflict("finished", "the game is over")),
-        }
-        self.replace(by, data, Replacement::default()).await
+        };
+        self.replace(data, Replacement { due, ..Replacement::default() }).await
     }
 
-    /// Lets a person play on for whom a bot has played.
-    pub async fn come_back(&self, by: &PersonRow) -> Result<(), Refusal> {
+    /// Lets a person play on for whom a bot has played. A step for which the time has run out stays the bot's.
+    pub async fn come_back(&self, by: PersonId) -> Result<(), Refusal> {
         let _gate = self.enter().await?;
-        let at = self.time.now();
+        let now = self.time.now();
         let (data, due) = {
-            let mut state = self.state();
+            let state = self.state();
             let mut data = state.table.data.clone();
-            if state.table.status != TableStatus::Playing || !data.come_back(by.id, at) {
+            if state.table.status != TableStatus::Playing || !data.come_back(by) {
                 return Ok(());
             }
-            let play = state.play.as_mut().ok_or_else(Refusal::not_started)?;
-            play.resume(at);
-            let turn = play.game().position().to_act().map(|seat| (seat, play.timing().runs_out(seat)));
-            let due = due(&data, turn);
+            let turn = state.play.as_ref().and_then(Play::turn);
+            if let Some((seat, Some(time))) = turn
+                && time <= now
+                && data.person_to_act(seat.index() as u8) == Some(by)
+            {
+                return Err(Refusal::too_late());
+            }
+            let due = due(&data, turn, now);
             (data, due)
         };
-        self.replace(by, data, Replacement { due, ..Replacement::default() }).await?;
+        self.replace(data, Replacement { due: Some(due), ..Replacement::default() }).await?;
         Ok(())
     }
 
@@ -106,7 +118,7 @@ impl Room {
         }
         let id = TableId::random();
         let opens = Some((id, data.again(by.id, id).state(1, TableStatus::Gathering)));
-        self.replace(by, data, Replacement { opens, ..Replacement::default() }).await?;
+        self.replace(data, Replacement { opens, ..Replacement::default() }).await?;
         Ok(id)
     }
 
@@ -128,8 +140,8 @@ impl Room {
     }
 
     /// Stores a changed table and shows it. The gate is held by whoever asks.
-    async fn replace(&self, by: &PersonRow, data: TableData, with: Replacement) -> Result<TableInfo, Fault> {
-        let Replacement { start, due, opens } = with;
+    async fn replace(&self, data: TableData, with: Replacement) -> Result<TableInfo, Fault> {
+        let Replacement { newcomer, start, due, opens } = with;
         let (key, version, status) = {
             let state = self.state();
             (state.table.key, state.table.version + 1, state.table.status)
@@ -143,8 +155,7 @@ impl Room {
             state.table.version = version;
             state.table.status = status;
             state.table.data = data;
-            state.table.people.insert(by.id, Nameplate::from(by));
-            state.bot_asked = 0;
+            state.table.people.extend(newcomer);
             if play.is_some() {
                 state.play = play;
             }

@@ -15,7 +15,7 @@ use super::play::Play;
 use super::suggest;
 use super::talk::Talk;
 use crate::id::PersonId;
-use crate::store::ChatLine;
+use crate::store::{ChatLine, Millis};
 use crate::table::Table;
 
 /// How much of a table a connection has seen.
@@ -25,6 +25,8 @@ pub struct Seen {
     edition: u64,
     /// The sequence of the game; 0 for none.
     sequence: u64,
+    /// When the time of whoever is to act runs out, which changes with those who leave and come back too.
+    runs_out: Option<Millis>,
     /// How many lines of the talk.
     lines: usize,
 }
@@ -32,7 +34,7 @@ pub struct Seen {
 impl Seen {
     /// Someone who has seen the game up to a sequence.
     pub fn up_to(sequence: u64) -> Seen {
-        Seen { edition: 0, sequence, lines: 0 }
+        Seen { sequence, ..Seen::default() }
     }
 
     /// Has the game shown again from a sequence on.
@@ -57,7 +59,7 @@ pub(super) struct Shown {
     /// A position and its map.
     map: Option<(Box<rules::Position>, OpenMap)>,
     /// The last step for each seat, and for spectators at the end.
-    steps: [Option<(u64, Utf8Bytes)>; rules::MAX_PLAYERS + 1],
+    steps: [Option<StepMessage>; rules::MAX_PLAYERS + 1],
     /// Makes every view panic, as a fault in the program would.
     #[cfg(test)]
     pub(super) broken: bool,
@@ -67,6 +69,12 @@ struct TableMessage {
     version: u64,
     /// No two messages of the process have the same.
     edition: u64,
+    text: Utf8Bytes,
+}
+
+struct StepMessage {
+    sequence: u64,
+    runs_out: Option<Millis>,
     text: Utf8Bytes,
 }
 
@@ -90,7 +98,8 @@ impl Shown {
         }
         seen.lines = of.talk.count();
         let Some(play) = of.play else { return messages };
-        if seen.sequence != play.sequence() {
+        let runs_out = runs_out(of.table, play);
+        if (seen.sequence, seen.runs_out) != (play.sequence(), runs_out) {
             let own: Vec<u8> = of.table.data.seats_of(person).collect();
             if own.is_empty() {
                 messages.push(self.step_message(of.table, play, None, seen.sequence));
@@ -103,7 +112,7 @@ impl Shown {
                     seen.sequence,
                 ));
             }
-            seen.sequence = play.sequence();
+            (seen.sequence, seen.runs_out) = (play.sequence(), runs_out);
         }
         messages
     }
@@ -147,12 +156,13 @@ impl Shown {
             return make();
         }
         let kept = &mut self.steps[viewer.map_or(rules::MAX_PLAYERS, rules::Seat::index)];
+        let (sequence, runs_out) = (play.sequence(), runs_out(table, play));
         match kept {
-            Some((sequence, message)) if *sequence == play.sequence() => message.clone(),
+            Some(made) if (made.sequence, made.runs_out) == (sequence, runs_out) => made.text.clone(),
             _ => {
-                let message = make();
-                *kept = Some((play.sequence(), message.clone()));
-                message
+                let text = make();
+                *kept = Some(StepMessage { sequence, runs_out, text: text.clone() });
+                text
             }
         }
     }
@@ -187,7 +197,7 @@ fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64
         closed,
         suggested,
         take_back,
-        times: play.timing().times(rules_table.players(), running(table, position)),
+        times: play.timing().times(rules_table.players(), runs_out(table, play)),
         scores,
     }
 }
@@ -226,9 +236,10 @@ impl Known {
     }
 }
 
-/// The seat whose time runs: that of a person who is there to act.
-fn running(table: &Table, position: &rules::Position) -> Option<rules::Seat> {
-    position.to_act().filter(|seat| table.data.person_to_act(seat.index() as u8).is_some())
+/// When the time of the seat to act runs out, if a person is there to act.
+fn runs_out(table: &Table, play: &Play) -> Option<Millis> {
+    let (seat, time) = play.turn()?;
+    time.filter(|_| table.data.person_to_act(seat.index() as u8).is_some())
 }
 
 fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {

@@ -6,7 +6,8 @@ use ilos_rules::{BySeat, Seat};
 
 use crate::store::Millis;
 
-/// Someone for whom a bot has played has at least so much when coming back.
+/// Someone for whom a bot has played has at least so much afterwards. Leaving and coming back are no steps: they give and
+/// take nothing.
 const GRACE: Millis = 60_000;
 
 /// How much time everybody has.
@@ -48,18 +49,13 @@ impl Timing {
         (self.clock != Clock::None).then(|| self.since + self.left[seat])
     }
 
-    /// A person came back who has to act: what is left counts from now.
-    pub(super) fn restart(&mut self, at: Millis) {
-        self.since = self.since.max(at);
-    }
-
     /// What clients are told.
-    pub(super) fn times(&self, players: u8, running: Option<Seat>) -> Option<Times> {
+    pub(super) fn times(&self, players: u8, runs_out: Option<Millis>) -> Option<Times> {
         if self.clock == Clock::None {
             return None;
         }
         let left = Seat::all(players).map(|seat| self.left[seat]).collect();
-        Some(Times { left, runs_out: running.and_then(|seat| self.runs_out(seat)) })
+        Some(Times { left, runs_out })
     }
 }
 
@@ -79,7 +75,7 @@ mod tests {
         timing.step(ann, true, false, 11_000);
         assert_eq!(timing.runs_out(ann), Some(61_000), "still the same turn");
         timing.step(ann, true, true, 21_000);
-        assert_eq!(timing.times(2, Some(ben)).unwrap().left, [45_000, 60_000]);
+        assert_eq!(timing.times(2, None).unwrap().left, [45_000, 60_000]);
         assert_eq!(timing.runs_out(ben), Some(81_000));
     }
 

@@ -29,7 +29,7 @@ pub(super) async fn load(store: &dyn Store, id: TableId) -> Result<State, Fault>
         }
     };
     let talk = Talk::new(store.chat(table.key, Talk::KEPT).await?);
-    Ok(State { table, play, talk, shown: Shown::default(), doubtful: false, bot_asked: 0 })
+    Ok(State { table, play, talk, shown: Shown::default(), doubtful: false })
 }
 
 /// The state of a room while someone looks at it. Whoever panics meanwhile leaves it in doubt.
@@ -134,6 +134,14 @@ pub(crate) async fn unharmed<T>(
     AssertUnwindSafe(doing).catch_unwind().await.unwrap_or_else(|_| {
         tracing::error!(table = %room.id, "a panic: the game is loaded anew");
         room.state().doubtful = true;
+        Err(Refusal::broken())
+    })
+}
+
+/// A panic before there is a room is the end of what was asked and of nothing else.
+pub(crate) async fn survive<T>(doing: impl Future<Output = Result<T, Refusal>>) -> Result<T, Refusal> {
+    AssertUnwindSafe(doing).catch_unwind().await.unwrap_or_else(|_| {
+        tracing::error!("a panic while a table was looked for");
         Err(Refusal::broken())
     })
 }

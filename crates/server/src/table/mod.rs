@@ -65,9 +65,6 @@ pub struct TableData {
     /// The kinds of bots that play for them, by seat.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     substitutes: BTreeMap<u8, String>,
-    /// When someone last came back.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    resumed: Option<Millis>,
     /// From the start of the game on: the version of the rules and the seed of the shuffles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<Start>,
@@ -229,7 +226,8 @@ impl Table {
         }
     }
 
-    fn nameplate(&self, person: PersonId) -> Nameplate {
+    /// What is shown of a person of the table.
+    pub fn nameplate(&self, person: PersonId) -> Nameplate {
         self.people.get(&person).cloned().unwrap_or_default()
     }
 

@@ -5,7 +5,6 @@ use ilos_protocol::table::GameResult;
 use super::{Sitter, TableData};
 use crate::bots;
 use crate::id::{PersonId, TableId};
-use crate::store::Millis;
 
 impl TableData {
     /// Whether a bot plays for the person of a seat.
@@ -42,18 +41,12 @@ impl TableData {
     }
 
     /// Lets a person play on in all seats; false where no bot had played.
-    pub fn come_back(&mut self, person: PersonId, at: Millis) -> bool {
+    pub fn come_back(&mut self, person: PersonId) -> bool {
         let own: Vec<u8> = self.seats_of(person).collect();
         let before = self.away.len();
         self.away.retain(|seat| !own.contains(seat));
         self.substitutes.retain(|seat, _| !own.contains(seat));
-        self.resumed = Some(at);
         self.away.len() < before
-    }
-
-    /// When someone last came back.
-    pub fn resumed(&self) -> Option<Millis> {
-        self.resumed
     }
 
     /// The table where these people play again.

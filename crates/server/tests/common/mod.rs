@@ -10,7 +10,7 @@ use futures_util::{SinkExt, StreamExt};
 use ilos_server::store::Store;
 use ilos_server::{Database, Server, Settings};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -155,12 +155,24 @@ impl Client {
     }
 
     pub async fn connect(&self) -> Socket {
+        self.begin(TcpStream::connect(self.address).await.unwrap()).await
+    }
+
+    /// A socket into which little fits that is not read.
+    pub async fn connect_with_little_room(&self) -> Socket {
+        let stream = TcpSocket::new_v4().unwrap();
+        stream.set_recv_buffer_size(4096).unwrap();
+        self.begin(stream.connect(self.address).await.unwrap()).await
+    }
+
+    async fn begin(&self, stream: TcpStream) -> Socket {
         let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         if let Some(token) = &self.token {
             request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
         }
-        let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let (stream, _) =
+            tokio_tungstenite::client_async(request, MaybeTlsStream::Plain(stream)).await.unwrap();
         let mut socket = Socket { stream };
         let welcome = socket.hear("welcome").await;
         assert_eq!(welcome["you"]["id"], json!(self.id));

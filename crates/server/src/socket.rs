@@ -270,14 +270,19 @@ impl Connection {
         }
         let up_to_date = async {
             room.catch_up().await?;
-            Ok(room.settle().await?)
+            room.settle().await?;
+            Ok(())
         };
         unharmed(&room, up_to_date).await?;
         // Watching first and looking afterwards: nothing can happen in between that is not told.
         let mut seen = Seen::up_to(since);
         self.watched.insert(room.id(), (Arc::clone(&room), seen));
         self.inbox.watching(room.id(), true);
-        unharmed(&room, async { Ok(room.watch(self.person, &self.inbox)) }).await?;
+        let watching = async {
+            room.watch(self.person, &self.inbox);
+            Ok(())
+        };
+        unharmed(&room, watching).await?;
         let news = room.news(self.person, &mut seen)?;
         self.watched.insert(room.id(), (room, seen));
         Ok(news)

@@ -51,9 +51,6 @@ const SWEEP: Duration = Duration::from_secs(5);
 /// How often it is looked for people whose time has run out.
 const TICK: Duration = Duration::from_millis(500);
 
-/// How long connections have to say goodbye when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
-
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -118,19 +115,15 @@ impl Server {
         self.address
     }
 
-    /// Serves until `until` comes, then lets connections say goodbye.
+    /// Serves until `until` comes, then lets connections end what they do and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, .. } = self;
         let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
         let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
-        let (stopping, metrics) = (app.stopping.clone(), Arc::clone(&app.metrics));
+        let stopping = app.stopping.clone();
         let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
         until.await;
         let _ = stop.send(true);
-        let farewell = Instant::now() + FAREWELL;
-        while metrics.sockets.get() > 0 && Instant::now() < farewell {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
         let served = serving.await.map_err(std::io::Error::other);
         helpers.iter().for_each(|helper| helper.abort());
         served

@@ -190,10 +190,13 @@ impl Connection {
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
+        let too_many = self.app.limits.message(self.person.id).is_err();
+        if too_many {
+            // Whoever sends too much is read no faster than this.
+            tokio::time::sleep(SLOW_DOWN).await;
+        }
         let answers = match message {
-            Message::Text(_) if self.app.limits.message(self.person.id).is_err() => {
-                // Whoever sends too much is read no faster than this.
-                tokio::time::sleep(SLOW_DOWN).await;
+            Message::Text(_) | Message::Binary(_) if too_many => {
                 let refusal = Refusal::too_many("too many messages at once: this one was not read");
                 vec![refused(refusal, None, None)]
             }

@@ -43,7 +43,7 @@ use limits::Limits;
 use metrics::Metrics;
 use rooms::Rooms;
 use serving::Doors;
-use store::{Store, StoreError};
+use store::{Claim, Store, StoreError};
 
 /// How often tables that nobody uses, or that are in doubt, are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -83,14 +83,16 @@ pub struct Server {
     address: SocketAddr,
     app: App,
     stop: watch::Sender<bool>,
+    claim: Option<Claim>,
 }
 
 impl Server {
     /// Opens the database and the address.
     pub async fn open(settings: Settings) -> Result<Server, StartError> {
         let refused = |error| StartError::Store(settings.database.to_string(), error);
+        let claim = store::claim(&settings.database).map_err(refused)?;
         let store = store::open(&settings.database).await.map_err(refused)?;
-        Server::with_store(settings, store).await
+        Ok(Server { claim, ..Server::with_store(settings, store).await? })
     }
 
     /// Opens the address with a store that is open already.
@@ -107,7 +109,7 @@ impl Server {
         let settings = Arc::new(settings);
         let (gallery, looked_good) = (Arc::default(), Arc::default());
         let app = App { store, rooms, limits, metrics, settings, gallery, looked_good, stopping };
-        Ok(Server { listener, address, app, stop })
+        Ok(Server { listener, address, app, stop, claim: None })
     }
 
     /// Where it listens.
@@ -117,7 +119,7 @@ impl Server {
 
     /// Serves until `until` comes, then lets connections end what they do and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let Server { listener, app, stop, .. } = self;
+        let Server { listener, app, stop, claim, .. } = self;
         let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
         let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
         let stopping = app.stopping.clone();
@@ -126,6 +128,7 @@ impl Server {
         let _ = stop.send(true);
         let served = serving.await.map_err(std::io::Error::other);
         helpers.iter().for_each(|helper| helper.abort());
+        drop(claim);
         served
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
+use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableInfo;
 use ilos_rules as rules;
 use parking_lot::Mutex;
@@ -158,11 +159,14 @@ impl Room {
         }
     }
 
-    /// Notes that someone at the table has another name.
+    /// Notes that someone has another name; who is gone has it in what was said too.
     pub fn renamed(&self, person: &PersonRow) {
         let mut state = self.state();
+        if person.kind == PersonKind::Former {
+            state.talk.rename(person.id, &person.name);
+        }
         if let Some(nameplate) = state.table.people.get_mut(&person.id) {
-            nameplate.name.clone_from(&person.name);
+            *nameplate = person.into();
             state.shown.forget_table();
             drop(state);
             self.tell_watchers();
@@ -198,7 +202,7 @@ impl Room {
             }
             state.table.key
         };
-        let Nameplate { name, is_bot } = by.into();
+        let Nameplate { name, is_bot, .. } = by.into();
         let line = ChatLine { person: by.id, name, is_bot, text, at: self.time.now() };
         self.store.add_chat(key, line.clone()).await.map_err(Fault::from)?;
         self.state().talk.add(line);

@@ -13,13 +13,13 @@ pub struct Arguments {
     /// The file to write, which must not be there yet
     file: PathBuf,
     /// The database; the one in the data folder of the user when left out
-    #[arg(long, env = "ILOS_DATABASE", value_parser = Database::parse)]
-    database: Option<Database>,
+    #[arg(long, env = "ILOS_DATABASE", hide_env_values = true)]
+    database: Option<String>,
 }
 
 /// Writes the copy.
 pub fn run(arguments: Arguments) -> Result<()> {
-    let database = arguments.database.map_or_else(serve::database_of_user, Ok)?;
+    let database = serve::database(arguments.database)?;
     match &database {
         Database::File(path) if !path.exists() => bail!("there is no database {database}"),
         Database::File(_) => {}
@@ -28,9 +28,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if arguments.file.exists() {
         bail!("{} is there already: choose another name", arguments.file.display());
     }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime
-        .block_on(async { ilos_server::store::open(&database).await?.back_up(&arguments.file).await })
+    ilos_server::store::back_up(&database, &arguments.file)
         .with_context(|| format!("cannot copy {database}"))?;
     println!("{database} is copied to {}", arguments.file.display());
     Ok(())

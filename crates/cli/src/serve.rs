@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
@@ -18,8 +18,8 @@ pub struct Arguments {
     #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
     /// A SQLite file, or postgres://USER:PASSWORD@HOST/NAME; a file in the data folder of the user when left out
-    #[arg(long, env = "ILOS_DATABASE", value_parser = Database::parse)]
-    database: Option<Database>,
+    #[arg(long, env = "ILOS_DATABASE", hide_env_values = true)]
+    database: Option<String>,
     /// Where people reach the server when that is not the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
@@ -61,7 +61,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
         .init();
-    let database = arguments.database.map_or_else(database_of_user, Ok)?;
+    let database = database(arguments.database)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
         address: arguments.address,
@@ -105,8 +105,15 @@ async fn told_to_stop() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
+/// The database that is named, or the one of the user. Read here and not with the other arguments, so that nobody repeats
+/// the password of one that is refused.
+pub fn database(named: Option<String>) -> Result<Database> {
+    let read = |text: String| Database::parse(&text).map_err(|fault| Error::msg(fault).context("--database"));
+    named.map_or_else(database_of_user, read)
+}
+
 /// The database in the data folder of the user.
-pub fn database_of_user() -> Result<Database> {
+fn database_of_user() -> Result<Database> {
     let folders = directories::ProjectDirs::from("", "", "ilos")
         .context("this user has no data folder: name a file with --database")?;
     let folder = folders.data_dir();

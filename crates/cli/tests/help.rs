@@ -60,6 +60,25 @@ fn settings_that_make_no_sense_are_refused_with_what_to_do() {
 }
 
 #[test]
+fn the_password_of_a_database_is_not_repeated() {
+    let told = |database: &str, arguments: &[&str]| {
+        let output = ilos().env("ILOS_DATABASE", database).args(arguments).output().expect("ilos starts");
+        String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    };
+    for arguments in [["serve", "--help"], ["backup", "--help"]] {
+        let help = told("postgres://ilos:secret@db/ilos", &arguments);
+        assert!(help.contains("ILOS_DATABASE") && !help.contains("secret"), "{help}");
+    }
+    for arguments in [["serve", "--log=off"], ["backup", "copy.db"]] {
+        let refused = told("mysql://ilos:secret@db/ilos", &arguments);
+        assert!(
+            refused.contains("expected a file or postgres://") && !refused.contains("secret"),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
 fn a_backup_is_a_database_and_writes_over_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (database, copy) = (folder.path().join("games.db"), folder.path().join("copy.db"));

@@ -65,6 +65,12 @@ impl Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message)
     }
 
+    /// The request did not come, or the answer was not found, in time.
+    pub fn too_slow() -> Fault {
+        let message = "this took too long: send the whole request at once, or try again in a moment";
+        Fault::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)
+    }
+
     /// The name or the password is wrong; which of them nobody is told.
     pub fn wrong_password() -> Fault {
         Fault::new(StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")

@@ -6,14 +6,15 @@ use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-use crate::id::{PersonId, TableId};
+use crate::id::{PersonId, SecretHash, TableId};
 
 /// So many invitations wait for a slow reader.
 const MAX_INVITATIONS: usize = 20;
 
 /// The marks for one connection.
-#[derive(Default)]
 pub struct Inbox {
+    /// What the person is known by who is connected.
+    login: SecretHash,
     marks: Mutex<Marks>,
     /// The tables that the connection watches, whose turns it sees by itself.
     watched: Mutex<HashSet<TableId>>,
@@ -31,11 +32,21 @@ pub struct Marks {
     pub invitations: BTreeMap<TableId, (PersonId, String)>,
     /// The answer to the question that took a while: a connection has one at a time.
     pub answer: Option<Utf8Bytes>,
-    /// The person has logged out everywhere.
+    /// The person has logged out.
     pub logged_out: bool,
 }
 
 impl Inbox {
+    /// Nothing to look at yet, for someone who is known by this.
+    pub fn new(login: SecretHash) -> Inbox {
+        Inbox { login, marks: Mutex::default(), watched: Mutex::default(), wake: Notify::new() }
+    }
+
+    /// What the person is known by who is connected.
+    pub fn login(&self) -> SecretHash {
+        self.login
+    }
+
     /// Marks a table as changed.
     pub fn table_changed(&self, table: TableId) {
         let mut marks = self.marks.lock();

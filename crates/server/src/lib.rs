@@ -43,16 +43,13 @@ use limits::Limits;
 use metrics::Metrics;
 use rooms::Rooms;
 use serving::Doors;
-use store::{Store, StoreError};
+use store::{Claim, Store, StoreError};
 
 /// How often tables that nobody uses, or that are in doubt, are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
 
 /// How often it is looked for people whose time has run out.
 const TICK: Duration = Duration::from_millis(500);
-
-/// How long connections have to say goodbye when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -86,14 +83,16 @@ pub struct Server {
     address: SocketAddr,
     app: App,
     stop: watch::Sender<bool>,
+    claim: Option<Claim>,
 }
 
 impl Server {
     /// Opens the database and the address.
     pub async fn open(settings: Settings) -> Result<Server, StartError> {
         let refused = |error| StartError::Store(settings.database.to_string(), error);
+        let claim = store::claim(&settings.database).map_err(refused)?;
         let store = store::open(&settings.database).await.map_err(refused)?;
-        Server::with_store(settings, store).await
+        Ok(Server { claim, ..Server::with_store(settings, store).await? })
     }
 
     /// Opens the address with a store that is open already.
@@ -110,7 +109,7 @@ impl Server {
         let settings = Arc::new(settings);
         let (gallery, looked_good) = (Arc::default(), Arc::default());
         let app = App { store, rooms, limits, metrics, settings, gallery, looked_good, stopping };
-        Ok(Server { listener, address, app, stop })
+        Ok(Server { listener, address, app, stop, claim: None })
     }
 
     /// Where it listens.
@@ -118,21 +117,18 @@ impl Server {
         self.address
     }
 
-    /// Serves until `until` comes, then lets connections say goodbye.
+    /// Serves until `until` comes, then lets connections end what they do and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let Server { listener, app, stop, .. } = self;
+        let Server { listener, app, stop, claim, .. } = self;
         let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
         let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
-        let (stopping, metrics) = (app.stopping.clone(), Arc::clone(&app.metrics));
+        let stopping = app.stopping.clone();
         let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
         until.await;
         let _ = stop.send(true);
-        let farewell = Instant::now() + FAREWELL;
-        while metrics.sockets.get() > 0 && Instant::now() < farewell {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
         let served = serving.await.map_err(std::io::Error::other);
         helpers.iter().for_each(|helper| helper.abort());
+        drop(claim);
         served
     }
 }

@@ -1,13 +1,13 @@
 //! Ratings of listed games, by the method of Weng and Lin for many players.
 
-use ilos_protocol::person::RatingInfo;
+use ilos_protocol::person::{PersonKind, RatingInfo};
 use ilos_protocol::table::GameResult;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::bots;
 use crate::id::PersonId;
-use crate::store::{Rating, RatingChange};
+use crate::store::{PersonRow, Rating, RatingChange};
 
 /// A figure of 25, where everybody begins, is shown as 1500.
 const SCALE: f64 = 60.0;
@@ -28,6 +28,19 @@ pub enum Rated {
     Person(PersonId, Rating),
     /// A bot, whose rating is fixed.
     Bot(String),
+    /// A program with a token, which nothing is known of for ever: nobody's own bots carry anybody far.
+    Program,
+}
+
+impl Rated {
+    /// Someone with a seat.
+    pub fn sitter(id: PersonId, person: Option<&PersonRow>) -> Rated {
+        match person {
+            Some(person) if person.kind == PersonKind::Bot => Rated::Program,
+            Some(person) => Rated::Person(id, person.rating),
+            None => Rated::Person(id, Rating::NEW),
+        }
+    }
 }
 
 /// What a game does to the ratings of its people; nothing where somebody had several seats or played bots alone.
@@ -72,13 +85,15 @@ impl Rated {
     fn person(&self) -> Option<PersonId> {
         match self {
             Rated::Person(id, _) => Some(*id),
-            Rated::Bot(_) => None,
+            Rated::Bot(_) | Rated::Program => None,
         }
     }
 
     fn rating(&self) -> WengLinRating {
+        let weng_lin = |rating: &Rating| WengLinRating { rating: rating.mean, uncertainty: rating.deviation };
         match self {
-            Rated::Person(_, rating) => WengLinRating { rating: rating.mean, uncertainty: rating.deviation },
+            Rated::Person(_, rating) => weng_lin(rating),
+            Rated::Program => weng_lin(&Rating::NEW),
             // Nothing about a bot is learned, so it is taken to be known well.
             Rated::Bot(kind) => WengLinRating { rating: bots::strength(kind), uncertainty: 1.0 },
         }
@@ -130,17 +145,20 @@ mod tests {
 
     #[test]
     fn bots_count_as_opponents_but_are_not_rated() {
-        let mut seats = newcomers(2);
-        seats.push(Rated::Bot("random".to_owned()));
-        let changes = changes(&seats, &result(&[50, 60, 90]));
-        assert_eq!(changes.len(), 2);
-        assert!(changes[0].mean < changes[1].mean);
+        for bot in [Rated::Bot("random".to_owned()), Rated::Program] {
+            let mut seats = newcomers(2);
+            seats.push(bot);
+            let changes = changes(&seats, &result(&[50, 60, 90]));
+            assert_eq!(changes.len(), 2);
+            assert!(changes[0].mean < changes[1].mean);
+        }
     }
 
     #[test]
     fn games_against_bots_alone_or_oneself_are_not_rated() {
         let ann = newcomers(1).remove(0);
         assert_eq!(changes(&[ann.clone(), Rated::Bot("random".to_owned())], &result(&[1, 2])), []);
+        assert_eq!(changes(&[ann.clone(), Rated::Program], &result(&[1, 2])), []);
         assert_eq!(changes(&[ann.clone(), ann], &result(&[1, 2])), []);
     }
 

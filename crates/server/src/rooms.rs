@@ -16,7 +16,7 @@ use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
 use crate::room::{Question, Refusal, Room, unharmed};
-use crate::store::{PersonRow, Store};
+use crate::store::{Logins, PersonRow, Store};
 
 /// How long a bot waits for a store that fails.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -192,11 +192,11 @@ impl Rooms {
         }
     }
 
-    /// Ends every connection of a person.
-    pub fn log_out(&self, person: PersonId) {
-        for inbox in self.connections.lock().get(&person).into_iter().flatten() {
-            inbox.log_out();
-        }
+    /// Ends the connections that some logins of a person have made.
+    pub fn log_out(&self, person: PersonId, which: Logins) {
+        let connections = self.connections.lock();
+        let inboxes = connections.get(&person).into_iter().flatten();
+        inboxes.filter(|inbox| which.include(inbox.login())).for_each(|inbox| inbox.log_out());
     }
 
     /// Shows a new name at every table in memory.

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::timeout;
+use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
 use crate::limits::household;
@@ -17,13 +19,19 @@ use crate::shares::{Share, Shares};
 use crate::stopped;
 
 /// How many connections there can be at the same time.
-const MAX_CONNECTIONS: usize = 20_000;
+const MAX_CONNECTIONS: u32 = 20_000;
 
 /// How many of them from one address, where limits hold.
 pub(crate) const MAX_FROM_ADDRESS: usize = 200;
 
-/// How long the head of a request may take.
+/// How long the head of a request may take, from the moment on when one is waited for: who says nothing is let go.
 const HEAD: Duration = Duration::from_secs(10);
+
+/// How long a connection may take nothing of what is sent to it.
+const STUCK: Duration = Duration::from_secs(15);
+
+/// How long connections have to end what they do when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Who is connected.
 pub(crate) struct Doors {
@@ -41,7 +49,7 @@ struct Entered {
 impl Doors {
     pub(crate) fn new(limit_addresses: bool) -> Doors {
         let by_address = limit_addresses.then(|| Shares::new(MAX_FROM_ADDRESS));
-        Doors { places: Arc::new(Semaphore::new(MAX_CONNECTIONS)), by_address }
+        Doors { places: Arc::new(Semaphore::new(MAX_CONNECTIONS as usize)), by_address }
     }
 
     fn enter(&self, address: IpAddr) -> Option<Entered> {
@@ -52,9 +60,15 @@ impl Doors {
         };
         Some(Entered { _share: share, _place: place })
     }
+
+    /// Waits until everybody has left.
+    async fn empty(&self) {
+        // An error would mean that there are no places any more.
+        let _ = self.places.acquire_many(MAX_CONNECTIONS).await;
+    }
 }
 
-/// Accepts connections until the server stops.
+/// Accepts connections until the server stops, then waits a while for them to end what they do.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -65,7 +79,7 @@ pub(crate) async fn serve(
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = stopped(&mut end) => return,
+            () = stopped(&mut end) => break,
         };
         match accepted {
             Ok((stream, peer)) => {
@@ -80,6 +94,8 @@ pub(crate) async fn serve(
             }
         }
     }
+    drop(listener);
+    let _ = timeout(FAREWELL, doors.empty()).await;
 }
 
 async fn converse(
@@ -99,9 +115,11 @@ async fn converse(
         request.extensions_mut().insert(Place(Arc::clone(&entered)));
         router.clone().call(request)
     });
-    let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(16 * 1024);
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(STUCK));
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(16 * 1024);
+    let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
         // What goes wrong here is the other side's business.

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Faults, From, Me, edition};
+use crate::http::{Faults, From, Login, Me, edition};
 use crate::id::{PersonId, TableId};
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, survive, unharmed, write};
@@ -56,18 +56,19 @@ pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(place): Extension<Place>,
     From(address): From,
+    login: Result<Login, Fault>,
     me: Result<Me, Fault>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
-    let Me(person) = me?;
+    let (Login(login), Me(person)) = (login?, me?);
     let open = app.limits.socket(address, person.id)?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .on_upgrade(move |socket| async move {
-            let inbox = Arc::new(Inbox::default());
+            let inbox = Arc::new(Inbox::new(login));
             app.rooms.connected(person.id, &inbox);
             app.metrics.sockets.count();
             let (watched, asking) = (HashMap::new(), Arc::default());
@@ -187,10 +188,13 @@ impl Connection {
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
+        let too_many = self.app.limits.message(self.person).is_err();
+        if too_many {
+            // Whoever sends too much is read no faster than this.
+            tokio::time::sleep(SLOW_DOWN).await;
+        }
         let answers = match message {
-            Message::Text(_) if self.app.limits.message(self.person).is_err() => {
-                // Whoever sends too much is read no faster than this.
-                tokio::time::sleep(SLOW_DOWN).await;
+            Message::Text(_) | Message::Binary(_) if too_many => {
                 let refusal = Refusal::too_many("too many messages at once: this one was not read");
                 vec![refused(refusal, None, None)]
             }

@@ -93,11 +93,68 @@ async fn bytes_that_mean_nothing_and_heads_that_never_end_are_dropped() {
     let mut endless = TcpStream::connect(server.address).await.unwrap();
     let _ = endless.write_all(format!("GET / HTTP/1.1\r\nX-Long: {}", "x".repeat(100_000)).as_bytes()).await;
     assert_eq!(reqwest::get(server.url("/healthz")).await.unwrap().status(), 200);
-    for mut stream in [noise, loris, endless] {
+    let mut open = vec![noise, loris, endless];
+    // Those who say nothing, or not enough, or want what is not spoken here, or nothing more after an answer.
+    let answered = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
+    for said in ["", "P", "PRI * HTTP/2.0\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", answered] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(said.as_bytes()).await.unwrap();
+        open.push(stream);
+    }
+    for mut stream in open {
         let mut rest = Vec::new();
         let ended = timeout(Duration::from_secs(15), stream.read_to_end(&mut rest)).await;
         assert!(ended.is_ok(), "the server still listens to it");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_and_never_reads_the_answers_is_dropped() {
+    let (server, _folder) = TestServer::start().await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let questions = "GET /api HTTP/1.1\r\nHost: here\r\n\r\n".repeat(100);
+    let dropped = timeout(Duration::from_secs(60), async {
+        // Sooner or later nobody takes any more, and then nobody is there.
+        while stream.write_all(questions.as_bytes()).await.is_ok() {}
+    });
+    assert!(dropped.await.is_ok(), "the server still waits for it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_does_not_come_to_its_end_is_told_so() {
+    let (server, _folder) = TestServer::start().await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let half = "POST /api/v1/login HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{\"name\"";
+    stream.write_all(half.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    let ended = timeout(Duration::from_secs(40), stream.read_to_string(&mut answer)).await;
+    assert!(ended.is_ok(), "the server still waits for it");
+    assert!(answer.contains(" 408 ") && answer.contains(r#"{"code":"too_slow","message":"#), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_ends_what_it_has_begun() {
+    let (server, _folder) = TestServer::start().await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let head = "POST /api/v1/login HTTP/1.1\r\nHost: here\r\nContent-Length: 36\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(br#"{"name":"Ann","#).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let stopping = tokio::spawn(server.stop());
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!stopping.is_finished(), "a request is under way");
+    stream.write_all(br#""password":"a guess "}"#).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.contains(r#""code":"wrong_password""#), "{answer}");
+    timeout(Duration::from_secs(4), stopping).await.expect("nothing is under way any more").unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn metrics_are_not_told_through_a_proxy() {
+    let (server, _folder) = TestServer::start().await;
+    let ask = reqwest::Client::new().get(server.url("/metrics")).header("x-forwarded-for", "192.0.2.7");
+    assert_eq!(ask.send().await.unwrap().status(), 403);
 }
 
 #[tokio::test(flavor = "multi_thread")]

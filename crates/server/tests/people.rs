@@ -4,7 +4,9 @@ mod common;
 
 use common::player::{Dice, play_to_the_end};
 use common::{Client, TestServer, settings};
+use futures_util::SinkExt;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 const PASSWORD: &str = "correct horse";
@@ -52,6 +54,59 @@ async fn a_guest_becomes_an_account_and_logs_in_elsewhere() {
 }
 
 #[tokio::test]
+async fn a_login_that_ends_ends_its_sockets_and_no_others() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = account(&server, "Ann").await;
+    let elsewhere =
+        async || Client { cookie: log_in(&server, "Ann", PASSWORD).await.1.unwrap(), ..ann.clone() };
+    let (phone, tablet) = (elsewhere().await, elsewhere().await);
+    let mut sockets = [ann.connect().await, phone.connect().await, tablet.connect().await];
+    assert_eq!(phone.post("/api/v1/logout", json!({})).await.0, 204);
+    assert_eq!(sockets[1].hear("goodbye").await["message"], "you have logged out");
+    for socket in [0, 2] {
+        sockets[socket].say(json!({"say": "ping"})).await;
+        assert_eq!(sockets[socket].next().await["say"], "pong");
+    }
+    let new = json!({"password": PASSWORD, "new_password": "another one"});
+    assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(new)).await.0, 200);
+    assert_eq!(sockets[2].hear("goodbye").await["message"], "you have logged out");
+    assert_eq!((tablet.get("/api/v1/me").await.0, ann.get("/api/v1/me").await.0), (401, 200));
+    sockets[0].say(json!({"say": "ping"})).await;
+    assert_eq!(sockets[0].next().await["say"], "pong", "who has changed the password stays");
+}
+
+#[tokio::test]
+async fn a_login_lasts_as_long_as_its_cookie() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = settings(&folder.path().join("test.db"));
+    let time = settings.time.clone();
+    let server = TestServer::with(settings).await;
+    let ann = server.guest().await;
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    time.shift(399 * DAY);
+    assert_eq!(ann.get("/api/v1/me").await.0, 200);
+    time.shift(2 * DAY);
+    assert_eq!(ann.get("/api/v1/me").await.0, 401);
+}
+
+#[tokio::test]
+async fn nobody_takes_the_name_of_an_account_or_of_those_who_are_gone() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = account(&server, "Ann Lee").await;
+    let guest = server.guest().await;
+    for name in ["Ann Lee", " ann  LEE", "Former Player"] {
+        let (status, refused) = guest.ask("PATCH", "/api/v1/me", Some(json!({"name": name}))).await;
+        assert_eq!((status, &refused["code"]), (409, &json!("name_taken")), "{name}: {refused}");
+        let made = guest.post("/api/v1/account", json!({"name": name, "password": PASSWORD})).await;
+        assert_eq!(made.1["code"], "name_taken", "{name}: {}", made.1);
+        let bot = ann.post("/api/v1/my-bots", json!({"name": name})).await;
+        assert_eq!(bot.1["code"], "name_taken", "{name}: {}", bot.1);
+    }
+    let own = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "ANN LEE", "password": PASSWORD}))).await;
+    assert_eq!((own.0, &own.1["name"]), (200, &json!("ANN LEE")), "one's own name can be written otherwise");
+}
+
+#[tokio::test]
 async fn a_wrong_name_and_a_wrong_password_look_the_same() {
     let (server, _folder) = TestServer::start().await;
     account(&server, "Ann").await;
@@ -85,6 +140,9 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
     let table = ann.open(body).await;
     play_to_the_end(&mut ann.connect().await, &table, &mut Dice(4)).await;
     let mut socket = ann.connect().await;
+    socket.say(json!({"say": "chat", "table": table, "text": "farewell"})).await;
+    socket.say(json!({"say": "ping"})).await;
+    socket.hear("pong").await;
     let record = async |by: &Client| by.get(&format!("/api/v1/tables/{table}/record")).await.1;
     let first = record(&ann).await;
     assert!(first.as_str().unwrap().contains("Ann"));
@@ -97,11 +155,34 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
     let ben = account(&server, "Ann").await;
     let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
     assert_eq!(info["seats"][0]["name"], "former player");
+    let mut watching = ben.connect().await;
+    watching.watch(&table).await;
+    let line = watching.hear("talk").await["lines"][0].clone();
+    assert_eq!((&line["name"], &line["text"]), (&json!("former player"), &json!("farewell")));
     let last = record(&ben).await;
     assert!(last.as_str().unwrap().contains("former player") && !last.as_str().unwrap().contains("Ann"));
     assert_eq!(ben.get(&format!("/api/v1/people/{}", ann.id)).await.1["kind"], "former");
     let (_, games) = ben.get(&format!("/api/v1/people/{}/games", ann.id)).await;
     assert_eq!(games["tables"][0]["id"], json!(table));
+}
+
+#[tokio::test]
+async fn the_bots_of_someone_who_is_deleted_lose_their_names_too() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = account(&server, "Ann").await;
+    let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
+    let bot =
+        Client::with_token(&server, made["token"].as_str().unwrap(), made["bot"]["id"].as_str().unwrap());
+    let table = bot.open(json!({"players": 2, "bots": ["random"], "start": true})).await;
+    play_to_the_end(&mut bot.connect().await, &table, &mut Dice(9)).await;
+    let ben = server.guest().await;
+    let mut watching = ben.connect().await;
+    watching.watch(&table).await;
+    assert_eq!(watching.hear("table").await["table"]["seats"][0]["name"], "Annabot");
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": PASSWORD}))).await.0, 204);
+    assert_eq!(watching.hear("table").await["table"]["seats"][0]["name"], "former player");
+    let (_, record) = ben.get(&format!("/api/v1/tables/{table}/record")).await;
+    assert!(!record.as_str().unwrap().contains("Annabot"), "{record}");
 }
 
 #[tokio::test]
@@ -212,4 +293,26 @@ async fn a_flood_of_messages_is_refused_and_talk_sooner() {
     }
     let refused = socket.hear("refused").await;
     assert_eq!(refused["code"], "too_many");
+}
+
+#[tokio::test]
+async fn frames_of_every_kind_count_as_messages() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(&folder.path().join("test.db"));
+    settings.limits = true;
+    let server = TestServer::with(settings).await;
+    let mut socket = server.guest().await.connect().await;
+    for _ in 0..400 {
+        socket.stream.send(Message::binary("x")).await.unwrap();
+    }
+    while socket.hear("refused").await["code"] != "too_many" {}
+
+    let mut socket = server.guest().await.connect().await;
+    let begun = std::time::Instant::now();
+    for _ in 0..450 {
+        socket.stream.send(Message::Ping("x".into())).await.unwrap();
+    }
+    socket.say(json!({"say": "ping"})).await;
+    socket.next().await;
+    assert!(begun.elapsed() > std::time::Duration::from_secs(2), "too many are read slowly");
 }

@@ -8,8 +8,8 @@ use common::postgres::Cluster;
 use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableStatus;
 use ilos_server::store::{
-    self, Change, ChatLine, Due, Entry, Listing, Nameplate, PersonChange, PersonRow, Rating, RatingChange,
-    Store, StoreError, TableState,
+    self, Change, ChatLine, Due, Entry, Listing, Logins, Nameplate, PersonChange, PersonRow, Rating,
+    RatingChange, Store, StoreError, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 
@@ -45,13 +45,14 @@ async fn contract(store: Arc<dyn Store>) {
 async fn people(store: &dyn Store) {
     let (ann, ben) = (someone("Ann"), someone("Bén"));
     let (key, other) = (SecretHash::of("key"), SecretHash::of("other"));
-    assert_eq!(store.person_by_login(key).await, Ok(None));
+    assert_eq!(store.person_by_login(key, 0).await, Ok(None));
     store.add_person(&ann).await.unwrap();
     store.add_person(&ben).await.unwrap();
     assert_eq!(store.add_person(&ann).await, Err(StoreError::Conflict));
     store.add_login(ann.id, key, 8).await.unwrap();
     store.add_login(ann.id, other, 9).await.unwrap();
-    assert_eq!(store.person_by_login(key).await.unwrap().as_ref(), Some(&ann));
+    assert_eq!(store.person_by_login(key, 8).await.unwrap().as_ref(), Some(&ann));
+    assert_eq!(store.person_by_login(key, 9).await, Ok(None), "this login is too old");
     assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben));
 
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
@@ -73,20 +74,32 @@ async fn people(store: &dyn Store) {
     let bot = PersonRow { kind: PersonKind::Bot, owner: Some(ann.id), ..someone("Annabot") };
     store.add_person(&bot).await.unwrap();
     assert_eq!(store.bots_of(ann.id).await.unwrap(), std::slice::from_ref(&bot));
+    let token = SecretHash::of("token");
+    store.add_login(bot.id, token, 8).await.unwrap();
+    assert_eq!(store.person_by_login(token, 9).await.unwrap().as_ref(), Some(&bot), "tokens do not age");
     let seats = [(0, bot.id)];
     let seated = TableId::random();
     store.add_table(seated, 10, state(1, TableStatus::Finished, &seats)).await.unwrap();
-    for name in ["Annabot", "former"] {
-        let row = store.table(seated).await.unwrap().unwrap();
-        assert_eq!(row.people, [(bot.id, Nameplate { name: name.to_owned(), is_bot: true })]);
-        store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
-    }
+    let shown = async || store.table(seated).await.unwrap().unwrap().people;
+    let plate =
+        |name: &str, is_former: bool| Nameplate { name: name.to_owned(), is_bot: !is_former, is_former };
+    assert_eq!(shown().await, [(bot.id, plate("Annabot", false))]);
+    store.change_person(bot.id, PersonChange::Retire).await.unwrap();
+    assert_eq!(shown().await, [(bot.id, plate("Annabot", false))]);
+    assert_eq!((store.bots_of(ann.id).await, store.person_by_login(token, 0).await), (Ok(vec![]), Ok(None)));
+    store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    assert_eq!(shown().await, [(bot.id, plate("former", true))]);
 
-    store.remove_logins(ann.id, Some(other)).await.unwrap();
-    assert_eq!(store.person_by_login(other).await, Ok(None));
-    assert!(store.person_by_login(key).await.unwrap().is_some());
+    let third = SecretHash::of("third");
+    store.add_login(ann.id, third, 9).await.unwrap();
+    store.remove_logins(ann.id, Logins::Only(other)).await.unwrap();
+    assert_eq!(store.person_by_login(other, 0).await, Ok(None));
+    assert!(store.person_by_login(third, 0).await.unwrap().is_some());
+    store.remove_logins(ann.id, Logins::AllBut(key)).await.unwrap();
+    assert_eq!(store.person_by_login(third, 0).await, Ok(None));
+    assert!(store.person_by_login(key, 0).await.unwrap().is_some());
     store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
-    assert_eq!(store.person_by_login(key).await, Ok(None));
+    assert_eq!(store.person_by_login(key, 0).await, Ok(None));
     assert_eq!(store.account("anna").await, Ok(None));
     let gone = store.person(ann.id).await.unwrap().unwrap();
     assert_eq!((gone.name.as_str(), gone.kind), ("former", PersonKind::Former));
@@ -211,6 +224,9 @@ async fn talk(store: &dyn Store) {
         store.add_chat(key, line(at)).await.unwrap();
     }
     assert_eq!(store.chat(key, 2).await.unwrap(), [line(2), line(3)], "the last ones, the oldest first");
+    store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    let said = store.chat(key, 3).await.unwrap();
+    assert!(said.iter().all(|line| line.name == "former"), "who is gone has no name in what was said");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -219,11 +235,12 @@ async fn sqlite_keeps_the_contract() {
     let file = folder.path().join("contract.db");
     contract(store::open(&Database::File(file.clone())).await.unwrap()).await;
     // A second look finds everything, and a copy is whole.
-    let again = store::open(&Database::File(file)).await.unwrap();
+    let database = Database::File(file);
+    let again = store::open(&database).await.unwrap();
     assert!(!again.tables(Listing::Public(TableStatus::Gathering), 100).await.unwrap().is_empty());
     let copy = folder.path().join("copy.db");
-    again.back_up(&copy).await.unwrap();
-    assert!(again.back_up(&copy).await.is_err(), "no copy is written over another");
+    store::back_up(&database, &copy).unwrap();
+    assert!(store::back_up(&database, &copy).is_err(), "no copy is written over another");
     let copy = store::open(&Database::File(copy)).await.unwrap();
     let listing = Listing::Public(TableStatus::Gathering);
     assert_eq!(copy.tables(listing, 100).await.unwrap(), again.tables(listing, 100).await.unwrap());
@@ -248,6 +265,22 @@ async fn postgresql_keeps_the_contract_and_comes_back_after_a_crash() {
         after = store.tables(listing, 100).await;
     }
     assert_eq!(after.unwrap(), before);
+}
+
+#[test]
+fn a_copy_of_an_older_database_leaves_it_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, copy) = (folder.path().join("older.db"), folder.path().join("copy.db"));
+    let older = rusqlite::Connection::open(&file).unwrap();
+    older.execute_batch("CREATE TABLE people (name TEXT); PRAGMA user_version = 1").unwrap();
+    store::back_up(&Database::File(file.clone()), &copy).unwrap();
+    for file in [file, copy] {
+        let connection = rusqlite::Connection::open(file).unwrap();
+        let schema = connection.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap();
+        let tables: u32 =
+            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).unwrap();
+        assert_eq!((schema, tables), (1, 1));
+    }
 }
 
 #[tokio::test]

@@ -10,8 +10,8 @@ use async_trait::async_trait;
 use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
-    self, Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, TableState,
+    self, Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store,
+    StoreError, TableKey, TableRow, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 use serde_json::json;
@@ -73,12 +73,16 @@ impl Store for Troubled {
     async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
         self.store.add_login(person, login, at).await
     }
-    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
+    async fn person_by_login(
+        &self,
+        login: SecretHash,
+        since: Millis,
+    ) -> Result<Option<PersonRow>, StoreError> {
         self.readable()?;
-        self.store.person_by_login(login).await
+        self.store.person_by_login(login, since).await
     }
-    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
-        self.store.remove_logins(person, only).await
+    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError> {
+        self.store.remove_logins(person, which).await
     }
     async fn add_table(&self, id: TableId, at: Millis, state: TableState) -> Result<TableKey, StoreError> {
         self.store.add_table(id, at, state).await
@@ -128,9 +132,6 @@ impl Store for Troubled {
     }
     async fn check(&self) -> Result<(), StoreError> {
         self.readable()
-    }
-    async fn back_up(&self, to: &std::path::Path) -> Result<(), StoreError> {
-        self.store.back_up(to).await
     }
 }
 

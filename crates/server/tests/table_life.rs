@@ -181,6 +181,40 @@ async fn who_leaves_a_game_is_played_for_and_without_a_clock_others_wait() {
 }
 
 #[tokio::test]
+async fn a_listed_game_that_everybody_left_before_a_move_is_not_rated() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben, table) = table_of_two(&server, json!({"listed": true})).await;
+    start(&ann, &table).await;
+    let mut spectator = server.guest().await.connect().await;
+    spectator.watch(&table).await;
+    for person in [&ann, &ben] {
+        assert_eq!(person.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await.0, 200);
+    }
+    table_where(&mut spectator, |table| table["status"] == "finished").await;
+    assert_eq!(ann.get("/api/v1/me").await.1["rating"]["games"], 0);
+}
+
+#[tokio::test]
+async fn a_bot_with_a_token_is_no_person_to_be_rated() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let credentials = json!({"name": "Ann", "password": "correct horse"});
+    assert_eq!(ann.post("/api/v1/account", credentials).await.0, 201);
+    let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
+    let bot =
+        Client::with_token(&server, made["token"].as_str().unwrap(), made["bot"]["id"].as_str().unwrap());
+    let table = ann.open(json!({"players": 2, "listed": true})).await;
+    assert_eq!(bot.post(&format!("/api/v1/tables/{table}/join"), json!({})).await.0, 200);
+    start(&ann, &table).await;
+    let (mut one, mut two) = (ann.connect().await, bot.connect().await);
+    let (mut red, mut blue) = (Dice(1), Dice(2));
+    tokio::join!(play_to_the_end(&mut one, &table, &mut red), play_to_the_end(&mut two, &table, &mut blue));
+    for player in [&ann, &bot] {
+        assert_eq!(player.get("/api/v1/me").await.1["rating"]["games"], 0);
+    }
+}
+
+#[tokio::test]
 async fn listed_games_are_rated_and_others_are_not() {
     let (server, _folder) = TestServer::start().await;
     for listed in [true, false] {

@@ -7,6 +7,17 @@ use common::player::{Dice, play_to_the_end};
 use serde_json::{Value, json};
 
 #[tokio::test]
+async fn two_servers_do_not_work_with_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let first = TestServer::with(common::settings(&file)).await;
+    let refused = ilos_server::Server::open(common::settings(&file)).await.err().unwrap().to_string();
+    assert!(refused.contains("another server works with this file: stop it first"), "{refused}");
+    first.stop().await;
+    TestServer::with(common::settings(&file)).await.stop().await;
+}
+
+#[tokio::test]
 async fn a_guest_has_a_name_and_can_change_it() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;

@@ -1,12 +1,12 @@
 //! Requests over HTTP.
 
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -28,13 +28,18 @@ mod wholly;
 
 pub(crate) use assets::edition;
 pub(crate) use description::Faults;
-pub(crate) use people::{From, Me};
+pub(crate) use people::{From, Login, Me};
 
 /// The longest body: room for a set.
 const MAX_BODY: usize = 128 * 1024;
 
 /// The longest that an answer may take.
 const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
+
+/// Answers in time, whatever happens.
+async fn in_time(request: Request, next: Next) -> Result<Response, Fault> {
+    tokio::time::timeout(TIMEOUT, next.run(request)).await.map_err(|_| Fault::too_slow())
+}
 
 /// Records may be longer than other bodies.
 fn records_routes() -> OpenApiRouter<App> {
@@ -99,7 +104,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(TimeoutLayer::with_status_code(::http::StatusCode::REQUEST_TIMEOUT, TIMEOUT))
+        .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Fault::internal("a request panicked"))
         }))

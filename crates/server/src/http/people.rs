@@ -15,14 +15,16 @@ use super::body::{At, Body};
 use super::description::Faults;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
-use crate::store::{Listing, PersonChange, PersonRow, Rating, StoreError};
+use crate::store::{Listing, Logins, Millis, PersonChange, PersonRow, Rating, StoreError};
 use crate::table::Table;
 use crate::{App, names, passwords, ratings};
 
 const COOKIE: &str = "ilos";
 
-/// How long a browser keeps the cookie.
-const COOKIE_DAYS: i64 = 400;
+/// How long a login lasts: browsers keep no cookie for longer.
+const LOGIN_DAYS: u32 = 400;
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// More tables than anyone sits at.
 const ALL: u32 = 100_000;
@@ -36,12 +38,24 @@ pub(crate) struct Me(pub(crate) PersonRow);
 /// Where a request comes from.
 pub(crate) struct From(pub(crate) IpAddr);
 
+/// What the person is known by who asks.
+pub(crate) struct Login(pub(crate) SecretHash);
+
+impl FromRequestParts<App> for Login {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Login, Fault> {
+        login_of(&parts.headers).map(Login).ok_or_else(Fault::unknown_person)
+    }
+}
+
 impl FromRequestParts<App> for Me {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Me, Fault> {
-        let login = login_of(&parts.headers).ok_or_else(Fault::unknown_person)?;
-        let person = app.store.person_by_login(login).await?;
+        let Login(login) = Login::from_request_parts(parts, app).await?;
+        let since = app.settings.time.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
+        let person = app.store.person_by_login(login, since).await?;
         person.map(Me).ok_or_else(Fault::unknown_person)
     }
 }
@@ -71,9 +85,18 @@ impl std::convert::From<PersonRow> for Person {
     }
 }
 
-fn fitting_name(name: &str) -> Result<String, Fault> {
-    names::fitting(name)
-        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))
+/// The name as it is shown, if nobody else is known by it for certain: accounts are, and those who are gone share one.
+pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, Fault> {
+    let name = names::fitting(name)
+        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
+    let folded = names::folded(&name);
+    let account = app.store.account(&folded).await?;
+    let taken = account.is_some_and(|account| Some(account.person.id) != me);
+    if taken || folded == names::FORMER { Err(name_taken()) } else { Ok(name) }
+}
+
+fn name_taken() -> Fault {
+    Fault::conflict("name_taken", "this name is taken: choose another")
 }
 
 /// Makes a guest of whoever is nobody yet.
@@ -108,17 +131,17 @@ pub(super) async fn become_guest(
 async fn log_in_as(app: &App, person: PersonId) -> Result<CookieJar, Fault> {
     let secret = Secret::random();
     app.store.add_login(person, SecretHash::of(secret.reveal()), app.settings.time.now()).await?;
-    Ok(CookieJar::new().add(cookie(app, secret.reveal().to_owned(), COOKIE_DAYS)))
+    Ok(CookieJar::new().add(cookie(app, secret.reveal().to_owned(), LOGIN_DAYS)))
 }
 
-fn cookie(app: &App, value: String, days: i64) -> Cookie<'static> {
+fn cookie(app: &App, value: String, days: u32) -> Cookie<'static> {
     let secure = app.settings.public_url.as_ref().is_some_and(|url| url.is_secure());
     Cookie::build((COOKIE, value))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Strict)
         .secure(secure)
-        .max_age(time::Duration::days(days))
+        .max_age(time::Duration::days(days.into()))
         .build()
 }
 
@@ -184,8 +207,8 @@ pub(super) async fn register(
     if person.kind != PersonKind::Guest {
         return Err(Fault::conflict("has_account", "you have an account already"));
     }
-    let name = fitting_name(&credentials.name)?;
-    app.limits.password(address, &names::folded(&name))?;
+    app.limits.password(address, &names::folded(&credentials.name))?;
+    let name = free_name(&app, &credentials.name, None).await?;
     let password = passwords::hash(credentials.password).await?;
     set_account(&app, &mut person, name, password).await?;
     person.kind = PersonKind::Account;
@@ -195,7 +218,7 @@ pub(super) async fn register(
 async fn set_account(app: &App, person: &mut PersonRow, name: String, password: String) -> Result<(), Fault> {
     let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password };
     app.store.change_person(person.id, change).await.map_err(|error| match error {
-        StoreError::Conflict => Fault::conflict("name_taken", "this name is taken: choose another"),
+        StoreError::Conflict => name_taken(),
         error => error.into(),
     })?;
     renamed(app, person, name);
@@ -247,7 +270,7 @@ async fn prove(
     if right { Ok(()) } else { Err(Fault::wrong_password()) }
 }
 
-/// Changes my name or my password.
+/// Changes my name or my password. A new password ends every other login.
 #[utoipa::path(
     patch,
     path = "/me",
@@ -258,13 +281,21 @@ async fn prove(
 pub(super) async fn change_me(
     State(app): State<App>,
     From(address): From,
+    Login(login): Login,
     Me(mut person): Me,
     Body(change): Body<ChangeMe>,
 ) -> Result<Json<Person>, Fault> {
-    let name = change.name.as_deref().map(fitting_name).transpose()?;
+    let name = match &change.name {
+        Some(name) => Some(free_name(&app, name, Some(person.id)).await?),
+        None => None,
+    };
     prove(&app, address, &person, change.password.clone()).await?;
     if person.kind == PersonKind::Account {
+        let is_new = change.new_password.is_some();
         let hash = passwords::hash(change.new_password.or(change.password).unwrap_or_default()).await?;
+        if is_new {
+            end_logins(&app, &person, Logins::AllBut(login)).await?;
+        }
         let name = name.unwrap_or_else(|| person.name.clone());
         set_account(&app, &mut person, name, hash).await?;
     } else if change.new_password.is_some() {
@@ -276,6 +307,13 @@ pub(super) async fn change_me(
     Ok(Json(person.into()))
 }
 
+/// Ends logins, and the sockets that were opened with them.
+async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), Fault> {
+    app.store.remove_logins(person.id, which).await?;
+    app.rooms.log_out(person.id, which);
+    Ok(())
+}
+
 /// Logs out here.
 #[utoipa::path(
     post,
@@ -285,10 +323,10 @@ pub(super) async fn change_me(
 )]
 pub(super) async fn log_out(
     State(app): State<App>,
+    Login(login): Login,
     Me(person): Me,
-    headers: HeaderMap,
 ) -> Result<(StatusCode, CookieJar), Fault> {
-    app.store.remove_logins(person.id, login_of(&headers)).await?;
+    end_logins(&app, &person, Logins::Only(login)).await?;
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
 }
 
@@ -303,8 +341,7 @@ pub(super) async fn log_out_everywhere(
     State(app): State<App>,
     Me(person): Me,
 ) -> Result<(StatusCode, CookieJar), Fault> {
-    app.store.remove_logins(person.id, None).await?;
-    app.rooms.log_out(person.id);
+    end_logins(&app, &person, Logins::All).await?;
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
 }
 
@@ -324,7 +361,17 @@ pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<()
     Ok(())
 }
 
-/// Deletes me: finished games stay, under another name.
+/// Deletes someone everywhere, by name too.
+async fn delete(app: &App, mut person: PersonRow) -> Result<(), Fault> {
+    leave_everywhere(app, &person).await?;
+    app.store.change_person(person.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
+    person.kind = PersonKind::Former;
+    renamed(app, &mut person, names::FORMER.to_owned());
+    app.rooms.log_out(person.id, Logins::All);
+    Ok(())
+}
+
+/// Deletes me and my bots: finished games stay, under another name.
 #[utoipa::path(
     delete,
     path = "/me",
@@ -335,19 +382,13 @@ pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<()
 pub(super) async fn delete_me(
     State(app): State<App>,
     From(address): From,
-    Me(mut person): Me,
+    Me(person): Me,
     Body(proof): Body<Proof>,
 ) -> Result<(StatusCode, CookieJar), Fault> {
     prove(&app, address, &person, proof.password).await?;
-    leave_everywhere(&app, &person).await?;
     for bot in app.store.bots_of(person.id).await? {
-        leave_everywhere(&app, &bot).await?;
-        app.store.change_person(bot.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
-        app.rooms.log_out(bot.id);
+        delete(&app, bot).await?;
     }
-    app.store.change_person(person.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
-    names::FORMER.clone_into(&mut person.name);
-    app.rooms.renamed(&person);
-    app.rooms.log_out(person.id);
+    delete(&app, person).await?;
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
 }

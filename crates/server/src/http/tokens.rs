@@ -3,15 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
-use ilos_protocol::person::{BotToken, MAX_NAME, NewBot, Person, PersonKind};
+use ilos_protocol::person::{BotToken, NewBot, Person, PersonKind};
 
 use super::body::{At, Body};
 use super::description::Faults;
-use super::people::{Me, leave_everywhere};
+use super::people::{Me, free_name, leave_everywhere};
+use crate::App;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
-use crate::store::{PersonChange, PersonRow, Rating};
-use crate::{App, names};
+use crate::store::{Logins, PersonChange, PersonRow, Rating};
 
 /// How many bots a person can have.
 const MAX_BOTS: usize = 10;
@@ -47,8 +47,7 @@ pub(super) async fn make(
     if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
         return Err(Fault::conflict("too_many_bots", format!("an account has at most {MAX_BOTS} bots")));
     }
-    let name = names::fitting(&new.name)
-        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
+    let name = free_name(&app, &new.name, None).await?;
     let bot = PersonRow {
         id: PersonId::random(),
         name,
@@ -80,7 +79,7 @@ pub(super) async fn delete(
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
     let bot = bot.ok_or_else(|| Fault::missing("you have no such bot"))?;
     leave_everywhere(&app, &bot).await?;
-    app.store.change_person(bot.id, PersonChange::Delete { name: bot.name }).await?;
-    app.rooms.log_out(bot.id);
+    app.store.change_person(bot.id, PersonChange::Retire).await?;
+    app.rooms.log_out(bot.id, Logins::All);
     Ok(StatusCode::NO_CONTENT)
 }

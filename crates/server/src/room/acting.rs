@@ -14,7 +14,7 @@ use super::refusal::Refusal;
 use crate::error::Fault;
 use crate::id::PersonId;
 use crate::ratings::{self, Rated};
-use crate::store::{Change, Rating, RatingChange};
+use crate::store::{Change, RatingChange};
 use crate::table::{Sitter, TableData};
 
 /// What a hint is worked out from.
@@ -81,7 +81,7 @@ impl Room {
         if data.is_away(seat) {
             return Err(Refusal::away());
         }
-        if data.is_rated() {
+        if state.table.is_rated() {
             return Err(Refusal::rated());
         }
         if on != play.sequence() {
@@ -143,18 +143,25 @@ impl Room {
 
     /// What a finished game does to the ratings of its people.
     async fn ratings(&self, data: &TableData, result: &GameResult) -> Result<Vec<RatingChange>, Fault> {
+        if !self.counts() {
+            return Ok(Vec::new());
+        }
         let mut seats = Vec::new();
-        for sitter in data.seats().iter().filter(|_| data.is_rated()) {
+        for sitter in data.seats() {
             seats.push(match sitter {
                 Sitter::Bot(kind) => Rated::Bot(kind.clone()),
-                Sitter::Person(id) => {
-                    let person = self.store.person(*id).await?;
-                    Rated::Person(*id, person.map_or(Rating::NEW, |person| person.rating))
-                }
+                Sitter::Person(id) => Rated::sitter(*id, self.store.person(*id).await?.as_ref()),
                 Sitter::Open => return Ok(Vec::new()),
             });
         }
         Ok(ratings::changes(&seats, result))
+    }
+
+    /// Whether the game counts for ratings, as it was played: by at least one person.
+    fn counts(&self) -> bool {
+        let state = self.state();
+        let acted = |seat| state.play.as_ref().is_some_and(|play| play.has_acted(seat));
+        state.table.is_rated() && state.table.seats_of_people().any(|(seat, _)| acted(seat))
     }
 
     /// The person whose turn it is, with seat and sequence.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
+use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableInfo;
 use ilos_rules as rules;
 use parking_lot::Mutex;
@@ -159,11 +160,14 @@ impl Room {
         }
     }
 
-    /// Notes that someone at the table has another name.
+    /// Notes that someone has another name; who is gone has it in what was said too.
     pub fn renamed(&self, person: &PersonRow) {
         let mut state = self.state();
+        if person.kind == PersonKind::Former {
+            state.talk.rename(person.id, &person.name);
+        }
         if let Some(nameplate) = state.table.people.get_mut(&person.id) {
-            nameplate.name.clone_from(&person.name);
+            *nameplate = person.into();
             state.shown.forget_table();
             drop(state);
             self.tell_watchers();
@@ -192,7 +196,7 @@ impl Room {
 
     /// Says something to everybody at the table.
     pub async fn chat(&self, by: PersonId, text: String) -> Result<(), Refusal> {
-        let (key, Nameplate { name, is_bot }) = {
+        let (key, Nameplate { name, is_bot, .. }) = {
             let state = self.state();
             if state.table.data.seats_of(by).next().is_none() {
                 return Err(Refusal::not_seated());

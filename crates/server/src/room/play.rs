@@ -152,6 +152,11 @@ impl Play {
         self.steps.len() as u64
     }
 
+    /// Whether whoever has a seat has done anything there, and not only a bot in that place.
+    pub fn has_acted(&self, seat: u8) -> bool {
+        self.steps.iter().any(|step| step.seat == Some(seat) && step.request.is_some())
+    }
+
     /// The game.
     pub fn game(&self) -> &rules::Game {
         &self.game

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::id::PersonId;
 use crate::store::ChatLine;
 
 /// The last lines of the talk.
@@ -29,6 +30,13 @@ impl Talk {
         }
     }
 
+    /// Gives someone another name in all that was said.
+    pub(super) fn rename(&mut self, person: PersonId, name: &str) {
+        for line in self.lines.iter_mut().filter(|line| line.person == person) {
+            name.clone_into(&mut line.name);
+        }
+    }
+
     /// How many lines there were.
     pub(super) fn count(&self) -> usize {
         self.before + self.lines.len()
@@ -43,7 +51,6 @@ impl Talk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::PersonId;
 
     fn line(number: usize) -> ChatLine {
         ChatLine {

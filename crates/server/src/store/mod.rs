@@ -4,6 +4,7 @@
 //! done that step, and everybody else is told of a conflict. Tables change by comparing their version. So any number of
 //! processes can work on one store, and what must happen once happens once.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -18,6 +19,7 @@ mod sqlite;
 pub use rows::*;
 
 use postgres::PostgresStore;
+pub use sqlite::Claim;
 use sqlite::SqliteStore;
 
 /// Opens the store of a database, and brings its schema up to date.
@@ -25,6 +27,25 @@ pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
         Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+    }
+}
+
+/// Claims a database for one server; one that several can share needs no claim.
+pub fn claim(database: &Database) -> Result<Option<Claim>, StoreError> {
+    match database {
+        Database::File(path) => Claim::new(path).map(Some),
+        Database::Postgres(_) => Ok(None),
+    }
+}
+
+/// Writes a copy of a database into a new file while it is used. The database stays as it is, also where an older program
+/// has written it.
+pub fn back_up(database: &Database, to: &Path) -> Result<(), StoreError> {
+    match database {
+        Database::File(path) => sqlite::back_up(path, to),
+        Database::Postgres(_) => {
+            Err(StoreError::Broken("a PostgreSQL database is backed up with pg_dump".to_owned()))
+        }
     }
 }
 
@@ -76,11 +97,15 @@ pub trait Store: Send + Sync + 'static {
     /// Lets a person be known by a secret.
     async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError>;
 
-    /// The person who is known by a secret.
-    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError>;
+    /// The person who is known by a secret since this time or later; a bot may be known for longer.
+    async fn person_by_login(
+        &self,
+        login: SecretHash,
+        since: Millis,
+    ) -> Result<Option<PersonRow>, StoreError>;
 
-    /// Forgets one secret of a person, or all.
-    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError>;
+    /// Forgets secrets of a person.
+    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError>;
 
     /// Opens a table and answers with its number.
     async fn add_table(
@@ -119,7 +144,4 @@ pub trait Store: Send + Sync + 'static {
 
     /// Whether it can be written.
     async fn check(&self) -> Result<(), StoreError>;
-
-    /// Writes a copy of everything into a new file while it is used.
-    async fn back_up(&self, to: &std::path::Path) -> Result<(), StoreError>;
 }

@@ -3,7 +3,6 @@
 //! A step of a game is one statement, and PostgreSQL syncs those of many connections together; everything else is a
 //! transaction. What was answered well is on disk (`synchronous_commit` is on unless someone turned it off).
 
-use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -13,8 +12,8 @@ use sqlx::{AssertSqlSafe, Connection as _, Row};
 
 use super::rows::{kind_word, status_word};
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError, TableKey,
-    TableRow, TableState,
+    Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store, StoreError,
+    TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -120,19 +119,23 @@ impl Store for PostgresStore {
         Ok(())
     }
 
-    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-        let text = format!("{PERSON} FROM logins JOIN people ON people.id = person WHERE hash = $1");
-        let row = sqlx::query(AssertSqlSafe(text)).bind(login.0.to_vec()).fetch_optional(&self.pool).await?;
+    async fn person_by_login(
+        &self,
+        login: SecretHash,
+        since: Millis,
+    ) -> Result<Option<PersonRow>, StoreError> {
+        let text = format!(
+            "{PERSON} FROM logins JOIN people ON people.id = person
+             WHERE hash = $1 AND (logins.created >= $2 OR kind = 'bot')"
+        );
+        let statement = sqlx::query(AssertSqlSafe(text)).bind(login.0.to_vec()).bind(since as i64);
+        let row = statement.fetch_optional(&self.pool).await?;
         row.as_ref().map(person_row).transpose()
     }
 
-    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM logins WHERE person = $1 AND hash = coalesce($2, hash)")
-            .bind(person.number())
-            .bind(only.map(|login| login.0.to_vec()))
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        writing::remove_logins(&mut connection, person, which).await
     }
 
     async fn add_table(
@@ -269,9 +272,5 @@ impl Store for PostgresStore {
         // A row is written as it is, so that a full disk or a database that is only read shows.
         sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(&self.pool).await?;
         Ok(())
-    }
-
-    async fn back_up(&self, _to: &Path) -> Result<(), StoreError> {
-        Err(StoreError::Broken("a PostgreSQL database is backed up with pg_dump".to_owned()))
     }
 }

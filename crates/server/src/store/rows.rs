@@ -3,7 +3,7 @@
 use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableStatus;
 
-use crate::id::{PersonId, TableId};
+use crate::id::{PersonId, SecretHash, TableId};
 
 /// Milliseconds since 1970.
 pub type Millis = u64;
@@ -66,11 +66,35 @@ pub enum PersonChange {
         /// The hash of the password.
         password: String,
     },
-    /// The person is gone: no account, no logins, and another name.
+    /// The person is gone: no account, no logins, and another name, also in what was said.
     Delete {
         /// What is shown from now on.
         name: String,
     },
+    /// A bot is gone, and keeps its name: no owner, no logins.
+    Retire,
+}
+
+/// Some of the logins of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Logins {
+    /// All.
+    All,
+    /// One.
+    Only(SecretHash),
+    /// All but one.
+    AllBut(SecretHash),
+}
+
+impl Logins {
+    /// Whether it is one of them.
+    pub fn include(self, login: SecretHash) -> bool {
+        match self {
+            Logins::All => true,
+            Logins::Only(one) => one == login,
+            Logins::AllBut(one) => one != login,
+        }
+    }
 }
 
 /// A person with a password.
@@ -107,11 +131,14 @@ pub struct Nameplate {
     pub name: String,
     /// Whether it is a program with a token.
     pub is_bot: bool,
+    /// Whether it is someone who is gone.
+    pub is_former: bool,
 }
 
 impl From<&PersonRow> for Nameplate {
     fn from(person: &PersonRow) -> Nameplate {
-        Nameplate { name: person.name.clone(), is_bot: person.kind == PersonKind::Bot }
+        let (is_bot, is_former) = (person.kind == PersonKind::Bot, person.kind == PersonKind::Former);
+        Nameplate { name: person.name.clone(), is_bot, is_former }
     }
 }
 

@@ -4,7 +4,7 @@
 //! disk, so that a busy server pays for one sync of the disk with many steps of many games. Another thread moves what is in
 //! the write-ahead log into the file. Reading goes over a few other connections, which the log lets work at the same time.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError, TableKey,
-    TableRow, TableState,
+    Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store, StoreError,
+    TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -28,6 +28,9 @@ mod writing;
 
 use checkpoints::Checkpoints;
 use writing::{Write, Writer};
+
+/// How long is waited for others who use the file.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A store in one file.
 pub struct SqliteStore {
@@ -67,6 +70,43 @@ impl SqliteStore {
     }
 }
 
+/// What keeps a second server from a file: what each has in memory would be news to the other.
+pub struct Claim(#[expect(dead_code, reason = "held, not read")] File);
+
+impl Claim {
+    /// Locks a file next to the database: SQLite has locks of its own on the database itself.
+    pub(super) fn new(path: &Path) -> Result<Claim, StoreError> {
+        check_place(path)?;
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".lock");
+        let broken =
+            |error: std::io::Error| StoreError::Broken(format!("cannot lock {}: {error}", beside.display()));
+        let file =
+            OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(broken)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Claim(file)),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Broken(
+                "another server works with this file: stop it first, or name another file with --database; several \
+                 servers can share PostgreSQL"
+                    .to_owned(),
+            )),
+            Err(TryLockError::Error(error)) => Err(broken(error)),
+        }
+    }
+}
+
+/// Copies a file that may be in use, as it is.
+pub(super) fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
+    if to.exists() {
+        return Err(StoreError::Broken(format!("{} is there already", to.display())));
+    }
+    let connection = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(PATIENCE)?;
+    make_private(to)?;
+    connection.execute("VACUUM INTO ?", [to.display().to_string()])?;
+    Ok(())
+}
+
 /// SQLite itself only says that it cannot open a file.
 fn check_place(path: &Path) -> Result<(), StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -98,7 +138,7 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -142,12 +182,16 @@ impl Store for SqliteStore {
         self.writer.write(Write::AddLogin(person, login, at)).await.map(drop)
     }
 
-    async fn person_by_login(&self, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-        self.read(move |connection| reading::person_by_login(connection, login)).await
+    async fn person_by_login(
+        &self,
+        login: SecretHash,
+        since: Millis,
+    ) -> Result<Option<PersonRow>, StoreError> {
+        self.read(move |connection| reading::person_by_login(connection, login, since)).await
     }
 
-    async fn remove_logins(&self, person: PersonId, only: Option<SecretHash>) -> Result<(), StoreError> {
-        self.writer.write(Write::RemoveLogins(person, only)).await.map(drop)
+    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError> {
+        self.writer.write(Write::RemoveLogins(person, which)).await.map(drop)
     }
 
     async fn add_table(
@@ -198,15 +242,6 @@ impl Store for SqliteStore {
     async fn check(&self) -> Result<(), StoreError> {
         self.writer.write(Write::Nothing).await.map(drop)
     }
-
-    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        if to.exists() {
-            return Err(StoreError::Broken(format!("{} is there already", to.display())));
-        }
-        make_private(to)?;
-        let to = to.display().to_string();
-        self.read(move |connection| connection.execute("VACUUM INTO ?", [to]).map(drop)).await
-    }
 }
 
 #[cfg(test)]
@@ -223,7 +258,7 @@ mod tests {
         let (path, copy) = (folder.path().join("test.db"), folder.path().join("copy.db"));
         let store = SqliteStore::open(&path).unwrap();
         store.check().await.unwrap();
-        store.back_up(&copy).await.unwrap();
+        back_up(&path, &copy).unwrap();
         for file in [path, copy, folder.path().join("test.db-wal"), folder.path().join("test.db-shm")] {
             let mode = file.metadata().unwrap().permissions().mode();
             assert_eq!(mode & 0o077, 0, "{} has mode {mode:o}", file.display());

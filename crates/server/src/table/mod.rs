@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
-use crate::names::FORMER;
 use crate::store::{Millis, Nameplate, TableKey, TableRow, TableState};
 
 mod gathering;
@@ -143,19 +142,6 @@ impl TableData {
     pub fn clock(&self) -> Clock {
         self.clock
     }
-
-    /// Whether the game counts for ratings: everybody sees it, and at least two people play, each in one seat.
-    pub fn is_rated(&self) -> bool {
-        let mut people: Vec<PersonId> = Vec::new();
-        for sitter in &self.seats {
-            match sitter {
-                Sitter::Person(person) if people.contains(person) => return false,
-                Sitter::Person(person) => people.push(*person),
-                Sitter::Open | Sitter::Bot(_) => {}
-            }
-        }
-        self.listed && people.len() >= 2
-    }
 }
 
 fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
@@ -231,12 +217,31 @@ impl Table {
         self.people.get(&person).cloned().unwrap_or_default()
     }
 
+    /// The seats of people, without those of programs with a token.
+    pub fn seats_of_people(&self) -> impl Iterator<Item = (u8, PersonId)> {
+        (0..).zip(&self.data.seats).filter_map(|(seat, sitter)| match sitter {
+            Sitter::Person(id) if !self.nameplate(*id).is_bot => Some((seat, *id)),
+            Sitter::Open | Sitter::Person(_) | Sitter::Bot(_) => None,
+        })
+    }
+
+    /// Whether the game counts for ratings: everybody sees it, and at least two people play, each in one seat.
+    pub fn is_rated(&self) -> bool {
+        let mut people: Vec<PersonId> = self.seats_of_people().map(|(_, person)| person).collect();
+        let seats = people.len();
+        people.sort();
+        people.dedup();
+        self.data.listed && seats >= 2 && people.len() == seats
+    }
+
     /// The names for a record, by seat: those of the end of the game, so that a record stays as it is; whoever is gone
     /// since then has none.
     pub fn record_names(&self) -> Vec<String> {
+        let is_former =
+            |sitter: &Sitter| matches!(sitter, Sitter::Person(id) if self.nameplate(*id).is_former);
         let mut names = self.seat_names();
-        for (name, then) in names.iter_mut().zip(&self.data.names) {
-            if name != FORMER {
+        for ((name, then), sitter) in names.iter_mut().zip(&self.data.names).zip(&self.data.seats) {
+            if !is_former(sitter) {
                 name.clone_from(then);
             }
         }
@@ -248,7 +253,7 @@ impl Table {
         let name = |sitter: &Sitter| match sitter {
             Sitter::Open => String::new(),
             Sitter::Person(id) => match self.nameplate(*id) {
-                Nameplate { name, is_bot: true } => format!("{name} (bot)"),
+                Nameplate { name, is_bot: true, .. } => format!("{name} (bot)"),
                 Nameplate { name, .. } => name,
             },
             Sitter::Bot(bot) => format!("{bot} (bot)"),

@@ -56,7 +56,8 @@ pub(super) async fn with_seats(
 ) -> Result<Vec<TableRow>, StoreError> {
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
-        "SELECT game, seat, person, name, kind = 'bot' AS is_bot FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
+        "SELECT game, seat, person, name, kind = 'bot' AS is_bot, kind = 'former' AS is_former
+         FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
     )
     .bind(keys)
     .fetch_all(pool)
@@ -66,8 +67,8 @@ pub(super) async fn with_seats(
         let person = PersonId::from_number(row.try_get("person")?);
         let Some(table) = tables.iter_mut().find(|table| table.key == game) else { continue };
         table.state.seats.push((row.try_get::<i16, _>("seat")? as u8, person));
-        let nameplate = Nameplate { name: row.try_get("name")?, is_bot: row.try_get("is_bot")? };
-        table.people.push((person, nameplate));
+        let (is_bot, is_former) = (row.try_get("is_bot")?, row.try_get("is_former")?);
+        table.people.push((person, Nameplate { name: row.try_get("name")?, is_bot, is_former }));
     }
     for table in &mut tables {
         table.people.sort();

@@ -4,14 +4,16 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 use crate::id::{PersonId, TableId};
 use crate::store::rows::status_word;
-use crate::store::{Change, Entry, Millis, PersonChange, RatingChange, StoreError, TableKey, TableState};
+use crate::store::{
+    Change, Entry, Logins, Millis, PersonChange, RatingChange, StoreError, TableKey, TableState,
+};
 
 pub(super) async fn change_person(
     pool: &PgPool,
-    id: PersonId,
+    person: PersonId,
     change: PersonChange,
 ) -> Result<(), StoreError> {
-    let id = id.number();
+    let id = person.number();
     match change {
         PersonChange::Rename(name) => {
             let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(id);
@@ -31,17 +33,44 @@ pub(super) async fn change_person(
         PersonChange::Delete { name } => {
             let mut transaction = pool.begin().await?;
             sqlx::query(
-                "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL,
-                 kind = CASE kind WHEN 'bot' THEN 'bot' ELSE 'former' END WHERE id = $2",
+                "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                 WHERE id = $2",
             )
-            .bind(name)
+            .bind(&name)
             .bind(id)
             .execute(&mut *transaction)
             .await?;
-            sqlx::query("DELETE FROM logins WHERE person = $1").bind(id).execute(&mut *transaction).await?;
+            let said = sqlx::query("UPDATE chat SET name = $1 WHERE person = $2").bind(&name).bind(id);
+            said.execute(&mut *transaction).await?;
+            remove_logins(&mut transaction, person, Logins::All).await?;
+            transaction.commit().await?;
+        }
+        PersonChange::Retire => {
+            let mut transaction = pool.begin().await?;
+            let retired = sqlx::query("UPDATE people SET owner = NULL WHERE id = $1").bind(id);
+            retired.execute(&mut *transaction).await?;
+            remove_logins(&mut transaction, person, Logins::All).await?;
             transaction.commit().await?;
         }
     }
+    Ok(())
+}
+
+pub(super) async fn remove_logins(
+    connection: &mut PgConnection,
+    person: PersonId,
+    which: Logins,
+) -> Result<(), StoreError> {
+    let statement = match which {
+        Logins::All => sqlx::query("DELETE FROM logins WHERE person = $1").bind(person.number()),
+        Logins::Only(login) => sqlx::query("DELETE FROM logins WHERE person = $1 AND hash = $2")
+            .bind(person.number())
+            .bind(login.0.to_vec()),
+        Logins::AllBut(login) => sqlx::query("DELETE FROM logins WHERE person = $1 AND hash <> $2")
+            .bind(person.number())
+            .bind(login.0.to_vec()),
+    };
+    statement.execute(connection).await?;
     Ok(())
 }
 

@@ -36,10 +36,13 @@ pub(super) fn account(connection: &Connection, name: &str) -> rusqlite::Result<O
 pub(super) fn person_by_login(
     connection: &Connection,
     login: SecretHash,
+    since: Millis,
 ) -> rusqlite::Result<Option<PersonRow>> {
-    let mut statement = connection
-        .prepare_cached(&format!("{PERSON} FROM logins JOIN people ON people.id = person WHERE hash = ?"))?;
-    statement.query_row([login.0], person_row).optional()
+    let mut statement = connection.prepare_cached(&format!(
+        "{PERSON} FROM logins JOIN people ON people.id = person
+         WHERE hash = ? AND (logins.created >= ? OR kind = 'bot')"
+    ))?;
+    statement.query_row(params![login.0, since as i64], person_row).optional()
 }
 
 fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
@@ -145,13 +148,15 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
-        "SELECT seat, person, name, kind = 'bot' AS is_bot FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
+        "SELECT seat, person, name, kind = 'bot' AS is_bot, kind = 'former' AS is_former
+         FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;
     while let Some(row) = rows.next()? {
         let person = PersonId::from_number(row.get("person")?);
         table.state.seats.push((row.get("seat")?, person));
-        table.people.push((person, Nameplate { name: row.get("name")?, is_bot: row.get("is_bot")? }));
+        let (is_bot, is_former) = (row.get("is_bot")?, row.get("is_former")?);
+        table.people.push((person, Nameplate { name: row.get("name")?, is_bot, is_former }));
     }
     table.people.sort();
     table.people.dedup();

@@ -7,8 +7,8 @@ use super::checkpoints::Checkpoints;
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_word, status_word};
 use crate::store::{
-    Change, ChatLine, Entry, Millis, PersonChange, PersonRow, Rating, RatingChange, StoreError, TableKey,
-    TableState,
+    Change, ChatLine, Entry, Logins, Millis, PersonChange, PersonRow, Rating, RatingChange, StoreError,
+    TableKey, TableState,
 };
 
 /// So much can wait to be written before those who want to write must wait themselves.
@@ -22,7 +22,7 @@ pub(super) enum Write {
     AddPerson(PersonRow),
     ChangePerson(PersonId, PersonChange),
     AddLogin(PersonId, SecretHash, Millis),
-    RemoveLogins(PersonId, Option<SecretHash>),
+    RemoveLogins(PersonId, Logins),
     AddTable(TableId, Millis, TableState),
     Change(Change),
     AddChat(TableKey, ChatLine),
@@ -112,11 +112,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
                 connection.prepare_cached("INSERT INTO logins (hash, person, created) VALUES (?, ?, ?)")?;
             statement.execute(params![login.0, person.number(), *at as i64])?;
         }
-        Write::RemoveLogins(person, only) => {
-            let mut statement = connection
-                .prepare_cached("DELETE FROM logins WHERE person = ?1 AND hash = coalesce(?2, hash)")?;
-            statement.execute(params![person.number(), only.map(|login| login.0)])?;
-        }
+        Write::RemoveLogins(person, which) => remove_logins(connection, *person, *which)?,
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
         Write::Change(change) => make_change(connection, change)?,
         Write::AddChat(key, line) => {
@@ -156,8 +152,8 @@ fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreEr
     Ok(())
 }
 
-fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -> Result<(), StoreError> {
-    let id = id.number();
+fn change_person(connection: &Connection, person: PersonId, change: &PersonChange) -> Result<(), StoreError> {
+    let id = person.number();
     match change {
         PersonChange::Rename(name) => {
             connection
@@ -174,13 +170,32 @@ fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -
         PersonChange::Delete { name } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL,
-                     kind = CASE kind WHEN 'bot' THEN 'bot' ELSE 'former' END WHERE id = ?",
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                     WHERE id = ?",
                 )?
                 .execute(params![name, id])?;
-            connection.prepare_cached("DELETE FROM logins WHERE person = ?")?.execute([id])?;
+            connection
+                .prepare_cached("UPDATE chat SET name = ? WHERE person = ?")?
+                .execute(params![name, id])?;
+            remove_logins(connection, person, Logins::All)?;
+        }
+        PersonChange::Retire => {
+            connection.prepare_cached("UPDATE people SET owner = NULL WHERE id = ?")?.execute([id])?;
+            remove_logins(connection, person, Logins::All)?;
         }
     }
+    Ok(())
+}
+
+fn remove_logins(connection: &Connection, person: PersonId, which: Logins) -> Result<(), StoreError> {
+    let (condition, login) = match which {
+        Logins::All => ("?2 IS NULL", None),
+        Logins::Only(login) => ("hash = ?2", Some(login.0)),
+        Logins::AllBut(login) => ("hash <> ?2", Some(login.0)),
+    };
+    connection
+        .prepare_cached(&format!("DELETE FROM logins WHERE person = ?1 AND {condition}"))?
+        .execute(params![person.number(), login])?;
     Ok(())
 }
 

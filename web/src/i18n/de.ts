@@ -509,4 +509,8 @@ export const texts: Texts = {
   'prompt.shore': 'Ein Schiffszeichen ist eine andere Küste zum Anlegen.',
   'tip.voyage':
     'Fahr zu einer gestrichelten Insel, um dort zu siedeln, lege ein neues Plättchen, oder nimm einen Totenkopf, damit es für die anderen teurer wird. Jedes Schiff an einer Küste bringt in jedem Zug eine Karte mehr.',
+  'broken.title': 'Etwas ist schiefgegangen',
+  'broken.about':
+    'Die Seite konnte nicht angezeigt werden. Dein Spiel ist auf dem Server sicher: Lade die Seite neu.',
+  'broken.reload': 'Neu laden',
 };

@@ -508,4 +508,7 @@ export const en = {
   'prompt.shore': 'A ship sign is another shore to land at.',
   'tip.voyage':
     'Sail to a dashed island to settle there, place a new tile, or take a skull to make plays dearer for the others. Every ship at a shore brings a card more each turn.',
+  'broken.title': 'Something went wrong',
+  'broken.about': 'The page could not be shown. Your game is safe on the server: load the page anew.',
+  'broken.reload': 'Reload',
 } satisfies Record<string, Text>;

@@ -510,4 +510,8 @@ export const texts: Texts = {
   'prompt.shore': 'Un signe de navire est un autre rivage possible.',
   'tip.voyage':
     'Naviguez vers une île en pointillé pour vous y installer, posez une nouvelle tuile, ou prenez un crâne pour renchérir les coups des autres. Chaque navire à un rivage donne une carte de plus par tour.',
+  'broken.title': 'Quelque chose s’est mal passé',
+  'broken.about':
+    'La page n’a pas pu être affichée. Votre partie est à l’abri sur le serveur : rechargez la page.',
+  'broken.reload': 'Recharger',
 };

@@ -509,4 +509,8 @@ export const texts: Texts = {
   'prompt.shore': 'Een scheepje is een andere kust om aan te leggen.',
   'tip.voyage':
     'Vaar naar een gestreept omlijnd eiland om er te settelen, leg een nieuwe tegel, of neem een doodshoofd om het de anderen duurder te maken. Elk schip aan een kust levert elke beurt een kaart extra.',
+  'broken.title': 'Er ging iets mis',
+  'broken.about':
+    'De pagina kon niet worden getoond. Je spel staat veilig op de server: laad de pagina opnieuw.',
+  'broken.reload': 'Opnieuw laden',
 };

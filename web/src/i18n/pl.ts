@@ -576,4 +576,8 @@ export const texts: Texts = {
   'prompt.shore': 'Znak statku to inny brzeg do lądowania.',
   'tip.voyage':
     'Płyń do wyspy z przerywanym obrysem, aby ją zasiedlić, połóż nowy kafelek albo zajmij czaszkę, by inni płacili więcej. Każdy statek przy brzegu daje co turę jedną kartę więcej.',
+  'broken.title': 'Coś poszło nie tak',
+  'broken.about':
+    'Nie udało się pokazać strony. Twoja gra jest bezpieczna na serwerze: wczytaj stronę ponownie.',
+  'broken.reload': 'Wczytaj ponownie',
 };

@@ -143,7 +143,8 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A connection that a test breaks is told by the browser as well.
-    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+    const isFault = message.type() === 'error' || message.type() === 'warning';
+    if (isFault && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
       faults.push(message.text());
   });
   await page.goto(address);

@@ -264,11 +264,24 @@ export class Newcomer {
     return true;
   }
 
-  private async sail(): Promise<void> {
-    const page = this.page;
-    const select = page.locator('.prompt select');
+  /** Chooses a Ship, a tile and its place: a turn that can almost be confirmed. */
+  async prepareTile(): Promise<void> {
+    await this.awaitPlayable('ship');
+    await playable(this.page, 'ship').click();
+    await this.chooseShip();
+    await this.page.locator('.prompt .tile:not(:disabled)').first().click();
+    await this.placeTile();
+  }
+
+  private async chooseShip(): Promise<void> {
+    const select = this.page.locator('.prompt select');
     if ((await select.isVisible()) && (await select.inputValue()) === '')
       await select.selectOption({ index: 1 });
+  }
+
+  private async sail(): Promise<void> {
+    const page = this.page;
+    await this.chooseShip();
     const tile = page.locator('.prompt .tile:not(:disabled)').first();
     if (await tile.isVisible()) {
       await tile.click();

@@ -58,7 +58,9 @@ describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
       forms(text)
         .join(' ')
         .replace(/\{\w+\}|[^\p{L}]/gu, '');
-    const same = KEYS.filter((key) => words(en[key]).length > 12 && words(en[key]) === words(texts[key]));
+    const same = KEYS.filter(
+      (key) => words(forms(en[key])[0] ?? '').length > 12 && words(en[key]) === words(texts[key]),
+    );
     expect(same).toEqual([]);
   });
 });

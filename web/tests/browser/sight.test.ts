@@ -1,10 +1,12 @@
 /** What must stay in sight: at every size, in every language, and when something breaks. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Newcomer, PHONE, stage } from './support';
+import { DESK, Newcomer, PHONE, stage } from './support';
 
 const { visit } = stage();
 
+const RECORD = readFileSync('../crates/rules/tests/golden/two.txt', 'utf8');
 const ASIDE = { width: 844, height: 390 };
 
 /** Controls of a part of the page that something else covers or that lie outside the window. */
@@ -40,6 +42,40 @@ test('while a tile lies in the making, its buttons are in sight in every languag
       expect(await covered(page, '.prompt .buttons button'), where).toEqual([]);
       expect(await page.locator('.tip').count(), `no tip: ${where}`).toBe(0);
     }
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a replay has all its controls in sight, hides no stock, and follows itself in the log', async () => {
+  const { page, context, faults } = await visit('/record');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
+  await page.getByLabel('Moment of the game').waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.stock').waitFor();
+  expect(await page.locator('.stock').innerText()).not.toContain('hidden');
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => {
+    const [line, log] = [document.querySelector('.log .now'), document.querySelector('.log ol')];
+    if (!line || !log) return false;
+    return line.getBoundingClientRect().bottom <= log.getBoundingClientRect().bottom + 1;
+  });
+  for (const language of ['en', 'nl', 'pl', 'fr', 'de']) {
+    await page.evaluate((chosen) => localStorage.setItem('ilos.language', chosen), language);
+    await page.reload();
+    await page.locator('.bar').waitFor();
+    await page.keyboard.press('End');
+    for (const size of [DESK, ASIDE, PHONE]) {
+      await page.setViewportSize(size);
+      expect(
+        await covered(page, '.bar button, .bar a, .bar select, .bar input'),
+        `${language} at ${size.width}×${size.height}`,
+      ).toEqual([]);
+    }
+    await page.setViewportSize(DESK);
   }
   expect(faults).toEqual([]);
   await context.close();

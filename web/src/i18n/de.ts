@@ -7,6 +7,11 @@ export const texts: Texts = {
   'bell.later': 'Später',
   'bell.turn': 'An einem anderen Tisch bist du am Zug.',
 
+  'broken.about':
+    'Die Seite konnte nicht angezeigt werden. Dein Spiel ist auf dem Server sicher: Lade die Seite neu.',
+  'broken.reload': 'Neu laden',
+  'broken.title': 'Etwas ist schiefgegangen',
+
   'build.fort': 'Fort',
   'build.post': 'Handelsposten für {good}',
 
@@ -18,6 +23,17 @@ export const texts: Texts = {
   'card.ship': 'Schiff',
 
   'clock.left': 'noch {time}',
+
+  'count.building': { one: '{n} Gebäude', other: '{n} Gebäude' },
+  'count.ebony': { one: '{n} Ebenholz', other: '{n} Ebenholz' },
+  'count.gold': { one: '{n} Gold', other: '{n} Gold' },
+  'count.gold_mine': { one: '{n} Goldmine', other: '{n} Goldminen' },
+  'count.market': { one: '{n} Markt', other: '{n} Märkte' },
+  'count.pigment': { one: '{n} Farbstoff', other: '{n} Farbstoffe' },
+  'count.plantation': { one: '{n} Plantage', other: '{n} Plantagen' },
+  'count.ruins': { one: '{n} Ruine', other: '{n} Ruinen' },
+  'count.ship': { one: '{n} Schiff', other: '{n} Schiffe' },
+  'count.spice': { one: '{n} Gewürz', other: '{n} Gewürze' },
 
   'curtain.hidden': 'Die Karten bleiben verdeckt, bis du bereit bist.',
   'curtain.pass': 'Gib den Bildschirm an {name}',
@@ -67,10 +83,10 @@ export const texts: Texts = {
   'good.pigment': 'Farbstoff',
   'good.spice': 'Gewürz',
 
-  'hand.discard': 'Zahlt',
-  'hand.exchange': 'Tauscht',
+  'hand.discard': 'Zahlen',
+  'hand.exchange': 'Tauschen',
   'hand.none': 'Du hast keine Karten.',
-  'hand.playing': 'Spielt',
+  'hand.playing': 'Spielen',
   'hand.title': { one: 'Deine Hand, {n} Karte', other: 'Deine Hand, {n} Karten' },
   'hand.unknown': 'Es ist keine Hand zu sehen.',
 
@@ -81,7 +97,7 @@ export const texts: Texts = {
   'header.outdated': 'Es gibt eine neue Version: neu laden',
   'header.over': 'Spiel vorbei',
   'header.round': 'Runde {n}',
-  'header.tiles': { one: 'noch {n} Plättchen', other: 'noch {n} Plättchen' },
+  'header.tiles': { one: '{n} Plättchen im Stapel', other: '{n} Plättchen im Stapel' },
   'header.your_turn': 'Du bist dran',
 
   'help.aim':
@@ -140,7 +156,7 @@ export const texts: Texts = {
   'hint.do.post': 'Baue einen Handelsposten für {good} auf {island}.',
   'hint.do.ruins': 'Durchsuche die Ruine auf {island}.',
   'hint.do.sail': 'Segle nach {island}.',
-  'hint.label': 'Tipp',
+  'hint.label': 'Hinweis',
   'hint.take': 'Vorbereiten',
   'hint.thinking': 'Denkt nach…',
   'hint.why.cards': {
@@ -151,12 +167,12 @@ export const texts: Texts = {
   'hint.why.enables': 'Das bereitet den nächsten Schritt vor: {play}',
   'hint.why.ends': 'Es ist der zehnte Pionier: Diese Runde ist die letzte.',
   'hint.why.exchange': 'Sie helfen für den Anfang nicht.',
-  'hint.why.goods': 'Das bringt sofort {n} {good}.',
+  'hint.why.goods': 'Das bringt sofort {goods}.',
   'hint.why.keep': 'Sie helfen alle für den Anfang.',
   'hint.why.piracy': 'Das macht es teurer für {names}.',
   'hint.why.price':
     'Der Preis von {good} steigt von {from} auf {to}; du hast {stock} und erzeugst {production} je Zug.',
-  'hint.why.production': 'Das bringt in jedem Zug {n} {good} mehr.',
+  'hint.why.production': 'Das bringt in jedem Zug {goods} mehr.',
   'hint.why.protects': 'Piraten schaden dir dort nicht mehr.',
   'hint.why.reach': {
     one: '{n} Ort mehr kommt in deine Reichweite.',
@@ -200,9 +216,9 @@ export const texts: Texts = {
   'log.finished.round_limit': 'Die letzte vereinbarte Runde ist gespielt: Das Spiel ist vorbei',
   'log.finished.stalled': 'Mehrere Runden lang spielte niemand eine Karte: Das Spiel ist vorbei',
   'log.finished.tenth_pioneer': 'Ein zehnter Pionier steht: Das Spiel ist vorbei',
-  'log.first_island': '{name} landete zuerst auf {island}',
+  'log.first_island': '{name} landete zum ersten Mal, bei {island}',
   'log.fort': '{name} baute ein Fort auf {island}',
-  'log.gold_mine': '{name} öffnete eine Goldmine auf {island}',
+  'log.gold_mine': '{name} eröffnete eine Goldmine auf {island}',
   'log.kept': '{name} behielt alle Karten',
   'log.market': '{name} erhöhte den Preis von {good}',
   'log.nothing': 'Noch nichts.',
@@ -217,12 +233,29 @@ export const texts: Texts = {
   'log.since': 'Seit deinem letzten Zug',
   'log.title': 'Logbuch',
   'log.took': '{name} nahm eine Karte von {other}',
+  'log.took_yours': '{name} nahm dir eine Karte',
+  'log.you.drew': { one: 'Du hast {n} Karte gezogen', other: 'Du hast {n} Karten gezogen' },
+  'log.you.exchanged': { one: 'Du hast {n} Karte getauscht', other: 'Du hast {n} Karten getauscht' },
+  'log.you.explored': 'Du hast ein neues Plättchen gelegt und liegst bei {island}',
+  'log.you.first_island': 'Du bist zum ersten Mal gelandet, bei {island}',
+  'log.you.fort': 'Du hast ein Fort auf {island} gebaut',
+  'log.you.gold_mine': 'Du hast eine Goldmine auf {island} eröffnet',
+  'log.you.kept': 'Du hast alle Karten behalten',
+  'log.you.market': 'Du hast den Preis von {good} erhöht',
+  'log.you.pirate': 'Du hast ein Schiff in ein Piratennest geschickt',
+  'log.you.plantation': 'Du hast {good} auf {island} gepflanzt',
+  'log.you.post': 'Du hast einen Handelsposten für {good} auf {island} gebaut',
+  'log.you.produced': 'Du hast {goods} erhalten',
+  'log.you.ruins': 'Du hast die Ruine auf {island} durchsucht',
+  'log.you.sailed': 'Du bist nach {island} gesegelt',
+  'log.you.set_up': 'Du beginnst das Spiel',
+  'log.you.took': 'Du hast eine Karte von {other} genommen',
 
-  'map.closer': 'Näher',
+  'map.closer': 'Vergrößern',
   'map.edge': 'Der Rand der Karte',
   'map.empty_cell': 'Ein leeres Feld',
   'map.fit': 'Ganze Karte zeigen',
-  'map.further': 'Weiter weg',
+  'map.further': 'Verkleinern',
   'map.label':
     'Karte: N und P gehen durch die wählbaren Orte, Q W E A S D laufen über die Plättchen, Enter wählt',
   'map.no_targets': 'Auf der Karte ist jetzt nichts zu wählen',
@@ -344,12 +377,12 @@ export const texts: Texts = {
   'podium.look': 'Karte ansehen',
   'podium.player': 'Spieler',
   'podium.points': 'Punkte',
-  'podium.record': 'Mitschrift speichern',
+  'podium.record': 'Aufzeichnung speichern',
   'podium.rematch': 'Revanche',
   'podium.replay': 'Nachspielen',
   'podium.title': 'Ergebnis',
   'podium.won': '{name} gewinnt',
-  'podium.you_won': 'Du gewinnst!',
+  'podium.you_won': 'Du hast gewonnen!',
 
   'problem.missing': 'Hier gibt es nichts.',
   'problem.name_taken': 'Dieser Name ist vergeben: Wähle einen anderen.',
@@ -357,6 +390,8 @@ export const texts: Texts = {
   'problem.unavailable': 'Der Server kann gerade nichts speichern: Versuche es gleich noch einmal.',
   'problem.wrong_password': 'Name oder Passwort stimmen nicht.',
 
+  'prompt.brings': 'Am Ende erhältst du {goods} und neue Karten.',
+  'prompt.brings_cards': 'Am Ende erhältst du neue Karten.',
   'prompt.build': 'Was baust du?',
   'prompt.cancel': 'Zurück',
   'prompt.card': 'Wähle eine Karte zum Spielen, oder beende deinen Zug.',
@@ -377,6 +412,7 @@ export const texts: Texts = {
   'prompt.pips': { one: '{paid} von {n} Karte bezahlt', other: '{paid} von {n} Karten bezahlt' },
   'prompt.pirates': { one: 'Piraten: zahle {n} Karte', other: 'Piraten: zahle {n} Karten' },
   'prompt.place': '{place}, {island}',
+  'prompt.ready': 'Bereit zum Bestätigen.',
   'prompt.rules': 'Regeln: {card}',
   'prompt.ship': 'Welches Schiff segelt?',
   'prompt.shore': 'Ein Schiffszeichen ist eine andere Küste zum Anlegen.',
@@ -399,7 +435,7 @@ export const texts: Texts = {
   'record.too_long': '{name} ist zu lang für eine Aufzeichnung: Wähle eine andere Datei.',
 
   'refused.away': 'Ein Bot spielt für dich: Übernimm zuerst.',
-  'refused.rated': 'In gewerteten Spielen gibt es keine Tipps.',
+  'refused.rated': 'In gewerteten Spielen gibt es keine Hinweise.',
   'refused.too_many': 'Das war zu viel auf einmal: Warte einen Moment.',
   'refused.unavailable': 'Der Server kann gerade nichts speichern. Es wird wieder versucht.',
 
@@ -502,10 +538,10 @@ export const texts: Texts = {
   'title.game': 'Ilôs',
   'title.your_turn': 'Du bist dran · Ilôs',
 
-  'undo.cards': 'Das geht nicht zurück: Seitdem hast du Karten gezogen.',
+  'undo.cards': 'Das lässt sich nicht zurücknehmen: Seitdem hast du Karten gezogen.',
   'undo.label': 'Zurücknehmen',
   'undo.nothing': 'Du hast noch nichts getan, das sich zurücknehmen lässt.',
-  'undo.tile': 'Das geht nicht zurück: Seitdem wurde ein neues Plättchen aufgedeckt.',
+  'undo.tile': 'Das lässt sich nicht zurücknehmen: Seitdem wurde ein neues Plättchen aufgedeckt.',
 
   'why.cannot_pay': 'Es kostet {cost} Karten, und du hast {cards} zum Bezahlen.',
   'why.first_island_first': 'Lande zuerst auf einer Insel.',

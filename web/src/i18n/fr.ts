@@ -7,6 +7,11 @@ export const texts: Texts = {
   'bell.later': 'Plus tard',
   'bell.turn': 'C’est à vous de jouer à une autre table.',
 
+  'broken.about':
+    'La page n’a pas pu être affichée. Votre partie est à l’abri sur le serveur : rechargez la page.',
+  'broken.reload': 'Recharger',
+  'broken.title': 'Quelque chose s’est mal passé',
+
   'build.fort': 'fort',
   'build.post': 'comptoir ({good})',
 
@@ -19,13 +24,24 @@ export const texts: Texts = {
 
   'clock.left': 'reste {time}',
 
+  'count.building': { one: '{n} Bâtiment', other: '{n} Bâtiments' },
+  'count.ebony': { one: '{n} ébène', other: '{n} ébène' },
+  'count.gold': { one: '{n} or', other: '{n} or' },
+  'count.gold_mine': { one: '{n} Mine d’or', other: '{n} Mines d’or' },
+  'count.market': { one: '{n} Marché', other: '{n} Marchés' },
+  'count.pigment': { one: '{n} pigment', other: '{n} pigments' },
+  'count.plantation': { one: '{n} Plantation', other: '{n} Plantations' },
+  'count.ruins': { one: '{n} Ruines', other: '{n} Ruines' },
+  'count.ship': { one: '{n} Navire', other: '{n} Navires' },
+  'count.spice': { one: '{n} épice', other: '{n} épices' },
+
   'curtain.hidden': 'Les cartes restent cachées jusqu’à ce que vous soyez prêt.',
   'curtain.pass': 'Passez l’écran à {name}',
   'curtain.ready': 'Je suis prêt',
   'curtain.title': 'Entre deux tours',
 
   'exchange.now': '(prix actuel)',
-  'exchange.title': 'Cours des prix',
+  'exchange.title': 'Cours du marché',
 
   'explore.tile': 'Nouvelle tuile : {content}',
   'explore.title': 'Explorer',
@@ -52,7 +68,7 @@ export const texts: Texts = {
   'gathering.be_unready': 'Attendez-moi',
   'gathering.copied': 'Copié',
   'gathering.copy': 'Copier le lien',
-  'gathering.free': 'Libérer la place de {name}',
+  'gathering.free': 'Libérer la place : {name}',
   'gathering.invite': 'Envoyez ce lien à ceux qui doivent jouer',
   'gathering.leave': 'Quitter la table',
   'gathering.not_ready': 'pas encore prêt',
@@ -81,22 +97,22 @@ export const texts: Texts = {
   'header.outdated': 'Nouvelle version : recharger',
   'header.over': 'Partie finie',
   'header.round': 'manche {n}',
-  'header.tiles': { one: 'reste {n} tuile', other: 'restent {n} tuiles' },
+  'header.tiles': { one: '{n} tuile dans la pile', other: '{n} tuiles dans la pile' },
   'header.your_turn': 'À vous',
 
   'help.aim':
-    'Les îles sont cachées. Explorez-les tuile après tuile, mouillez des navires sur leurs rivages et placez des pionniers sur leurs plantations et leurs mines. Chaque pionnier sur une plantation ou une mine rapporte une marchandise à chaque tour. À la fin, chaque marchandise vaut son prix au cours. La réserve la plus précieuse l’emporte.',
+    'Les îles sont cachées. Explorez-les tuile après tuile, amenez des navires à leurs rivages et placez des pionniers sur leurs plantations et leurs mines. Chaque pionnier sur une plantation ou une mine rapporte une marchandise à chaque tour. À la fin, chaque marchandise vaut son prix au cours du marché. La réserve la plus précieuse l’emporte.',
   'help.aim.title': 'Le but du jeu',
   'help.card.building':
     'Placez un pionnier sur un chantier, avec deux de vos navires à cette île. Choisissez un fort, qui vous protège des pirates sur l’île et vous fait piocher une carte de plus à chaque tour, ou un comptoir, qui copie une plantation de la même île déjà occupée par n’importe qui. Coûte deux cartes, quatre avec des pirates.',
   'help.card.gold_mine':
-    'Placez un pionnier sur une mine d’or libre d’une île où vous avez deux navires. Elle rapporte un or à chaque tour. Coûte cinq cartes, sept avec des pirates.',
+    'Placez un pionnier sur une mine d’or libre d’une île où vous avez deux navires. Elle rapporte une unité d’or à chaque tour. Coûte cinq cartes, sept avec des pirates.',
   'help.card.market':
     'Donnez une marchandise de votre réserve : son prix monte d’un cran pour tous, jusqu’à la fin. Un seul Marché par tour ; huit hausses en tout, et aucun prix ne dépasse le bout de sa ligne.',
   'help.card.plantation':
     'Placez un pionnier sur un champ libre d’ébène, d’épice ou de pigment d’une île où vous avez un navire. Il rapporte une de ces marchandises à chaque tour. Coûte deux cartes, trois avec des pirates.',
   'help.card.ruins':
-    'Placez un pionnier sur des ruines libres d’une île où vous avez un navire, et prenez aussitôt trois ors. Coûte sept cartes ; les pirates n’y changent rien.',
+    'Placez un pionnier sur des ruines libres d’une île où vous avez un navire, et prenez aussitôt trois unités d’or. Coûte sept cartes ; les pirates n’y changent rien.',
   'help.card.ship':
     'Prenez un navire de votre réserve ou un navire déjà en mer, et menez-le vers une autre île, dans un repaire libre, ou au rivage d’une nouvelle tuile que vous posez. Coûte une carte.',
   'help.cards.title': 'Les cartes',
@@ -117,7 +133,7 @@ export const texts: Texts = {
     'Votre plateau de production montre ce que vous recevez à la fin de chacun de vos tours ; cela va dans votre réserve, cachée jusqu’à la fin. Chaque marchandise a une rangée de cinq prix. L’ébène, l’épice et le pigment commencent bas, l’or commence haut. Chaque carte Marché en fait monter un d’un cran, pour tous ; huit fois en tout. On compte avec les prix de la fin : faites donc monter ce dont vous avez plus que les autres.',
   'help.prices.title': 'Marchandises et prix',
   'help.screen':
-    'Touchez une carte claire : les lieux à l’anneau pointillé peuvent être choisis, et le nombre à côté est leur coût en cartes ; un crâne signale que des pirates le rendent plus cher. Un anneau jaune marque votre choix. Rien ne se passe avant que vous confirmiez. Un anneau fin montre le dernier coup. Touchez autre chose pour savoir ce que c’est, et une carte sombre pour savoir pourquoi elle ne peut être jouée. Appuyez longuement sur une carte pour lire ses règles.',
+    'Touchez une carte claire : les lieux à l’anneau en tirets peuvent être choisis, et le nombre à côté est leur coût en cartes ; un crâne signale que des pirates le rendent plus cher. Un anneau jaune marque votre choix. Rien ne se passe avant que vous confirmiez. Un anneau fin montre le dernier coup. Touchez autre chose pour savoir ce que c’est, et une carte sombre pour savoir pourquoi elle ne peut être jouée. Appuyez longuement sur une carte pour lire ses règles.',
   'help.screen.title': 'Lire l’écran',
   'help.search': 'Chercher dans les règles',
   'help.setup':
@@ -130,7 +146,7 @@ export const texts: Texts = {
   'hint.chance': '(chances de gagner : environ {n} %)',
   'hint.do.end': 'Finissez votre tour.',
   'hint.do.exchange': { one: 'Échangez {n} carte.', other: 'Échangez {n} cartes.' },
-  'hint.do.explore': 'Voguez vers une nouvelle tuile et posez-la.',
+  'hint.do.explore': 'Naviguez vers une nouvelle tuile et posez-la.',
   'hint.do.fort': 'Bâtissez un fort à {island}.',
   'hint.do.gold_mine': 'Ouvrez une mine d’or à {island}.',
   'hint.do.keep': 'Gardez toutes vos cartes.',
@@ -138,9 +154,9 @@ export const texts: Texts = {
   'hint.do.pirate': 'Envoyez un navire dans un repaire.',
   'hint.do.plantation': 'Plantation à {island} : {good}.',
   'hint.do.post': 'Bâtissez un comptoir ({good}) à {island}.',
-  'hint.do.ruins': 'Fouillez les ruines de {island}.',
-  'hint.do.sail': 'Voguez vers {island}.',
-  'hint.label': 'Conseil',
+  'hint.do.ruins': 'Fouillez les ruines à {island}.',
+  'hint.do.sail': 'Naviguez vers {island}.',
+  'hint.label': 'Indice',
   'hint.take': 'Préparer',
   'hint.thinking': 'Réflexion…',
   'hint.why.cards': {
@@ -151,12 +167,12 @@ export const texts: Texts = {
   'hint.why.enables': 'Cela prépare le coup suivant : {play}',
   'hint.why.ends': 'C’est le dixième pionnier : cette manche est la dernière.',
   'hint.why.exchange': 'Elles n’aident pas à débuter.',
-  'hint.why.goods': 'Cela rapporte aussitôt {n} : {good}.',
+  'hint.why.goods': 'Cela rapporte aussitôt {goods}.',
   'hint.why.keep': 'Toutes aident à bien débuter.',
   'hint.why.piracy': 'Tout devient plus cher pour {names}.',
   'hint.why.price':
     'Le prix ({good}) passe de {from} à {to} ; vous en avez {stock} et en produisez {production} par tour.',
-  'hint.why.production': 'Cela rapporte {n} de plus par tour : {good}.',
+  'hint.why.production': 'Cela rapporte {goods} de plus par tour.',
   'hint.why.protects': 'Les pirates n’y peuvent plus rien contre vous.',
   'hint.why.reach': {
     one: '{n} lieu de plus est à votre portée.',
@@ -174,7 +190,7 @@ export const texts: Texts = {
   'inspect.forts': 'forts : {list}',
   'inspect.hideout': 'Repaire de pirates libre',
   'inspect.no_ships': 'aucun navire',
-  'inspect.pirate': 'Repaire de {name}',
+  'inspect.pirate': 'Repaire pris par {name}',
   'inspect.pirates': 'pirates : {list}',
   'inspect.ships': 'navires : {list}',
   'inspect.taken': '{place} à {island}, pris par {name}',
@@ -195,12 +211,12 @@ export const texts: Texts = {
 
   'log.drew': { one: '{name} a pioché {n} carte', other: '{name} a pioché {n} cartes' },
   'log.exchanged': { one: '{name} a échangé {n} carte', other: '{name} a échangé {n} cartes' },
-  'log.explored': '{name} a posé une tuile et mouille à {island}',
+  'log.explored': '{name} a posé une tuile et jeté l’ancre à {island}',
   'log.finished.map_exhausted': 'La carte est pleine : la partie est finie',
   'log.finished.round_limit': 'La dernière manche convenue est jouée : la partie est finie',
   'log.finished.stalled': 'Personne n’a joué de carte pendant plusieurs manches : la partie est finie',
   'log.finished.tenth_pioneer': 'Un dixième pionnier est placé : la partie est finie',
-  'log.first_island': '{name} a débarqué à {island}',
+  'log.first_island': '{name} a débarqué pour la première fois, à {island}',
   'log.fort': '{name} a bâti un fort à {island}',
   'log.gold_mine': '{name} a ouvert une mine d’or à {island}',
   'log.kept': '{name} a gardé toutes ses cartes',
@@ -211,18 +227,35 @@ export const texts: Texts = {
   'log.post': '{name} a bâti un comptoir ({good}) à {island}',
   'log.produced': '{name} a reçu {goods}',
   'log.reshuffled': 'La défausse est devenue la nouvelle pioche',
-  'log.ruins': '{name} a fouillé les ruines de {island}',
-  'log.sailed': '{name} a vogué vers {island}',
+  'log.ruins': '{name} a fouillé les ruines à {island}',
+  'log.sailed': '{name} a navigué vers {island}',
   'log.set_up': '{name} commence la partie',
   'log.since': 'Depuis votre dernier tour',
   'log.title': 'Journal',
   'log.took': '{name} a pris une carte à {other}',
+  'log.took_yours': '{name} vous a pris une carte',
+  'log.you.drew': { one: 'Vous avez pioché {n} carte', other: 'Vous avez pioché {n} cartes' },
+  'log.you.exchanged': { one: 'Vous avez échangé {n} carte', other: 'Vous avez échangé {n} cartes' },
+  'log.you.explored': 'Vous avez posé une tuile et jeté l’ancre à {island}',
+  'log.you.first_island': 'Vous avez débarqué pour la première fois, à {island}',
+  'log.you.fort': 'Vous avez bâti un fort à {island}',
+  'log.you.gold_mine': 'Vous avez ouvert une mine d’or à {island}',
+  'log.you.kept': 'Vous avez gardé toutes vos cartes',
+  'log.you.market': 'Vous avez fait monter un prix : {good}',
+  'log.you.pirate': 'Vous avez envoyé un navire dans un repaire',
+  'log.you.plantation': 'Vous avez planté à {island} : {good}',
+  'log.you.post': 'Vous avez bâti un comptoir ({good}) à {island}',
+  'log.you.produced': 'Vous avez reçu {goods}',
+  'log.you.ruins': 'Vous avez fouillé les ruines à {island}',
+  'log.you.sailed': 'Vous avez navigué vers {island}',
+  'log.you.set_up': 'Vous commencez la partie',
+  'log.you.took': 'Vous avez pris une carte à {other}',
 
-  'map.closer': 'Plus près',
+  'map.closer': 'Zoom avant',
   'map.edge': 'Le bord de la carte',
   'map.empty_cell': 'Une case vide',
   'map.fit': 'Voir toute la carte',
-  'map.further': 'Plus loin',
+  'map.further': 'Zoom arrière',
   'map.label':
     'Carte : N et P passent d’un lieu possible à l’autre, Q W E A S D parcourent les tuiles, Entrée choisit',
   'map.no_targets': 'Rien à choisir sur la carte pour l’instant',
@@ -261,7 +294,7 @@ export const texts: Texts = {
   'me.rename': 'Changer de nom',
   'me.renamed': 'Le nom est changé.',
   'me.title': 'Mon compte',
-  'me.token': 'Le jeton de {name}. Gardez-le : il n’est montré qu’une fois.',
+  'me.token': 'Le jeton du bot {name}. Gardez-le : il n’est montré qu’une fois.',
 
   'menu.close': 'Fermer',
   'menu.keys': 'Touches d’une seule lettre',
@@ -344,12 +377,12 @@ export const texts: Texts = {
   'podium.look': 'Voir la carte',
   'podium.player': 'Joueur',
   'podium.points': 'Points',
-  'podium.record': 'Garder la partie',
+  'podium.record': 'Enregistrer la partie',
   'podium.rematch': 'Revanche',
   'podium.replay': 'Revoir',
   'podium.title': 'Résultat',
   'podium.won': '{name} gagne',
-  'podium.you_won': 'Vous gagnez !',
+  'podium.you_won': 'Vous avez gagné !',
 
   'problem.missing': 'Il n’y a rien ici.',
   'problem.name_taken': 'Ce nom est pris : choisissez-en un autre.',
@@ -357,6 +390,8 @@ export const texts: Texts = {
   'problem.unavailable': 'Le serveur ne peut rien enregistrer pour l’instant : réessayez bientôt.',
   'problem.wrong_password': 'Le nom ou le mot de passe est faux.',
 
+  'prompt.brings': 'À la fin du tour : {goods} et de nouvelles cartes.',
+  'prompt.brings_cards': 'À la fin du tour : de nouvelles cartes.',
   'prompt.build': 'Que bâtissez-vous ?',
   'prompt.cancel': 'Retour',
   'prompt.card': 'Choisissez une carte à jouer, ou finissez votre tour.',
@@ -377,6 +412,7 @@ export const texts: Texts = {
   'prompt.pips': { one: '{paid} carte payée sur {n}', other: '{paid} cartes payées sur {n}' },
   'prompt.pirates': { one: 'pirates : payez {n} carte', other: 'pirates : payez {n} cartes' },
   'prompt.place': '{place}, {island}',
+  'prompt.ready': 'Prêt à être confirmé.',
   'prompt.rules': 'Règles : {card}',
   'prompt.ship': 'Quel navire part ?',
   'prompt.shore': 'Un signe de navire est un autre rivage possible.',
@@ -393,13 +429,13 @@ export const texts: Texts = {
   'rating.label': 'Classement',
 
   'record.about':
-    'Choisissez le fichier d’un récit, ou déposez-le ici : il est rejoué. On l’enregistre à la fin d’une partie ; le programme en écrit aussi. Rien n’est conservé sur le serveur.',
-  'record.open': 'Ouvrir un récit',
-  'record.title': 'Le récit d’une partie',
-  'record.too_long': '{name} est trop long pour un récit : choisissez un autre fichier.',
+    'Choisissez le fichier d’un enregistrement, ou déposez-le ici : il est rejoué. On le sauvegarde à la fin d’une partie ; le programme en écrit aussi. Rien n’est conservé sur le serveur.',
+  'record.open': 'Ouvrir un enregistrement',
+  'record.title': 'L’enregistrement d’une partie',
+  'record.too_long': '{name} est trop long pour un enregistrement : choisissez un autre fichier.',
 
   'refused.away': 'Un bot joue pour vous : reprenez d’abord la main.',
-  'refused.rated': 'Pas de conseils dans les parties classées.',
+  'refused.rated': 'Pas d’indices dans les parties classées.',
   'refused.too_many': 'C’était trop à la fois : attendez un instant.',
   'refused.unavailable': 'Le serveur ne peut rien enregistrer pour l’instant. Nouvel essai.',
 
@@ -424,7 +460,7 @@ export const texts: Texts = {
 
   'seat.open': 'place libre',
 
-  'ship.from': 'de {island}',
+  'ship.from': 'depuis l’île {island}',
   'ship.pirate': 'un pirate',
   'ship.reserve': 'de la réserve',
 
@@ -434,7 +470,7 @@ export const texts: Texts = {
   'speed.slow': 'lent',
 
   'stock.hidden': '(cachée)',
-  'stock.of': 'Réserve de {name}',
+  'stock.of': 'Réserve : {name}',
   'stock.title': 'Votre réserve',
   'stock.worth': { one: '= {n} point', other: '= {n} points' },
 
@@ -477,7 +513,7 @@ export const texts: Texts = {
   },
   'target.pirates': ' à cause des pirates',
   'target.portion': 'Rivage {n} de la nouvelle tuile',
-  'target.shore': 'Voguer vers {island}',
+  'target.shore': 'Naviguer vers {island}',
 
   'tip.aim':
     'Bienvenue ! Envoyez des navires vers les îles et des pionniers à terre : chacun rapporte une marchandise à chaque tour. Quand quelqu’un a placé dix pionniers, la réserve la plus précieuse l’emporte.',
@@ -489,12 +525,12 @@ export const texts: Texts = {
   'tip.exchange':
     'Cette fois seulement, vous pouvez échanger des cartes. Navires et Plantations sont un bon début.',
   'tip.landing':
-    'Choisissez une tuile, puis sa case, et tournez-la en la touchant encore. Votre premier navire mouille à son rivage.',
+    'Choisissez une tuile, puis sa case, et tournez-la en la touchant encore. Votre premier navire jette l’ancre à son rivage.',
   'tip.off': 'Plus de conseils',
   'tip.pay': 'Touchez les cartes qui paient, ou demandez une proposition.',
   'tip.pirates':
     'Un crâne : les pirates rendent ce lieu plus cher. Un fort à vous sur l’île vous protégerait.',
-  'tip.place': 'Les lieux cerclés de tirets sont possibles ; le nombre est leur coût en cartes.',
+  'tip.place': 'Les lieux à l’anneau en tirets sont possibles ; le nombre est leur coût en cartes.',
   'tip.title': 'Conseil',
   'tip.voyage':
     'Naviguez vers une île en pointillé pour vous y installer, posez une nouvelle tuile, ou prenez un crâne : les autres paieront plus cher. Chaque navire à un rivage donne une carte de plus par tour.',

@@ -7,6 +7,11 @@ export const texts: Texts = {
   'bell.later': 'Later',
   'bell.turn': 'Aan een andere tafel ben jij aan de beurt.',
 
+  'broken.about':
+    'De pagina kon niet worden getoond. Je spel staat veilig op de server: laad de pagina opnieuw.',
+  'broken.reload': 'Opnieuw laden',
+  'broken.title': 'Er ging iets mis',
+
   'build.fort': 'fort',
   'build.post': 'handelspost voor {good}',
 
@@ -18,6 +23,17 @@ export const texts: Texts = {
   'card.ship': 'Schip',
 
   'clock.left': 'nog {time}',
+
+  'count.building': { one: '{n} Gebouw', other: '{n} Gebouwen' },
+  'count.ebony': { one: '{n} ebbenhout', other: '{n} ebbenhout' },
+  'count.gold': { one: '{n} goud', other: '{n} goud' },
+  'count.gold_mine': { one: '{n} Goudmijn', other: '{n} Goudmijnen' },
+  'count.market': { one: '{n} Markt', other: '{n} Markten' },
+  'count.pigment': { one: '{n} kleurstof', other: '{n} kleurstoffen' },
+  'count.plantation': { one: '{n} Plantage', other: '{n} Plantages' },
+  'count.ruins': { one: '{n} Ruïne', other: '{n} Ruïnes' },
+  'count.ship': { one: '{n} Schip', other: '{n} Schepen' },
+  'count.spice': { one: '{n} specerij', other: '{n} specerijen' },
 
   'curtain.hidden': 'De kaarten blijven verborgen tot je klaar bent.',
   'curtain.pass': 'Geef het scherm aan {name}',
@@ -64,13 +80,13 @@ export const texts: Texts = {
 
   'good.ebony': 'ebbenhout',
   'good.gold': 'goud',
-  'good.pigment': 'kleurstof',
-  'good.spice': 'specerij',
+  'good.pigment': 'kleurstoffen',
+  'good.spice': 'specerijen',
 
-  'hand.discard': 'Betaalt',
-  'hand.exchange': 'Ruilt',
+  'hand.discard': 'Betalen',
+  'hand.exchange': 'Ruilen',
   'hand.none': 'Je hebt geen kaarten.',
-  'hand.playing': 'Speelt',
+  'hand.playing': 'Spelen',
   'hand.title': { one: 'Je hand, {n} kaart', other: 'Je hand, {n} kaarten' },
   'hand.unknown': 'Er is geen hand te zien.',
 
@@ -81,20 +97,20 @@ export const texts: Texts = {
   'header.outdated': 'Er is een nieuwe versie: laad opnieuw',
   'header.over': 'Spel voorbij',
   'header.round': 'ronde {n}',
-  'header.tiles': { one: 'nog {n} tegel', other: 'nog {n} tegels' },
+  'header.tiles': { one: '{n} tegel op de stapel', other: '{n} tegels op de stapel' },
   'header.your_turn': 'Jouw beurt',
 
   'help.aim':
-    'De eilanden liggen verborgen. Verken ze tegel voor tegel, leg schepen aan hun kust en zet pioniers op plantages en mijnen. Elke pionier op een plantage of mijn levert elke beurt één goed. Aan het eind is elk goed zijn prijs op de wisselkoers waard. Wie de kostbaarste voorraad heeft, wint.',
+    'De eilanden liggen verborgen. Verken ze tegel voor tegel, leg schepen aan hun kust en zet pioniers op plantages en mijnen. Elke pionier op een plantage of mijn levert elke beurt één grondstof. Aan het eind is elke grondstof haar prijs op de wisselkoers waard. Wie de kostbaarste voorraad heeft, wint.',
   'help.aim.title': 'Waar het om gaat',
   'help.card.building':
     'Zet een pionier op een bouwplaats, met twee eigen schepen bij dat eiland. Kies een fort, dat je op het eiland tegen piraten beschermt en elke beurt een kaart extra laat trekken, of een handelspost, die een al bezette plantage van hetzelfde eiland kopieert, van wie die ook is. Kost twee kaarten, bij piraten vier.',
   'help.card.gold_mine':
     'Zet een pionier op een vrije goudmijn van een eiland waar je twee schepen hebt. Ze levert elke beurt één goud. Kost vijf kaarten, bij piraten zeven.',
   'help.card.market':
-    'Geef één goed uit je voorraad: de prijs ervan stijgt één stap voor iedereen, tot het eind van het spel. Eén Markt per beurt; acht stijgingen in totaal, en geen prijs stijgt voorbij het eind van zijn rij.',
+    'Geef één grondstof uit je voorraad: de prijs ervan stijgt één stap voor iedereen, tot het eind van het spel. Eén Markt per beurt; acht stijgingen in totaal, en geen prijs stijgt voorbij het eind van zijn rij.',
   'help.card.plantation':
-    'Zet een pionier op een vrij veld met ebbenhout, specerij of kleurstof van een eiland waar je een schip hebt. Het levert elke beurt één van dat goed. Kost twee kaarten, bij piraten drie.',
+    'Zet een pionier op een vrij veld met ebbenhout, specerijen of kleurstoffen van een eiland waar je een schip hebt. Het levert er elke beurt één van op. Kost twee kaarten, bij piraten drie.',
   'help.card.ruins':
     'Zet een pionier op een vrije ruïne van een eiland waar je een schip hebt, en neem meteen drie goud. Kost zeven kaarten; piraten maken geen verschil.',
   'help.card.ship':
@@ -114,14 +130,14 @@ export const texts: Texts = {
     'Een schip in een piratennest is een piraat. Voor alle anderen wordt spelen duurder op elk eiland dat zijn tegel raakt, tenzij ze een fort op dat eiland hebben. Meer piraten doen niet meer kwaad dan één.',
   'help.pirates.title': 'Piraten en forten',
   'help.prices':
-    'Je productiebord toont wat je aan het eind van elke beurt krijgt; dat gaat naar je voorraad, die tot het einde verborgen blijft. Elk goed heeft een rij van vijf prijzen. Ebbenhout, specerij en kleurstof beginnen laag, goud begint hoog. Elke kaart Markt verhoogt er één met een stap, voor iedereen; acht keer in totaal. Geteld wordt met de prijzen van het einde: verhoog dus waar jij meer van hebt dan de anderen.',
-  'help.prices.title': 'Goederen en prijzen',
+    'Je productiebord toont wat je aan het eind van elke beurt krijgt; dat gaat naar je voorraad, die tot het einde verborgen blijft. Elke grondstof heeft een rij van vijf prijzen. Ebbenhout, specerijen en kleurstoffen beginnen laag, goud begint hoog. Elke kaart Markt verhoogt er één met een stap, voor iedereen; acht keer in totaal. Geteld wordt met de prijzen van het einde: verhoog dus waar jij meer van hebt dan de anderen.',
+  'help.prices.title': 'Grondstoffen en prijzen',
   'help.screen':
-    'Raak een heldere kaart aan: plaatsen met een gestreepte ring kun je kiezen, het getal ernaast is hun prijs in kaarten; een schedel betekent dat piraten het duurder maken. Een gele ring is je keuze. Er gebeurt niets voordat je bevestigt. Een dunne ring toont de laatste zet. Raak iets anders aan om te lezen wat het is, en een donkere kaart om te lezen waarom die niet gaat. Houd een kaart ingedrukt voor haar regels.',
+    'Raak een heldere kaart aan: plaatsen met een gestreepte ring kun je kiezen, het getal ernaast is hun prijs in kaarten; een doodskop betekent dat piraten het duurder maken. Een gele ring is je keuze. Er gebeurt niets voordat je bevestigt. Een dunne ring toont de laatste zet. Raak iets anders aan om te lezen wat het is, en een donkere kaart om te lezen waarom die niet gaat. Houd een kaart ingedrukt voor haar regels.',
   'help.screen.title': 'Het scherm lezen',
   'help.search': 'Zoek in de regels',
   'help.setup':
-    'Iedereen trekt vijf kaarten en mag er één keer zoveel ruilen als hij wil. Drie tegels liggen open. Om de beurt legt iedere speler er gratis één en zet een eerste schip aan de kust ervan; de volgende tegel wordt meteen opengelegd. Per speler doen vier tegels mee, de rest blijft in de doos. Niemand begint met goederen.',
+    'Iedereen trekt vijf kaarten en mag er één keer zoveel ruilen als hij wil. Drie tegels liggen open. Om de beurt legt iedere speler er gratis één en zet een eerste schip aan de kust ervan; de volgende tegel wordt meteen opengelegd. Per speler doen vier tegels mee, de rest blijft in de doos. Niemand begint met grondstoffen.',
   'help.setup.title': 'Het begin',
   'help.turn':
     'Speel zoveel kaarten als je wilt en kunt betalen; je betaalt met andere kaarten uit je hand. Eindig dan je beurt: je krijgt wat je pioniers opbrengen en trekt drie kaarten, één extra voor elk schip aan een kust en voor elk fort.',
@@ -140,7 +156,7 @@ export const texts: Texts = {
   'hint.do.post': 'Bouw een handelspost voor {good} op {island}.',
   'hint.do.ruins': 'Doorzoek de ruïne op {island}.',
   'hint.do.sail': 'Vaar naar {island}.',
-  'hint.label': 'Tip',
+  'hint.label': 'Hint',
   'hint.take': 'Klaarzetten',
   'hint.thinking': 'Denkt na…',
   'hint.why.cards': {
@@ -151,12 +167,12 @@ export const texts: Texts = {
   'hint.why.enables': 'Dat bereidt de volgende zet voor: {play}',
   'hint.why.ends': 'Het is de tiende pionier: deze ronde is de laatste.',
   'hint.why.exchange': 'Ze helpen niet bij de start.',
-  'hint.why.goods': 'Dat levert meteen {n} {good} op.',
+  'hint.why.goods': 'Dat levert meteen {goods} op.',
   'hint.why.keep': 'Ze helpen allemaal bij de start.',
   'hint.why.piracy': 'Dat maakt het duurder voor {names}.',
   'hint.why.price':
     'De prijs van {good} stijgt van {from} naar {to}; je hebt er {stock} en krijgt er {production} per beurt.',
-  'hint.why.production': 'Dat levert elke beurt {n} {good} meer op.',
+  'hint.why.production': 'Dat levert elke beurt {goods} meer op.',
   'hint.why.protects': 'Piraten deren je daar niet meer.',
   'hint.why.reach': {
     one: '{n} plaats meer komt binnen bereik.',
@@ -200,7 +216,7 @@ export const texts: Texts = {
   'log.finished.round_limit': 'De laatste afgesproken ronde is gespeeld: het spel is voorbij',
   'log.finished.stalled': 'Rondenlang speelde niemand een kaart: het spel is voorbij',
   'log.finished.tenth_pioneer': 'Er staat een tiende pionier: het spel is voorbij',
-  'log.first_island': '{name} landde als eerste op {island}',
+  'log.first_island': '{name} landde voor het eerst, bij {island}',
   'log.fort': '{name} bouwde een fort op {island}',
   'log.gold_mine': '{name} opende een goudmijn op {island}',
   'log.kept': '{name} hield alle kaarten',
@@ -217,12 +233,29 @@ export const texts: Texts = {
   'log.since': 'Sinds je laatste beurt',
   'log.title': 'Logboek',
   'log.took': '{name} nam een kaart van {other}',
+  'log.took_yours': '{name} nam een kaart van jou',
+  'log.you.drew': { one: 'Jij trok {n} kaart', other: 'Jij trok {n} kaarten' },
+  'log.you.exchanged': { one: 'Jij ruilde {n} kaart', other: 'Jij ruilde {n} kaarten' },
+  'log.you.explored': 'Jij legde een nieuwe tegel en ligt bij {island}',
+  'log.you.first_island': 'Jij landde voor het eerst, bij {island}',
+  'log.you.fort': 'Jij bouwde een fort op {island}',
+  'log.you.gold_mine': 'Jij opende een goudmijn op {island}',
+  'log.you.kept': 'Jij hield alle kaarten',
+  'log.you.market': 'Jij verhoogde de prijs van {good}',
+  'log.you.pirate': 'Jij stuurde een schip naar een piratennest',
+  'log.you.plantation': 'Jij plantte {good} op {island}',
+  'log.you.post': 'Jij bouwde een handelspost voor {good} op {island}',
+  'log.you.produced': 'Jij kreeg {goods}',
+  'log.you.ruins': 'Jij doorzocht de ruïne op {island}',
+  'log.you.sailed': 'Jij voer naar {island}',
+  'log.you.set_up': 'Jij begint het spel',
+  'log.you.took': 'Jij nam een kaart van {other}',
 
-  'map.closer': 'Dichterbij',
+  'map.closer': 'Inzoomen',
   'map.edge': 'De rand van de kaart',
   'map.empty_cell': 'Een leeg vak',
   'map.fit': 'Toon de hele kaart',
-  'map.further': 'Verder weg',
+  'map.further': 'Uitzoomen',
   'map.label':
     'Kaart: N en P gaan langs de plaatsen die je kunt kiezen, Q W E A S D lopen over de tegels, Enter kiest',
   'map.no_targets': 'Op de kaart is nu niets te kiezen',
@@ -321,10 +354,10 @@ export const texts: Texts = {
   'place.gold': 'Goud',
   'place.hideout': 'Piratennest',
   'place.new_tile': 'Nieuwe tegel',
-  'place.pigment': 'Kleurstof',
+  'place.pigment': 'Kleurstoffen',
   'place.ruins': 'Ruïne',
   'place.site': 'Bouwplaats',
-  'place.spice': 'Specerij',
+  'place.spice': 'Specerijen',
 
   'players.cards': { one: '{n} kaart', other: '{n} kaarten' },
   'players.cards_label': 'kaarten',
@@ -339,7 +372,7 @@ export const texts: Texts = {
   'players.your_turn': 'jouw beurt',
 
   'podium.chart_points': 'Waarde van de voorraden per ronde',
-  'podium.chart_production': 'Goederen per beurt, ronde na ronde',
+  'podium.chart_production': 'Grondstoffen per beurt, ronde na ronde',
   'podium.join_rematch': 'Doe mee aan de revanche',
   'podium.look': 'Bekijk de kaart',
   'podium.player': 'Speler',
@@ -349,7 +382,7 @@ export const texts: Texts = {
   'podium.replay': 'Terugkijken',
   'podium.title': 'Uitslag',
   'podium.won': '{name} wint',
-  'podium.you_won': 'Je wint!',
+  'podium.you_won': 'Je hebt gewonnen!',
 
   'problem.missing': 'Hier is niets.',
   'problem.name_taken': 'Deze naam is bezet: kies een andere.',
@@ -357,6 +390,8 @@ export const texts: Texts = {
   'problem.unavailable': 'De server kan nu niets opslaan: probeer het zo opnieuw.',
   'problem.wrong_password': 'De naam of het wachtwoord klopt niet.',
 
+  'prompt.brings': 'Aan het eind krijg je {goods} en nieuwe kaarten.',
+  'prompt.brings_cards': 'Aan het eind krijg je nieuwe kaarten.',
   'prompt.build': 'Wat bouw je?',
   'prompt.cancel': 'Terug',
   'prompt.card': 'Kies een kaart om te spelen, of eindig je beurt.',
@@ -368,7 +403,7 @@ export const texts: Texts = {
   'prompt.exchange_n': { one: 'Ruil {n} kaart', other: 'Ruil {n} kaarten' },
   'prompt.finished': 'Het spel is voorbij.',
   'prompt.first_island': 'Kies een tegel voor je eerste landing.',
-  'prompt.good': 'Welk goed geef je? De prijs ervan stijgt.',
+  'prompt.good': 'Welke grondstof geef je? De prijs ervan stijgt.',
   'prompt.grows': 'vergroot {island}',
   'prompt.joins': 'verbindt {islands}',
   'prompt.keep': 'Houd alle kaarten',
@@ -377,6 +412,7 @@ export const texts: Texts = {
   'prompt.pips': { one: '{paid} van {n} kaart betaald', other: '{paid} van {n} kaarten betaald' },
   'prompt.pirates': { one: 'piraten: betaal {n} kaart', other: 'piraten: betaal {n} kaarten' },
   'prompt.place': '{place}, {island}',
+  'prompt.ready': 'Klaar om te bevestigen.',
   'prompt.rules': 'Regels van {card}',
   'prompt.ship': 'Welk schip vaart?',
   'prompt.shore': 'Een scheepje is een andere kust om aan te leggen.',
@@ -399,7 +435,7 @@ export const texts: Texts = {
   'record.too_long': '{name} is te lang voor een spelverslag: kies een ander bestand.',
 
   'refused.away': 'Een bot speelt voor je: neem eerst over.',
-  'refused.rated': 'In partijen die voor de ranglijst tellen zijn er geen tips.',
+  'refused.rated': 'In partijen die voor de ranglijst tellen zijn er geen hints.',
   'refused.too_many': 'Dat was te veel tegelijk: wacht even.',
   'refused.unavailable': 'De server kan nu niets opslaan. Er wordt opnieuw geprobeerd.',
 
@@ -480,12 +516,12 @@ export const texts: Texts = {
   'target.shore': 'Vaar naar {island}',
 
   'tip.aim':
-    'Welkom! Stuur schepen naar eilanden en pioniers aan land: elke pionier levert elke beurt een goed. Heeft iemand tien pioniers geplaatst, dan wint wie de waardevolste voorraad heeft.',
+    'Welkom! Stuur schepen naar eilanden en pioniers aan land: elke pionier levert elke beurt een grondstof. Heeft iemand tien pioniers geplaatst, dan wint wie de waardevolste voorraad heeft.',
   'tip.card': 'Kies een van de heldere kaarten. Je betaalt met andere kaarten uit je hand.',
   'tip.close': 'Begrepen',
   'tip.confirm': 'Er is nog niets gebeurd: bevestig, of ga terug.',
   'tip.end':
-    'Speel meer kaarten of eindig je beurt: dan krijg je goederen en trek je kaarten, één extra per schip.',
+    'Speel meer kaarten of eindig je beurt: dan krijg je grondstoffen en trek je kaarten, één extra per schip.',
   'tip.exchange': 'Deze ene keer mag je kaarten ruilen. Schepen en plantages zijn goed om mee te beginnen.',
   'tip.landing':
     'Kies een tegel, dan het vak waar hij komt, en draai hem door hem nog eens aan te raken. Je eerste schip ligt aan zijn kust.',
@@ -493,19 +529,19 @@ export const texts: Texts = {
   'tip.pay': 'Raak de kaarten aan waarmee je betaalt, of vraag een voorstel.',
   'tip.pirates':
     'Een doodskop: piraten maken deze plaats duurder. Een eigen fort op het eiland zou je beschermen.',
-  'tip.place': 'Plaatsen met een gestippelde ring zijn mogelijk; het getal is wat ze in kaarten kosten.',
+  'tip.place': 'Plaatsen met een gestreepte ring zijn mogelijk; het getal is wat ze in kaarten kosten.',
   'tip.title': 'Tip',
   'tip.voyage':
-    'Vaar naar een gestreept omlijnd eiland om je er te vestigen, leg een nieuwe tegel, of neem een doodshoofd om het de anderen duurder te maken. Elk schip aan een kust levert elke beurt een kaart extra.',
+    'Vaar naar een gestreept omlijnd eiland om je er te vestigen, leg een nieuwe tegel, of neem een doodskop om het de anderen duurder te maken. Elk schip aan een kust levert elke beurt een kaart extra.',
 
   'title.finished': 'Spel voorbij · Ilôs',
   'title.game': 'Ilôs',
   'title.your_turn': 'Jouw beurt · Ilôs',
 
-  'undo.cards': 'Dit kan niet terug: je hebt sindsdien kaarten getrokken.',
+  'undo.cards': 'Dit kan niet ongedaan worden gemaakt: je hebt sindsdien kaarten getrokken.',
   'undo.label': 'Ongedaan',
   'undo.nothing': 'Je hebt nog niets gedaan dat ongedaan kan worden gemaakt.',
-  'undo.tile': 'Dit kan niet terug: er is sindsdien een nieuwe tegel opengelegd.',
+  'undo.tile': 'Dit kan niet ongedaan worden gemaakt: er is sindsdien een nieuwe tegel opengelegd.',
 
   'why.cannot_pay': 'Het kost {cost} kaarten en je kunt er {cards} betalen.',
   'why.first_island_first': 'Land eerst op een eiland.',
@@ -516,7 +552,7 @@ export const texts: Texts = {
   'why.no_marker_left': 'De prijzen zijn acht keer gestegen: meer kan niet.',
   'why.no_pioneer_left': 'Je hebt geen pionier meer.',
   'why.not_in_hand': 'Je hebt deze kaart niet.',
-  'why.nothing_to_sell': 'Je hebt geen goed waarvan de prijs kan stijgen.',
+  'why.nothing_to_sell': 'Je hebt geen grondstof waarvan de prijs kan stijgen.',
   'why.nothing_vacant': 'Er is geen vrije plaats voor.',
   'why.nowhere_to_sail': 'Er is nergens om heen te varen.',
   'why.other_place': '{card} hoort daar niet.',

@@ -6,6 +6,9 @@ import { en } from './en';
 import { texts as fr } from './fr';
 import { texts as nl } from './nl';
 import { texts as pl } from './pl';
+import type { Card, EndReason, Good, LocationKind, Person, Why } from '../generated/protocol';
+import type { Speed } from '../lib/settings.svelte';
+import { CARDS, GOODS } from '../lib/words';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
 
 const ALL: Record<Language, Texts> = { en, nl, pl, fr, de };
@@ -55,25 +58,76 @@ describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
       forms(text)
         .join(' ')
         .replace(/\{\w+\}|[^\p{L}]/gu, '');
-    const same = KEYS.filter((key) => words(en[key]).length > 12 && words(en[key]) === words(texts[key]));
+    const same = KEYS.filter(
+      (key) => words(forms(en[key])[0] ?? '').length > 12 && words(en[key]) === words(texts[key]),
+    );
     expect(same).toEqual([]);
   });
 });
+
+/** What the keys can end in that are made of parts. */
+const COMPOSED: Record<string, readonly string[]> = {
+  'card.': CARDS,
+  'count.': [...GOODS, ...CARDS],
+  'good.': GOODS,
+  'help.card.': CARDS,
+  'hint.do.': ['gold_mine', 'ruins'],
+  'kind.': ['account', 'bot', 'former', 'guest'] satisfies Person['kind'][],
+  'level.': ['deckhand', 'helmsman', 'trader', 'captain', 'admiral'],
+  'log.finished.': ['map_exhausted', 'round_limit', 'stalled', 'tenth_pioneer'] satisfies EndReason[],
+  'place.': [...GOODS, 'ruins', 'site'] satisfies LocationKind[],
+  'speed.': ['off', 'fast', 'normal', 'slow'] satisfies Speed[],
+  'why.': [
+    'first_island_first',
+    'game_over',
+    'market_already_played',
+    'mulligan_first',
+    'no_building_left',
+    'no_marker_left',
+    'no_pioneer_left',
+    'not_in_hand',
+    'nothing_to_sell',
+    'nothing_vacant',
+    'nowhere_to_sail',
+  ] satisfies Why['code'][],
+};
 
 test('every text is used somewhere', () => {
   const code = sources('src')
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  const starts = [...code.matchAll(/`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? '');
-  const unused = KEYS.filter(
-    (key) => !code.includes(`'${key}'`) && !starts.some((start) => key.startsWith(start)),
-  );
+  const starts = [...code.matchAll(/\bt\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? '');
+  expect(
+    starts.filter((start) => !(start in COMPOSED)),
+    'texts with a key made of parts, which are not listed',
+  ).toEqual([]);
+  const composed = starts.flatMap((start) => (COMPOSED[start] ?? []).map((end) => start + end));
+  const unused = KEYS.filter((key) => !code.includes(`'${key}'`) && !composed.includes(key));
   expect(unused).toEqual([]);
+  expect(composed.filter((key) => !KEYS.includes(key as keyof Texts))).toEqual([]);
 });
 
 test('Polish counts as Poles do', () => {
   const count = (n: number) => fill(pl['players.cards'], 'pl', { n });
   expect([1, 2, 5, 12, 22].map(count)).toEqual(['1 karta', '2 karty', '5 kart', '12 kart', '22 karty']);
+});
+
+test('goods and cards are counted in every language', () => {
+  const count = (language: Language, key: `count.${Good | Card}`, numbers: number[]) =>
+    numbers.map((n) => fill(ALL[language][key], language, { n })).join(', ');
+  expect(count('en', 'count.plantation', [1, 2])).toBe('1 Plantation, 2 Plantations');
+  expect(count('en', 'count.ebony', [1, 3])).toBe('1 ebony, 3 ebony');
+  expect(count('nl', 'count.ship', [1, 2])).toBe('1 Schip, 2 Schepen');
+  expect(count('nl', 'count.spice', [1, 2])).toBe('1 specerij, 2 specerijen');
+  expect(count('de', 'count.market', [1, 2])).toBe('1 Markt, 2 Märkte');
+  expect(count('fr', 'count.gold_mine', [1, 2])).toBe('1 Mine d’or, 2 Mines d’or');
+  const polish = [1, 2, 5, 22];
+  expect(count('pl', 'count.spice', polish)).toBe('1 przyprawa, 2 przyprawy, 5 przypraw, 22 przyprawy');
+  expect(count('pl', 'count.pigment', polish)).toBe('1 barwnik, 2 barwniki, 5 barwników, 22 barwniki');
+  expect(count('pl', 'count.ebony', polish)).toBe('1 heban, 2 hebanu, 5 hebanu, 22 hebanu');
+  expect(count('pl', 'count.gold', polish)).toBe('1 złoto, 2 złota, 5 złota, 22 złota');
+  expect(count('pl', 'count.ship', polish)).toBe('1 Statek, 2 Statki, 5 Statków, 22 Statki');
+  expect(count('pl', 'count.plantation', polish)).toBe('1 Plantacja, 2 Plantacje, 5 Plantacji, 22 Plantacje');
 });
 
 test('the language is the one chosen, else the first that the browser asks for', () => {

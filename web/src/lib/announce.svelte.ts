@@ -1,8 +1,23 @@
-/** What the screen reader says next. */
-const said = $state({ text: '' });
+import { untrack } from 'svelte';
 
-export const announcement = (): string => said.text;
+/** What the screen reader says: each announcement is a new line, so that a repeated one is heard again. */
+export interface Line {
+  id: number;
+  text: string;
+}
+
+/** So many lines stay; what is older was read. */
+const KEPT = 8;
+
+const said = $state<{ lines: Line[] }>({ lines: [] });
+let count = 0;
+
+export const announcements = (): readonly Line[] => said.lines;
 
 export function announce(text: string): void {
-  said.text = text;
+  count += 1;
+  said.lines = [...untracked().slice(1 - KEPT), { id: count, text }];
 }
+
+/** The lines for whoever adds one and must not be run again by it. */
+const untracked = (): Line[] => untrack(() => said.lines);

@@ -1,6 +1,7 @@
 /** Things of the map in words, for hints, the log and the screen reader. */
 import type { Berth, Built, Destination, Good } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
+import type { TextKey } from '../i18n/texts';
 import type { SetArt } from './art';
 import type { IslandNames } from './islands';
 import type { Entry, Spot } from './log';
@@ -39,22 +40,23 @@ export function destinationWords(to: Destination, names: IslandNames): string {
 
 export const goodsWords = (goods: Record<Good, number>): string =>
   GOODS.filter((good) => goods[good] > 0)
-    .map((good) => `${goods[good]} ${t(`good.${good}`)}`)
+    .map((good) => t(`count.${good}`, { n: goods[good] }))
     .join(', ');
 
-/** An entry of the log as a sentence. */
+/** An entry of the log as a sentence; what the reader did is told to them as theirs. */
 export function entryWords(
   entry: Entry,
   art: SetArt,
   names: IslandNames,
   nameOf: (seat: number) => string,
+  reader: number | null,
 ): string {
   const kind =
     entry.spot?.location === undefined
       ? null
       : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
   const good = entry.good ?? (kind && kind !== 'site' && kind !== 'ruins' ? kind : null);
-  return t(entry.text, {
+  return t(wordingOf(entry, reader), {
     name: entry.seat === null ? '' : nameOf(entry.seat),
     other: entry.from === null ? '' : nameOf(entry.from),
     island: entry.spot ? spotWords(entry.spot, art, names) : '',
@@ -63,3 +65,29 @@ export function entryWords(
     n: entry.count,
   });
 }
+
+function wordingOf(entry: Entry, reader: number | null): TextKey {
+  if (reader === null) return entry.text;
+  if (entry.from === reader) return 'log.took_yours';
+  return entry.seat === reader ? (YOURS[entry.text] ?? entry.text) : entry.text;
+}
+
+/** Sentences about others, and the same about the reader. */
+const YOURS: Partial<Record<TextKey, TextKey>> = {
+  'log.drew': 'log.you.drew',
+  'log.exchanged': 'log.you.exchanged',
+  'log.explored': 'log.you.explored',
+  'log.first_island': 'log.you.first_island',
+  'log.fort': 'log.you.fort',
+  'log.gold_mine': 'log.you.gold_mine',
+  'log.kept': 'log.you.kept',
+  'log.market': 'log.you.market',
+  'log.pirate': 'log.you.pirate',
+  'log.plantation': 'log.you.plantation',
+  'log.post': 'log.you.post',
+  'log.produced': 'log.you.produced',
+  'log.ruins': 'log.you.ruins',
+  'log.sailed': 'log.you.sailed',
+  'log.set_up': 'log.you.set_up',
+  'log.took': 'log.you.took',
+};

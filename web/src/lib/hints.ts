@@ -1,5 +1,5 @@
 /** A hint in words: what to do, and why. */
-import type { Action, Destination, Hint, Reason } from '../generated/protocol';
+import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import { countCards } from './words';
 import { seatName } from './seats';
@@ -40,6 +40,9 @@ function voyageWords(to: Destination, session: Session): string {
   return t('hint.do.sail', { island: session.names?.at(to.shore) ?? '' });
 }
 
+const amount = ({ good, amount }: { good: Good; amount: number }): string =>
+  t(`count.${good}`, { n: amount });
+
 /** What speaks for it. */
 export function whyWords(reason: Reason, hint: Hint, session: Session): string {
   const people = (seats: number[]) => seats.map((seat) => seatName(session.table, seat)).join(', ');
@@ -47,9 +50,9 @@ export function whyWords(reason: Reason, hint: Hint, session: Session): string {
     case 'exchange':
       return reason.cards === 0 ? t('hint.why.keep') : t('hint.why.exchange');
     case 'production':
-      return t('hint.why.production', { n: reason.amount, good: t(`good.${reason.good}`) });
+      return t('hint.why.production', { goods: amount(reason) });
     case 'goods':
-      return t('hint.why.goods', { n: reason.amount, good: t(`good.${reason.good}`) });
+      return t('hint.why.goods', { goods: amount(reason) });
     case 'price': {
       const { from, to, stock, production } = reason;
       return t('hint.why.price', { good: t(`good.${reason.good}`), from, to, stock, production });

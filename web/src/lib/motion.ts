@@ -1,4 +1,5 @@
 /** How things move: gently, never longer than 400 milliseconds, and not at all for whoever wants none of it. */
+import type { Point } from './hex';
 import { settings, type Speed } from './settings.svelte';
 
 const LENGTHS: Record<Speed, number> = { off: 0, fast: 140, normal: 260, slow: 400 };
@@ -24,7 +25,7 @@ export const setDown = (_: Element): Arrival => ({
 });
 
 /** A ship sails in from where it lay. */
-export const sailIn = (_: Element, from: { x: number; y: number } | null): Arrival => ({
+export const sailIn = (_: Element, { from }: { from: Point | null }): Arrival => ({
   duration: length(),
   css: (part, rest) =>
     from === null

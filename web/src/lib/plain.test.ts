@@ -4,6 +4,7 @@ import { fellowsOf } from './fellows';
 import type { GameView, PlacedTile, SeenEvent, Set, TableInfo, View } from '../generated/protocol';
 import type { SetArt } from './art';
 import * as camera from './camera';
+import { entryWords } from './describe';
 import { cardsOf, slotsFor, slotsOf } from './hand';
 import { boundsOf, middleOf, neighbour, onMap, turned } from './hex';
 import { IslandNames } from './islands';
@@ -181,6 +182,19 @@ describe('the log', () => {
     expect(
       tell({ ...ended(0), produced: { ebony: 0, spice: 0, pigment: 0, gold: 0 } } as SeenEvent, 0),
     ).toBeNull();
+  });
+
+  test('speaks to its reader, and of others by their names', () => {
+    const art = { tiles: { a: { locations: [], shores: [] } } } as unknown as SetArt;
+    const names = { at: () => 'Amaru' } as unknown as IslandNames;
+    const words = (event: SeenEvent, reader: number | null) =>
+      entryWords(tell(event, 0)!, art, names, (seat) => `Player ${seat}`, reader);
+    const took: SeenEvent = { event: 'took', seat: 1, from: 0, card: null };
+    expect(words(drew(0), 0)).toBe('You drew 3 cards');
+    expect(words(drew(0), 1)).toBe('Player 0 drew 3 cards');
+    expect(words(drew(0), null)).toBe('Player 0 drew 3 cards');
+    expect(words(took, 0)).toBe('Player 1 took a card from you');
+    expect(words(took, 1)).toBe('You took a card from Player 0');
   });
 
   test('knows where something happened last', () => {

@@ -2,7 +2,7 @@
 import { t } from '../i18n/i18n.svelte';
 import { entryWords, goodsWords } from './describe';
 import { slotsOf } from './hand';
-import { tellAll } from './log';
+import { tellAll, type Entry } from './log';
 import { seatName } from './seats';
 import type { Session } from './session.svelte';
 import { CARDS } from './words';
@@ -10,7 +10,7 @@ import { CARDS } from './words';
 export function handWords(session: Session): string {
   const hand = session.seat === null ? null : session.game?.view.seats[session.seat]?.hand;
   if (!hand) return t('hand.unknown');
-  const kinds = CARDS.filter((card) => hand[card] > 0).map((card) => `${hand[card]} ${t(`card.${card}`)}`);
+  const kinds = CARDS.filter((card) => hand[card] > 0).map((card) => t(`count.${card}`, { n: hand[card] }));
   return [t('hand.title', { n: slotsOf(hand).length }), ...kinds].join(', ');
 }
 
@@ -30,8 +30,14 @@ export function opponentsWords(session: Session): string {
 }
 
 export function lastMoveWords(session: Session): string {
-  const { art, names } = session;
   const entry = tellAll(session.game?.view.history ?? []).at(-1);
-  if (!entry || !art || !names) return t('log.nothing');
-  return entryWords(entry, art, names, (seat) => seatName(session.table, seat));
+  return entry ? sentenceOf(session, entry) : t('log.nothing');
+}
+
+/** An entry of the log, as whoever looks at the screen is told it. */
+export function sentenceOf(session: Session, entry: Entry): string {
+  const { art, names, seat, ownSeats, table } = session;
+  if (!art || !names) return '';
+  const reader = seat !== null && ownSeats.includes(seat) ? seat : null;
+  return entryWords(entry, art, names, (other) => seatName(table, other), reader);
 }

@@ -30,6 +30,9 @@ export function tipFor(
   session: Pick<Session, 'need' | 'game' | 'draft' | 'targets'>,
   seen: readonly string[],
 ): Tip | null {
+  const { to } = session.draft;
+  // A tile in the making needs all the room there is.
+  if (to !== null && 'explore' in to) return null;
   const phase = session.game?.view.phase;
   const played = hasPlayed(session.game?.view.history ?? []);
   const fitting: (Tip | false)[] = [

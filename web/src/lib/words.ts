@@ -1,5 +1,5 @@
 /** The small nouns of the game in the order in which they are shown. */
-import type { Card, Cards, Good, LocationKind } from '../generated/protocol';
+import type { ByGood, Card, Cards, Good, LocationKind } from '../generated/protocol';
 
 export const CARDS: readonly Card[] = ['ship', 'plantation', 'gold_mine', 'building', 'ruins', 'market'];
 export const GOODS: readonly Good[] = ['ebony', 'spice', 'pigment', 'gold'];
@@ -12,6 +12,8 @@ export const NO_CARDS: Readonly<Cards> = {
   ruins: 0,
   market: 0,
 };
+
+export const NO_GOODS: Readonly<ByGood<number>> = { ebony: 0, spice: 0, pigment: 0, gold: 0 };
 
 export const countCards = (cards: Cards): number => CARDS.reduce((sum, card) => sum + cards[card], 0);
 

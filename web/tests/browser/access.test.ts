@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, PHONE, playable, pressOnMap, TARGET, stage } from './support';
+import { DESK, Newcomer, noScroll, PHONE, playable, said, TARGET, stage } from './support';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   { width: 1440, height: 900 },
   DESK,
@@ -18,22 +15,6 @@ const SIZES = [
 
 const { server, visit } = stage();
 
-interface AxeWindow {
-  axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-}
-
-/** What axe finds wrong with a page by WCAG 2.2 AA. */
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(() => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (window as unknown as AxeWindow).axe.run({ runOnly: tags });
-  });
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-}
-
 /** What is cut off or makes the page scroll. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
@@ -45,85 +26,12 @@ const overflow = (page: Page) =>
       if (box.width === 0 || button.closest('.hand, dialog:not([open])')) continue;
       if (button.scrollWidth > button.clientWidth + 2) faults.push(`cut off: ${button.innerText}`);
     }
+    for (const way of document.querySelectorAll<HTMLElement>('nav a')) {
+      const box = way.getBoundingClientRect();
+      if (box.left < 0 || box.right > root.clientWidth) faults.push(`off the screen: ${way.innerText}`);
+    }
     return faults;
   });
-
-const noScroll = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.documentElement;
-    return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
-  });
-
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing on any page, by day and by night: %s',
-  async (colorScheme) => {
-    const { page, context } = await visit('/', { colorScheme });
-    for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record', '/table/none']) {
-      await page.goto(server.address + path);
-      await page.locator('h1').waitFor();
-      expect(await violations(page), path).toEqual([]);
-    }
-    await page.goto(`${server.address}/new`);
-    await page.getByRole('button', { name: 'Open the table' }).click();
-    await page.locator('.address').waitFor();
-    expect(await violations(page), 'a table that gathers').toEqual([]);
-    await page.goto(server.address);
-    await Newcomer.playNow(page);
-    expect(await violations(page), 'a game').toEqual([]);
-    await context.close();
-  },
-);
-
-test.each([DESK, PHONE])(
-  'axe finds nothing in any state of a turn, and nothing scrolls: %o',
-  async (viewport) => {
-    const { page, context } = await visit('/', { viewport });
-    const look = async (state: string) => {
-      expect(await violations(page), state).toEqual([]);
-      expect(await noScroll(page), `${state} scrolls`).toBe(true);
-    };
-    const player = await Newcomer.playNow(page);
-    await look('exchange');
-    await player.exchange();
-    await page.locator('.game[data-need="target"]').waitFor();
-    await look('first landing');
-    await player.land();
-    await page.locator('.game[data-need="card"]').waitFor();
-    await look('a turn');
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await page.locator('.hint').waitFor({ timeout: 60_000 });
-    await look('a hint');
-    await page.locator('.hint').getByRole('button', { name: 'Close' }).click();
-    await player.awaitPlayable();
-    await playable(page).click();
-    await look('a card chosen');
-    if (await page.locator('.prompt .tile:not(:disabled)').first().isVisible()) {
-      await page.locator('.prompt .tile:not(:disabled)').first().click();
-      await look('a tile chosen');
-      if (!(await page.locator('.ghost').isVisible())) await pressOnMap(page, '.cell');
-      await look('a tile placed');
-      const suggest = page.getByRole('button', { name: 'Suggest' });
-      if (await suggest.isVisible()) await suggest.click();
-      await look('ready');
-    }
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Escape');
-    for (const tab of ['Players', 'Prices', 'Log']) {
-      if (viewport !== PHONE) break;
-      await page.locator('.tabs').getByRole('button', { name: tab }).click();
-      await look(tab);
-    }
-    await page.locator('.tabs, .side').getByRole('button', { name: 'Log' }).last().click();
-    await page.locator('.side').getByRole('button', { name: 'Islands' }).click();
-    await look('islands');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await look('menu');
-    await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Rules' }).click();
-    await page.locator('.rules').waitFor();
-    await look('rules');
-    await context.close();
-  },
-);
 
 test('the game fits every screen without scrolling', async () => {
   const { page, context } = await visit();
@@ -265,11 +173,14 @@ test('by keyboard alone from the front page to the end of a turn', async () => {
   await page.keyboard.press('r');
   await page.keyboard.press('c');
   await page.locator('.game[data-need="card"]').waitFor();
-  const spoken = page.locator('[role=log]');
-  await page.keyboard.press('h');
-  expect(await spoken.innerText()).toMatch(/Ship|Plantation|Gold mine|Building|Ruins|Market/);
-  for (const key of ['w', 'e', 'd', 's', 'a', 'q', 'o', 'l']) await page.keyboard.press(key);
-  expect((await spoken.innerText()).length).toBeGreaterThan(5);
+  const press = (key: string) => said(page, () => page.keyboard.press(key));
+  const hand = await press('h');
+  expect(hand).toMatch(/^Your hand, \d+ cards?, \d+ (Ship|Plantation|Gold mine|Building|Ruins|Market)/);
+  expect(await press('h'), 'what is asked again is said again').toBe(hand);
+  expect(await press('o')).toMatch(/: \d+ cards?, \d+ ships? on the map/);
+  expect(await press('l')).not.toBe('');
+  await tabTo(() => document.activeElement?.classList.contains('viewport') ?? false);
+  for (const key of ['w', 'e', 'd', 's', 'a', 'q']) expect(await press(key)).not.toBe('');
   await tabTo(() => document.activeElement?.classList.contains('end') ?? false);
   const before = await page.locator('.game').getAttribute('data-sequence');
   await page.keyboard.press('Enter');
@@ -279,6 +190,22 @@ test('by keyboard alone from the front page to the end of a turn', async () => {
   );
   await page.locator('.game[data-need="card"]').waitFor();
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('every step of a turn is said', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  const card = await said(page, () => playable(page, 'ship').press('Enter'));
+  expect(card).toMatch(/^Ship\. .*(Choose|Which ship)/);
+  await page.keyboard.press('Escape');
+  const voyage = await said(page, () => player.prepareTile());
+  expect(voyage).toContain('pay 1 card');
+  expect(voyage).toContain('0 of 1 card paid');
+  expect(await said(page, () => page.keyboard.press('g'))).toMatch(/1 of 1 card paid.*Ready to be confirmed/);
+  expect(await said(page, () => player.endTurnAfterConfirming())).toContain('Your turn');
   await context.close();
 });
 

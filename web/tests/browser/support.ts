@@ -143,11 +143,30 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A connection that a test breaks is told by the browser as well.
-    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+    const isFault = message.type() === 'error' || message.type() === 'warning';
+    if (isFault && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
       faults.push(message.text());
   });
   await page.goto(address);
   return { context, page, faults };
+}
+
+/** Whether the page has all it shows in the window. */
+export const noScroll = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
+  });
+
+/** What the screen reader is told while something is done. */
+export async function said(page: Page, act: () => Promise<unknown>): Promise<string> {
+  await page.evaluate(() => {
+    for (const line of document.querySelectorAll('[role=log] p')) line.setAttribute('data-old', '');
+  });
+  await act();
+  const news = page.locator('[role=log] p:not([data-old])');
+  await news.first().waitFor({ state: 'attached' });
+  return (await news.allTextContents()).join(' | ');
 }
 
 /** Presses a place of the map in its middle. */
@@ -167,6 +186,9 @@ export const TARGET = 'g[data-pick]:has(use[href="#mark-legal"]) .hit';
 export class Newcomer {
   /** Every card that was played. */
   readonly played = new Set<string>();
+
+  /** Whoever looks over the shoulder is shown each state of a turn by its name. */
+  look: (state: string) => Promise<void> = () => Promise.resolve();
 
   constructor(
     readonly page: Page,
@@ -246,28 +268,78 @@ export class Newcomer {
     if (!(await inHand.isVisible())) return false;
     await inHand.click();
     if (card === 'market') {
+      await page.locator('.prompt .goods .tool').first().waitFor();
+      await this.look('the choice of a good');
       await page.locator('.prompt .goods .tool').first().click();
     } else if (card === 'ship') {
       await this.sail();
     } else {
       await page.locator(TARGET).first().waitFor();
+      await this.look('the choice of a place');
       await pressOnMap(page, TARGET);
       if (card === 'building' && (await page.locator('.prompt .builds .tool').count()) > 1) {
+        await this.look('fort or post');
         await page.locator('.prompt .builds .tool').first().click();
       }
     }
     const suggest = page.getByRole('button', { name: 'Suggest' });
-    if (await suggest.isVisible()) await suggest.click();
+    if (await suggest.isVisible()) {
+      await this.look(card === 'ship' ? 'paying for a voyage' : 'paying for a pioneer');
+      await suggest.click();
+    }
+    await this.look('ready');
     await this.confirm();
     this.played.add(card);
     return true;
   }
 
-  private async sail(): Promise<void> {
-    const page = this.page;
-    const select = page.locator('.prompt select');
+  /** Chooses a Ship, a tile and its place: a turn that can almost be confirmed. */
+  async prepareTile(): Promise<void> {
+    await this.awaitPlayable('ship');
+    await playable(this.page, 'ship').click();
+    await this.chooseShip();
+    await this.page.locator('.prompt .tile:not(:disabled)').first().click();
+    await this.placeTile();
+  }
+
+  /** Chooses a tile that has several places, and none of them. */
+  async chooseTile(): Promise<void> {
+    const tiles = this.page.locator('.prompt .tile:not(:disabled)');
+    for (let index = 0; index < (await tiles.count()); index += 1) {
+      await tiles.nth(index).click();
+      await this.page.locator('.cell, .ghost').first().waitFor();
+      if (!(await this.page.locator('.ghost').isVisible())) return;
+      await this.page.keyboard.press('Escape');
+    }
+    throw new Error('every tile has one place only');
+  }
+
+  /** Lays tiles here and there until one can be turned where it lies. */
+  async findTurnable(): Promise<void> {
+    const { page } = this;
+    const tiles = page.locator('.prompt .tile:not(:disabled)');
+    const turn = page.getByRole('button', { name: 'Turn the tile right' });
+    for (let index = 0; index < (await tiles.count()); index += 1) {
+      if ((await tiles.nth(index).getAttribute('aria-pressed')) !== 'true') await tiles.nth(index).click();
+      await page.locator('.cell, .ghost').first().waitFor();
+      const cells = await page.locator('.cell').count();
+      for (let cell = 0; cell <= cells; cell += 1) {
+        if (await turn.isVisible()) return;
+        if (cell < cells) await pressOnMap(page, '.cell', cell % (await page.locator('.cell').count()));
+      }
+    }
+    throw new Error('no tile can be turned anywhere');
+  }
+
+  private async chooseShip(): Promise<void> {
+    const select = this.page.locator('.prompt select');
     if ((await select.isVisible()) && (await select.inputValue()) === '')
       await select.selectOption({ index: 1 });
+  }
+
+  private async sail(): Promise<void> {
+    const page = this.page;
+    await this.chooseShip();
     const tile = page.locator('.prompt .tile:not(:disabled)').first();
     if (await tile.isVisible()) {
       await tile.click();
@@ -291,6 +363,13 @@ export class Newcomer {
       await this.endTurn();
     }
     throw new Error(`no ${card ?? 'card'} could be played in twelve turns`);
+  }
+
+  /** Confirms what is ready, ends the turn and waits for the next. */
+  async endTurnAfterConfirming(): Promise<void> {
+    await this.confirm();
+    await this.endTurn();
+    await this.awaitNeed('card');
   }
 
   async endTurn(): Promise<void> {

@@ -81,8 +81,16 @@ test('several people at one screen: a curtain hides the cards between turns', as
   for (let step = 0; step < 6; step += 1) {
     const ready = page.getByRole('button', { name: 'I am ready' });
     await ready.waitFor();
+    // The cards are covered, and nobody reaches them by keyboard either.
+    const hand = (await page.locator('.hands').boundingBox())!;
+    const [x, y] = [hand.x + hand.width / 2, hand.y + hand.height / 2];
+    expect(
+      await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.className, [x, y]),
+    ).toMatch(/curtain/);
+    expect(await page.locator('.game').getAttribute('inert')).not.toBeNull();
     seats.add(await page.getByRole('heading', { name: /Pass the screen to/ }).innerText());
     await ready.click();
+    await page.waitForFunction(() => document.activeElement?.classList.contains('prompt'));
     const need = await player.awaitTurn();
     if (need === 'exchange') await player.exchange();
     else if (need === 'target') await player.land();

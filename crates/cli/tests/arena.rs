@@ -52,7 +52,13 @@ fn bad_numbers_and_files_are_named() {
 /// They would say nothing, and who gave them would not know.
 #[test]
 fn flags_of_a_ladder_are_refused_beside_seats() {
-    for flags in [&["--bots", "greedy"][..], &["--anchor", "greedy"], &["--markdown"], &["--svg", "x"], &["--players", "2"]] {
+    for flags in [
+        &["--bots", "greedy"][..],
+        &["--anchor", "greedy"],
+        &["--markdown"],
+        &["--svg", "x"],
+        &["--players", "2"],
+    ] {
         let told = refusal(&[&["--seats", "greedy,random"][..], flags].concat());
         assert!(told.contains("cannot be used with"), "{told}");
     }

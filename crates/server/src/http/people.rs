@@ -1,5 +1,4 @@
 //! Who asks, and what people do about themselves.
-#![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
 use std::net::{IpAddr, SocketAddr};
 

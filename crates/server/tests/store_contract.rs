@@ -132,14 +132,16 @@ async fn tables(store: &dyn Store) {
     store.commit(change(2, 20)).await.unwrap();
     assert_eq!(store.commit(change(2, 21)).await, Err(StoreError::Conflict), "the version is taken");
     assert_eq!(store.commit(change(4, 22)).await, Err(StoreError::Conflict), "no version is left out");
-    let ids =
-        async |listing| store.tables(listing, 10).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>();
+    let ids = async |listing| {
+        store.tables(listing, None, 10).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>()
+    };
     assert_eq!(ids(Listing::Of(ann.id, TableStatus::Playing)).await, [first]);
     assert_eq!(ids(Listing::Of(ann.id, TableStatus::Gathering)).await, [second]);
     assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
     assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, [first]);
     assert_eq!((store.version(key).await, store.version(-1).await), (Ok(2), Ok(0)));
+    pages(store, &ann).await;
     let private = TableState { listed: false, ..state(3, TableStatus::Playing, &both) };
     store.commit(Change { table: Some(private), ..Change::of(key, 23) }).await.unwrap();
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, []);
@@ -152,6 +154,30 @@ async fn tables(store: &dyn Store) {
     assert_eq!(store.due(500, 10).await.unwrap(), [first]);
     store.commit(Change { due: Some(Due::Never), ..Change::of(key, 25) }).await.unwrap();
     assert_eq!(store.due(500, 10).await.unwrap(), []);
+}
+
+/// A list that is read in pages has every table once, also where many changed together.
+async fn pages(store: &dyn Store, ann: &PersonRow) {
+    let mut opened = Vec::new();
+    for at in [30, 31, 31, 31, 32] {
+        let id = TableId::random();
+        store.add_table(id, at, state(1, TableStatus::Finished, &[(0, ann.id), (1, ann.id)])).await.unwrap();
+        opened.insert(0, id);
+    }
+    let finished = TableStatus::Finished;
+    for listing in [Listing::Of(ann.id, finished), Listing::PublicOf(ann.id, finished)] {
+        let (mut read, mut last) = (Vec::new(), None);
+        loop {
+            let page = store.tables(listing, last, 2).await.unwrap();
+            let Some(row) = page.last() else { break };
+            last = Some(row.id);
+            read.extend(page.iter().map(|row| row.id));
+        }
+        assert_eq!(read, opened);
+    }
+    let all = store.tables(Listing::Public(finished), None, 100).await.unwrap();
+    let rest = store.tables(Listing::Public(finished), Some(all[1].id), 100).await.unwrap();
+    assert_eq!(rest, all[2..]);
 }
 
 async fn steps(store: &dyn Store) {
@@ -174,7 +200,7 @@ async fn steps(store: &dyn Store) {
         ..step(sequence)
     };
     assert_eq!(store.commit(finish(2)).await, Err(StoreError::Conflict));
-    assert_eq!(store.tables(Listing::Of(ann.id, TableStatus::Finished), 10).await.unwrap(), []);
+    assert_eq!(store.tables(Listing::Of(ann.id, TableStatus::Finished), None, 10).await.unwrap(), []);
     assert_eq!(store.person(ann.id).await.unwrap().unwrap().rating, Rating::NEW);
     assert_eq!(store.due(1, 10).await.unwrap(), []);
     store.commit(finish(3)).await.unwrap();
@@ -237,13 +263,16 @@ async fn sqlite_keeps_the_contract() {
     // A second look finds everything, and a copy is whole.
     let database = Database::File(file);
     let again = store::open(&database).await.unwrap();
-    assert!(!again.tables(Listing::Public(TableStatus::Gathering), 100).await.unwrap().is_empty());
+    assert!(!again.tables(Listing::Public(TableStatus::Gathering), None, 100).await.unwrap().is_empty());
     let copy = folder.path().join("copy.db");
     store::back_up(&database, &copy).unwrap();
     assert!(store::back_up(&database, &copy).is_err(), "no copy is written over another");
     let copy = store::open(&Database::File(copy)).await.unwrap();
     let listing = Listing::Public(TableStatus::Gathering);
-    assert_eq!(copy.tables(listing, 100).await.unwrap(), again.tables(listing, 100).await.unwrap());
+    assert_eq!(
+        copy.tables(listing, None, 100).await.unwrap(),
+        again.tables(listing, None, 100).await.unwrap()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -253,16 +282,16 @@ async fn postgresql_keeps_the_contract_and_comes_back_after_a_crash() {
     let store = store::open(&url).await.unwrap();
     contract(Arc::clone(&store)).await;
     let listing = Listing::Public(TableStatus::Gathering);
-    let before = store.tables(listing, 100).await.unwrap();
+    let before = store.tables(listing, None, 100).await.unwrap();
     cluster.crash_and_restart();
     // Connections that broke are replaced; what was answered well is there.
-    let mut after = store.tables(listing, 100).await;
+    let mut after = store.tables(listing, None, 100).await;
     for _ in 0..20 {
         if after.is_ok() {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        after = store.tables(listing, 100).await;
+        after = store.tables(listing, None, 100).await;
     }
     assert_eq!(after.unwrap(), before);
 }

@@ -92,9 +92,14 @@ impl Store for Troubled {
         self.readable()?;
         self.store.table(id).await
     }
-    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
+    async fn tables(
+        &self,
+        listing: Listing,
+        after: Option<TableId>,
+        count: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
         self.readable()?;
-        self.store.tables(listing, count).await
+        self.store.tables(listing, after, count).await
     }
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
         self.readable()?;

@@ -7,6 +7,30 @@ use common::player::{Dice, play_to_the_end};
 use serde_json::{Value, json};
 
 #[tokio::test]
+async fn a_long_list_is_read_page_by_page() {
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let mut opened = Vec::new();
+    for _ in 0..53 {
+        opened.insert(0, ann.open(json!({"players": 2, "listed": true})).await);
+    }
+    let ids = async |path: String| -> Vec<String> {
+        let (status, list) = ann.get(&path).await;
+        assert_eq!(status, 200, "{list}");
+        let tables = list["tables"].as_array().unwrap();
+        tables.iter().map(|table| table["id"].as_str().unwrap().to_owned()).collect()
+    };
+    for path in ["/api/v1/tables?mine=true", "/api/v1/tables?mine=false"] {
+        let first = ids(path.to_owned()).await;
+        let second = ids(format!("{path}&after={}", first.last().unwrap())).await;
+        assert_eq!([first, second].concat(), opened);
+    }
+    let games = format!("/api/v1/people/{}/games", ann.id);
+    assert_eq!(ids(format!("{games}?after={}", opened[0])).await, Vec::<String>::new());
+    assert_eq!(ann.get(&format!("{games}?after=nothing")).await.0, 422);
+}
+
+#[tokio::test]
 async fn two_servers_do_not_work_with_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");

@@ -112,7 +112,7 @@ async fn check_store(database: &str, accepted: &[Accepted]) -> Result<Vec<String
     let mut stored = std::collections::HashMap::new();
     let mut games = Vec::new();
     for status in [TableStatus::Playing, TableStatus::Finished] {
-        for table in store.tables(Listing::Public(status), ALL).await? {
+        for table in store.tables(Listing::Public(status), None, ALL).await? {
             let entries = store.entries(table.key).await?;
             ensure!(
                 entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64),

@@ -114,7 +114,7 @@ async fn ready(address: &str) -> Result<()> {
 /// many steps there are.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
-    for row in store.tables(Listing::Public(TableStatus::Finished), SAMPLES as u32).await? {
+    for row in store.tables(Listing::Public(TableStatus::Finished), None, SAMPLES as u32).await? {
         samples.push((row.state, store.entries(row.key).await?));
     }
     let (mut copies, mut steps) = (Vec::new(), 0);

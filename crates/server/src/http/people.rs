@@ -11,8 +11,9 @@ use http::{HeaderMap, StatusCode, header};
 use ilos_protocol::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
 use ilos_protocol::table::{TableList, TableStatus};
 
-use super::body::{At, Body};
+use super::body::{Asked, At, Body};
 use super::description::Faults;
+use super::tables::{Further, LIST, table_before};
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{Listing, Logins, Millis, PersonChange, PersonRow, Rating, StoreError};
@@ -28,9 +29,6 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// More tables than anyone sits at.
 const ALL: u32 = 100_000;
-
-/// How many games a list has at most.
-const LIST: u32 = 50;
 
 /// The person who asks.
 pub(crate) struct Me(pub(crate) PersonRow);
@@ -179,13 +177,18 @@ pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
     get,
     path = "/people/{id}/games",
     tag = "people",
-    params(("id" = String, Path)),
+    params(("id" = String, Path), Further),
     security(()),
     responses((status = 200, body = TableList), Faults)
 )]
-pub(super) async fn history(State(app): State<App>, At(id): At<String>) -> Result<Json<TableList>, Fault> {
+pub(super) async fn history(
+    State(app): State<App>,
+    At(id): At<String>,
+    Asked(further): Asked<Further>,
+) -> Result<Json<TableList>, Fault> {
     let person = find(&app, &id).await?;
-    let rows = app.store.tables(Listing::PublicOf(person.id, TableStatus::Finished), LIST).await?;
+    let listing = Listing::PublicOf(person.id, TableStatus::Finished);
+    let rows = app.store.tables(listing, table_before(further.after.as_deref())?, LIST).await?;
     let tables = rows.into_iter().map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
     Ok(Json(TableList { tables, to_act: None }))
 }
@@ -348,7 +351,7 @@ pub(super) async fn log_out_everywhere(
 /// Frees every seat of someone who goes for good; where a game is on, a bot plays on.
 pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
     for status in [TableStatus::Gathering, TableStatus::Playing] {
-        for row in app.store.tables(Listing::Of(person.id, status), ALL).await? {
+        for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
             let room = app.rooms.find(row.id).await?;
             match room.leave(person, None).await {
                 Ok(_) => app.rooms.go_on(&room),

@@ -30,7 +30,7 @@ use crate::table::{Table, TableData};
 use crate::{App, bots};
 
 /// How many tables a list has at most.
-const LIST: u32 = 50;
+pub(super) const LIST: u32 = 50;
 
 /// Which tables to list.
 #[derive(Deserialize, IntoParams)]
@@ -41,6 +41,23 @@ pub(super) struct Which {
     status: Option<TableStatus>,
     /// Only those with a seat of whoever asks.
     mine: Option<bool>,
+    /// Only those that come after this table in the list.
+    after: Option<String>,
+}
+
+/// Where a list of games goes on.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Further {
+    /// Only those that come after this table in the list.
+    pub(super) after: Option<String>,
+}
+
+/// The table after which a list goes on.
+pub(super) fn table_before(after: Option<&str>) -> Result<Option<TableId>, Fault> {
+    let id = after.map(str::parse).transpose();
+    id.map_err(|_| Fault::invalid("after: expected the id of the last table of a list"))
 }
 
 type Found = Result<Json<TableInfo>, Fault>;
@@ -88,7 +105,7 @@ pub(super) async fn list(
     let status = which.status.unwrap_or(TableStatus::Gathering);
     let mine = which.mine.unwrap_or(false);
     let listing = if mine { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
-    let rows = app.store.tables(listing, LIST).await?;
+    let rows = app.store.tables(listing, table_before(which.after.as_deref())?, LIST).await?;
     let mut to_act = None;
     if mine && status == TableStatus::Playing {
         let mut seats = Vec::new();

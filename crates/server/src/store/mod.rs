@@ -118,8 +118,13 @@ pub trait Store: Send + Sync + 'static {
     /// A table.
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;
 
-    /// Some tables, at most `count`.
-    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError>;
+    /// Some tables, at most `count`: the first, or those that come after one of them.
+    async fn tables(
+        &self,
+        listing: Listing,
+        after: Option<TableId>,
+        count: u32,
+    ) -> Result<Vec<TableRow>, StoreError>;
 
     /// Tables that have something due at a time, the most urgent first.
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError>;

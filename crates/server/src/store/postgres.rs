@@ -158,17 +158,33 @@ impl Store for PostgresStore {
         Ok(with_seats(&self.pool, vec![table_row(&row)?]).await?.pop())
     }
 
-    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
+    async fn tables(
+        &self,
+        listing: Listing,
+        after: Option<TableId>,
+        count: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let rest = |place: &str| match after {
+            Some(_) => format!("({place}) < (SELECT changed, key FROM tables WHERE id = $4)"),
+            None => "$4::bigint IS NULL".to_owned(),
+        };
         let own = |condition: &str| {
+            let rest = rest("seats.changed, game");
             format!(
                 "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
-                 WHERE person = $3 AND seats.status = $1 {condition} ORDER BY seats.changed DESC LIMIT $2) own
-                 ON key = game ORDER BY latest DESC"
+                 WHERE person = $3 AND seats.status = $1 AND {rest} {condition}
+                 ORDER BY seats.changed DESC, game DESC LIMIT $2) own
+                 ON key = game ORDER BY latest DESC, game DESC"
             )
         };
         let (text, of_whom, status) = match listing {
             Listing::Public(status) => {
-                (format!("{TABLE} WHERE listed AND status = $1 ORDER BY changed DESC LIMIT $2"), None, status)
+                let rest = rest("changed, key");
+                let text = format!(
+                    "{TABLE} WHERE listed AND status = $1 AND $3::bigint IS NULL AND {rest}
+                     ORDER BY changed DESC, key DESC LIMIT $2"
+                );
+                (text, None, status)
             }
             Listing::Of(person, status) => (own(""), Some(person), status),
             Listing::PublicOf(person, status) => (
@@ -177,11 +193,13 @@ impl Store for PostgresStore {
                 status,
             ),
         };
-        let mut statement = sqlx::query(AssertSqlSafe(text)).bind(status_word(status)).bind(i64::from(count));
-        if let Some(person) = of_whom {
-            statement = statement.bind(person.number());
-        }
-        let rows = statement.fetch_all(&self.pool).await?;
+        let rows = sqlx::query(AssertSqlSafe(text))
+            .bind(status_word(status))
+            .bind(i64::from(count))
+            .bind(of_whom.map(PersonId::number))
+            .bind(after.map(TableId::number))
+            .fetch_all(&self.pool)
+            .await?;
         let tables = rows.iter().map(table_row).collect::<Result<_, _>>()?;
         with_seats(&self.pool, tables).await
     }

@@ -238,7 +238,7 @@ pub struct ChatLine {
     pub at: Millis,
 }
 
-/// Which tables to list, the last changed first.
+/// Which tables to list, the last changed first, and of those that changed together the last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
     /// Those everybody sees, of one status.

@@ -207,8 +207,13 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::table(connection, id)).await
     }
 
-    async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
-        self.read(move |connection| reading::tables(connection, listing, count)).await
+    async fn tables(
+        &self,
+        listing: Listing,
+        after: Option<TableId>,
+        count: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        self.read(move |connection| reading::tables(connection, listing, after, count)).await
     }
 
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {

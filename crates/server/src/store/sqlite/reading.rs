@@ -98,34 +98,40 @@ pub(super) fn table(connection: &Connection, id: TableId) -> rusqlite::Result<Op
 pub(super) fn tables(
     connection: &Connection,
     listing: Listing,
+    after: Option<TableId>,
     count: u32,
 ) -> rusqlite::Result<Vec<TableRow>> {
+    let rest = |place: &str| match after {
+        Some(_) => format!("({place}) < (SELECT changed, key FROM tables WHERE id = ?4)"),
+        None => "?4 IS NULL".to_owned(),
+    };
     let own = |condition: &str| {
+        let rest = rest("seats.changed, game");
         format!(
             "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
-             WHERE person = ?3 AND seats.status = ?1 {condition} ORDER BY seats.changed DESC LIMIT ?2)
-             ON tables.key = game ORDER BY latest DESC"
+             WHERE person = ?3 AND seats.status = ?1 AND {rest} {condition}
+             ORDER BY seats.changed DESC, game DESC LIMIT ?2)
+             ON tables.key = game ORDER BY latest DESC, game DESC"
         )
     };
     let (text, of_whom, status) = match listing {
         Listing::Public(status) => {
-            (format!("{TABLE} WHERE listed AND status = ?1 ORDER BY changed DESC LIMIT ?2"), None, status)
+            let rest = rest("changed, key");
+            let text = format!(
+                "{TABLE} WHERE listed AND status = ?1 AND ?3 IS NULL AND {rest} ORDER BY changed DESC, key DESC LIMIT ?2"
+            );
+            (text, None, status)
         }
         Listing::Of(person, status) => (own(""), Some(person), status),
         Listing::PublicOf(person, status) => {
             (own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"), Some(person), status)
         }
     };
+    let (of_whom, after) = (of_whom.map(PersonId::number), after.map(TableId::number));
     let mut statement = connection.prepare_cached(&text)?;
-    let status = status_word(status);
-    let rows: Vec<TableRow> = match of_whom {
-        None => {
-            statement.query_map(params![status, count], table_without_seats)?.collect::<Result<_, _>>()?
-        }
-        Some(person) => statement
-            .query_map(params![status, count, person.number()], table_without_seats)?
-            .collect::<Result<_, _>>()?,
-    };
+    let rows = statement
+        .query_map(params![status_word(status), count, of_whom, after], table_without_seats)?
+        .collect::<Result<Vec<TableRow>, _>>()?;
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 

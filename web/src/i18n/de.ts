@@ -543,4 +543,5 @@ export const texts: Texts = {
   'prompt.brings': 'Am Ende erhältst du {goods} und neue Karten.',
   'prompt.brings_cards': 'Am Ende erhältst du neue Karten.',
   'prompt.ready': 'Bereit zum Bestätigen.',
+  'nav.join': 'Mitspielen',
 };

@@ -541,4 +541,5 @@ export const en = {
   'prompt.brings': 'Ending it brings {goods} and new cards.',
   'prompt.brings_cards': 'Ending it brings new cards.',
   'prompt.ready': 'Ready to be confirmed.',
+  'nav.join': 'Join',
 } satisfies Record<string, Text>;

@@ -544,4 +544,5 @@ export const texts: Texts = {
   'prompt.brings': 'À la fin du tour : {goods} et de nouvelles cartes.',
   'prompt.brings_cards': 'À la fin du tour : de nouvelles cartes.',
   'prompt.ready': 'Prêt à être confirmé.',
+  'nav.join': 'Rejoindre',
 };

@@ -543,4 +543,5 @@ export const texts: Texts = {
   'prompt.brings': 'Aan het eind krijg je {goods} en nieuwe kaarten.',
   'prompt.brings_cards': 'Aan het eind krijg je nieuwe kaarten.',
   'prompt.ready': 'Klaar om te bevestigen.',
+  'nav.join': 'Meedoen',
 };

@@ -625,4 +625,5 @@ export const texts: Texts = {
   'prompt.brings': 'Na koniec tury dostaniesz: {goods}, i nowe karty.',
   'prompt.brings_cards': 'Na koniec tury dobierzesz nowe karty.',
   'prompt.ready': 'Gotowe do potwierdzenia.',
+  'nav.join': 'Dołącz',
 };

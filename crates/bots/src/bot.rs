@@ -21,10 +21,11 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// When a decision that begins now has to end; nothing where time does not matter.
-    pub(crate) fn until(self) -> Option<Instant> {
+    /// When a decision that began then has to end, in a turn that had taken so much before; nothing where time does not
+    /// matter.
+    pub(crate) fn until(self, begun: Instant, spent: Duration) -> Option<Instant> {
         match self {
-            Budget::Time(time) => Instant::now().checked_add(time),
+            Budget::Time(time) => begun.checked_add(time.saturating_sub(spent)),
             Budget::Usual | Budget::Nodes(_) => None,
         }
     }

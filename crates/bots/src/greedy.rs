@@ -12,7 +12,7 @@ use crate::bot::Bot;
 use crate::dice::Dice;
 use crate::hand::exchange;
 use crate::situation::{Legal, Situation};
-use crate::stall::end_waiting;
+use crate::stall::{MapDeed, best_of, end_waiting};
 use evaluation::Evaluation;
 pub use weights::Weights;
 
@@ -78,26 +78,30 @@ fn best(
     actions: Vec<Action>,
     dice: &mut Dice,
 ) -> Action {
-    let mut best: Option<(Action, f64)> = None;
-    for action in actions {
+    let judge = |action: Action| {
         let mut after = *board;
         // The evaluation is for turns that are not over yet.
         if action != Action::EndTurn {
             // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
             let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
         }
-        let value = evaluation.value(&after);
-        if best.is_none_or(|(_, most)| value > most) {
-            best = Some((action, value));
-        }
-    }
-    best.expect("there is always something to do").0
+        (action, evaluation.value(&after), MapDeed::of(destination(&action), board.area(), &after))
+    };
+    best_of(actions.into_iter().map(judge)).expect("there is always something to do")
 }
 
 /// The play of an action.
-fn played(action: &Action) -> Option<Play> {
+fn played(action: &Action) -> &[Play] {
     match action {
-        Action::Play { play, .. } => Some(*play),
+        Action::Play { play, .. } => std::slice::from_ref(play),
+        _ => &[],
+    }
+}
+
+/// Where an action sends a ship.
+fn destination(action: &Action) -> Option<Destination> {
+    match action {
+        Action::FirstIsland { to } | Action::Play { play: Play::Ship { to, .. }, .. } => Some(*to),
         _ => None,
     }
 }

@@ -91,13 +91,13 @@ impl Knowledge {
                 }
             }
             SeenEvent::Mulligan { seat, discarded, drawn } => {
-                self.discard_from(seat, discarded, dice);
+                self.discard_from(seat, discarded, viewer, dice);
                 self.draw(seat, discarded.total(), drawn);
             }
             SeenEvent::Drew { seat, count, cards } => self.draw(seat, count, cards),
             SeenEvent::Took { seat, from, card } => self.take(seat, from, card, viewer, dice),
             SeenEvent::Open(Event::Played { seat, play, payment, .. }) => {
-                self.discard_from(seat, payment.plus(Cards::one(play.card())), dice);
+                self.discard_from(seat, payment.plus(Cards::one(play.card())), viewer, dice);
             }
             SeenEvent::Open(Event::Reshuffled) => {
                 self.deck = self.discard.total();
@@ -140,9 +140,9 @@ impl Knowledge {
         }
     }
 
-    fn discard_from(&mut self, seat: Seat, cards: Cards, dice: &mut Dice) {
+    fn discard_from(&mut self, seat: Seat, cards: Cards, viewer: Option<Seat>, dice: &mut Dice) {
         for card in cards.iter() {
-            if self.hands[seat].known.has(card) {
+            if viewer == Some(seat) && self.hands[seat].known.has(card) {
                 self.leave(seat, Origin::Known(card), card);
             } else {
                 self.show(seat, card, dice);
@@ -151,15 +151,22 @@ impl Knowledge {
         self.discard = self.discard.plus(cards);
     }
 
+    /// Where a card of this kind that a hand shows can come from: first what is known there, then the pools.
+    fn origins(&self, seat: Seat, card: Card) -> impl Iterator<Item = f64> + Clone {
+        let hand = &self.hands[seat];
+        let fits = move |pool: usize| hand.of_pool(pool) as f64 * self.chance_of(pool, card);
+        std::iter::once(hand.known.count(card) as f64).chain((0..self.pools.len()).map(fits))
+    }
+
+    /// How likely any card of a hand is of a kind.
+    fn chance_to_show(&self, seat: Seat, card: Card) -> f64 {
+        self.origins(seat, card).sum::<f64>() / self.hands[seat].size().max(1) as f64
+    }
+
     /// Any card of a hand was turned up, and it is of this kind.
     fn show(&mut self, seat: Seat, card: Card, dice: &mut Dice) {
-        let hand = &self.hands[seat];
-        let fits = |pool: usize| hand.of_pool(pool) as f64 * self.chance_of(pool, card);
-        let known = hand.known.count(card) as f64;
-        let weights = std::iter::once(known).chain((0..self.pools.len()).map(fits));
-        let likelihood = weights.clone().sum::<f64>() / hand.size().max(1) as f64;
-        let origin = dice.weighted(weights);
-        self.likelihood *= likelihood;
+        let origin = dice.weighted(self.origins(seat, card));
+        self.likelihood *= self.chance_to_show(seat, card);
         match origin {
             Some(0) => self.leave(seat, Origin::Known(card), card),
             Some(at) => self.leave(seat, Origin::Pool(at - 1), card),

@@ -6,6 +6,8 @@ mod first_island;
 mod sketch;
 mod turn;
 
+use std::time::{Duration, Instant};
+
 use ilos_rules::Action;
 
 use crate::bot::Bot;
@@ -26,6 +28,8 @@ pub struct Planner {
     width: Width,
     plan: Plan,
     thoughts: Vec<Thought>,
+    /// What this turn has taken so far.
+    spent: Duration,
 }
 
 /// How many turns are remembered as thoughts.
@@ -34,7 +38,7 @@ const THOUGHTS: usize = 6;
 impl Planner {
     /// A planner that weighs things so and searches so widely.
     pub fn new(weights: Weights, width: Width) -> Planner {
-        Planner { weights, width, plan: Plan::default(), thoughts: Vec::new() }
+        Planner { weights, width, plan: Plan::default(), thoughts: Vec::new(), spent: Duration::ZERO }
     }
 }
 
@@ -55,16 +59,19 @@ impl Bot for Planner {
                 best_first_island(&judgement, table, board, destinations, dice)
             }
             Legal::Turn(_) => {
-                let Planner { weights, width, plan, thoughts } = self;
+                let begun = Instant::now();
+                let Planner { weights, width, plan, thoughts, spent } = self;
                 let turn = plan.turn(table, board, || {
                     let judgement = Judgement::new(table, weights, board, *seat);
-                    let scope = Scope { until: situation.budget.until(), ..Scope::new(*width, THOUGHTS) };
+                    let until = situation.budget.until(begun, *spent);
+                    let scope = Scope { until, ..Scope::new(*width, THOUGHTS) };
                     let mut best = search(table, &judgement, board, scope, dice);
                     thoughts.extend(best.iter().map(|turn| thought(situation, turn, dice)));
                     best.swap_remove(0)
                 });
                 let action = turn.first_action(table, board);
                 plan.follow(turn);
+                *spent = if action == Action::EndTurn { Duration::ZERO } else { *spent + begun.elapsed() };
                 action
             }
         }

@@ -106,7 +106,7 @@ impl Searcher {
                     }
                     let sampled = || sampler.sample(dice).expect("a sampler knows positions");
                     let start = known.copied().unwrap_or_else(sampled);
-                    self.play_out_all(situation, &start, &mut left, dice.fork());
+                    self.play_out_all(situation, &start, &mut left, dice.fork(), || begun.elapsed() >= until);
                 }
                 left.sort_by(|one, other| other.share().total_cmp(&one.share()));
                 let stay = left.len().div_ceil(2);
@@ -120,15 +120,16 @@ impl Searcher {
         left.swap_remove(0).turn
     }
 
-    /// One playout of each candidate from the same position, with the same luck.
+    /// One playout of each candidate from the same position, with the same luck, unless time is up on the way.
     fn play_out_all(
         &self,
         situation: &Situation<'_>,
         start: &Position,
         candidates: &mut [Candidate],
         luck: Dice,
+        is_over: impl Fn() -> bool,
     ) {
-        for candidate in candidates {
+        for candidate in candidates.iter_mut().take_while(|_| !is_over()) {
             let (mut position, mut dice) = (*start, luck.clone());
             play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
             let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);

@@ -1,31 +1,142 @@
-//! Against games in which everybody waits.
+//! Against games that come to no end by a tenth pioneer: everybody waits, or no tile can be placed any more.
 
-use ilos_rules::{Play, Position};
+use ilos_rules::{Destination, Play, Position, TileId};
 
 /// Rounds in which nobody played a card after which bots play rather than wait (F4 ends a game after five).
 const PATIENCE: u16 = 2;
+/// After so many rounds, twice as many as games have, bots end the game if they can, even when they lose it.
+const LONG: u16 = 15;
 
-/// Whether nobody has played anything for so long that waiting is no longer an answer.
-fn is_stalling(position: &Position) -> bool {
-    position.quiet_rounds() >= PATIENCE && !position.card_played_this_round()
+/// What a way to go on does for the end of the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Deed {
+    Waits,
+    Plays,
+    PlacesPioneer,
 }
 
-/// Whether a play brings the end of the game nearer.
-fn places_pioneer(play: &Play) -> bool {
-    !matches!(play, Play::Ship { .. } | Play::Market { .. })
-}
-
-/// Where everybody waits: of some ways to go on those that place a pioneer, otherwise those that play anything. `first` is
-/// the first play of a way, nothing for the end of the turn.
-pub(crate) fn end_waiting<T>(position: &Position, ways: &mut Vec<T>, first: impl Fn(&T) -> Option<Play>) {
-    if !is_stalling(position) {
-        return;
+impl Deed {
+    fn of(plays: &[Play]) -> Deed {
+        let places_pioneer = |play: &Play| !matches!(play, Play::Ship { .. } | Play::Market { .. });
+        match plays {
+            [] => Deed::Waits,
+            plays if plays.iter().any(places_pioneer) => Deed::PlacesPioneer,
+            _ => Deed::Plays,
+        }
     }
-    let tests: [fn(&Play) -> bool; 2] = [places_pioneer, |_| true];
-    for test in tests {
-        if ways.iter().any(|way| first(way).as_ref().is_some_and(test)) {
-            ways.retain(|way| first(way).as_ref().is_some_and(test));
-            return;
+}
+
+/// Whether waiting is no longer an answer.
+fn is_stalling(position: &Position) -> bool {
+    let is_quiet = position.quiet_rounds() >= PATIENCE && !position.card_played_this_round();
+    is_quiet || position.round() > LONG
+}
+
+/// Where everybody waits: of some ways to go on, each of one play or several, those that place a pioneer, otherwise those
+/// that play anything.
+pub(crate) fn end_waiting<T>(position: &Position, ways: &mut Vec<T>, plays: impl Fn(&T) -> &[Play]) {
+    if is_stalling(position) {
+        let most = ways.iter().map(|way| Deed::of(plays(way))).max();
+        ways.retain(|way| Some(Deed::of(plays(way))) == most);
+    }
+}
+
+/// What a way to go on does to the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MapDeed {
+    /// It places no tile.
+    None,
+    /// It places a tile, and one of the others that lie there can be placed afterwards.
+    Opens,
+    /// It places a tile, and none of the others that lie there can be placed afterwards: the one turned up had better.
+    Shuts,
+}
+
+impl MapDeed {
+    /// What a ship that went there has done, or the play of something else. `area` are the tiles that lay there before.
+    pub(crate) fn of(to: Option<Destination>, area: &[TileId], after: &Position) -> MapDeed {
+        let Some(Destination::Explore(_)) = to else { return MapDeed::None };
+        let mut others = after.area().iter().filter(|tile| area.contains(tile)).peekable();
+        if others.peek().is_none() || others.any(|&tile| after.can_be_placed(tile)) {
+            MapDeed::Opens
+        } else {
+            MapDeed::Shuts
+        }
+    }
+}
+
+/// Leaves no way that shuts the map where a tile could be placed otherwise.
+pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, deed: impl Fn(&T) -> MapDeed) {
+    let does = |wanted| ways.iter().any(|way| deed(way) == wanted);
+    if does(MapDeed::Shuts) && does(MapDeed::Opens) {
+        ways.retain(|way| deed(way) != MapDeed::Shuts);
+    }
+}
+
+/// The way that is worth most, the first of equals; none that shuts the map where a tile could be placed otherwise.
+pub(crate) fn best_of<T>(judged: impl Iterator<Item = (T, f64, MapDeed)>) -> Option<T> {
+    let mut judged: Vec<(T, f64, MapDeed)> = judged.collect();
+    keep_map_open(&mut judged, |&(_, _, map)| map);
+    judged.into_iter().reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(way, ..)| way)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{Bot, Budget};
+    use crate::dice::Dice;
+    use crate::greedy::Greedy;
+    use crate::planner::Planner;
+    use crate::situation::Situation;
+    use ilos_rules::{Action, Cards, Dealer, Exploration, Game, Options, Seed, Set, Table};
+
+    /// A deal in which two tiles can lie so that none of those to choose from fits beside them.
+    fn a_narrow_sea() -> Game {
+        let table = Table::new(Set::standard(), 4, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&table, Seed::from_text("deal mixed 1225"));
+        let Ok(mut game) = Game::new(table, &mut dealer);
+        let mut act = |game: &mut Game, action| {
+            let seat = game.position().to_act().expect("somebody");
+            game.act(seat, &action, &mut dealer).expect("legal");
+        };
+        for _ in 0..4 {
+            act(&mut game, Action::Mulligan { discard: Cards::NONE });
+        }
+        let tile =
+            game.position().area().iter().copied().find(|tile| tile.index() == 9).expect("it lies there");
+        act(&mut game, Action::FirstIsland { to: Destination::Explore(Exploration::first(tile, 0)) });
+        game
+    }
+
+    fn deed(game: &Game, to: Destination) -> MapDeed {
+        let mut after = *game.position();
+        let Ok::<_, std::convert::Infallible>(()) =
+            after.apply_unchecked(game.table(), &Action::FirstIsland { to }, &mut Dice::new(1));
+        MapDeed::of(Some(to), game.position().area(), &after)
+    }
+
+    #[test]
+    fn a_placement_that_leaves_no_room_for_the_others_shuts_the_map() {
+        let game = a_narrow_sea();
+        let places = game.position().first_islands(game.table());
+        let shuts = places.iter().filter(|&&to| deed(&game, to) == MapDeed::Shuts).count();
+        assert!((1..places.len()).contains(&shuts), "{shuts} of {}", places.len());
+        let judged = places.iter().map(|&to| match deed(&game, to) {
+            MapDeed::Shuts => (to, 1.0, MapDeed::Shuts),
+            map => (to, 0.0, map),
+        });
+        assert_eq!(deed(&game, best_of(judged).expect("one of them")), MapDeed::Opens);
+    }
+
+    #[test]
+    fn bots_leave_the_map_open() {
+        let game = a_narrow_sea();
+        let seat = game.position().to_act().expect("somebody");
+        let view = game.view(Some(seat));
+        let situation = Situation::new(game.table(), &view, Budget::Usual).expect("a view of a game");
+        for bot in [&mut Greedy::default() as &mut dyn Bot, &mut Planner::default()] {
+            let Action::FirstIsland { to } = bot.decide(&situation, &mut Dice::new(1)) else { panic!() };
+            assert_ne!(deed(&game, to), MapDeed::Shuts);
         }
     }
 }

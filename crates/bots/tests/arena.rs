@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use common::{BUDGET, table};
 use ilos_bots::arena::{Block, Entry, Match, MatchFault, Report};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
-use ilos_rules::Action;
+use ilos_rules::{Action, EndReason};
 
 fn a_match(names: &[&str], deals: u32) -> Match {
     let entries: Vec<Entry> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
@@ -113,6 +113,16 @@ fn an_illegal_move_ends_the_match_and_names_the_bot() {
     of.entries = vec![Entry::new("hasty", || Box::new(Hasty)), Entry::new("calm", || Box::new(Random))];
     let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("an illegal move");
     assert!(fault.to_string().starts_with("hasty did something illegal in deal 0, rotation "), "{fault}");
+}
+
+/// In the first rotation everybody comes to nine pioneers, and nobody who is behind would place the tenth.
+#[test]
+fn games_do_not_drag_on() {
+    let of = Match { seed: "mixed".into(), ..a_match(&["captain", "deckhand", "helmsman", "trader"], 1) };
+    for game in &play(&of, 2)[0].games {
+        assert_eq!(game.reason, EndReason::TenthPioneer);
+        assert!(game.rounds <= 20, "{} rounds", game.rounds);
+    }
 }
 
 #[test]

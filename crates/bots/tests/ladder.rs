@@ -36,11 +36,11 @@ fn play(of: &Ladder, threads: usize) -> Vec<LadderBlock> {
 
 #[test]
 fn the_stronger_stands_higher_and_the_anchor_at_1000() {
-    let of = ladder(&[2, 3], 4);
+    let of = ladder(&[2, 3], 10);
     let report = LadderReport::new(&of, &play(&of, 2), 1);
     let names: Vec<&str> = report.rungs.iter().map(|rung| rung.name.as_str()).collect();
     assert_eq!((names[0], report.anchor.as_str()), ("greedy", "random"));
-    assert_eq!((report.games, of.games()), (20, 20));
+    assert_eq!((report.games, of.games()), (50, 50));
     for rung in &report.rungs {
         let elo = rung.strength.elo();
         assert!(elo.low <= elo.mean && elo.mean <= elo.high, "{elo:?}");

@@ -13,7 +13,7 @@ fn check_all_views(game: &Game, dice: &mut Dice) {
         let view = game.view(viewer);
         let sampler = Sampler::new(table, &view, dice).expect("the view of a game");
         let sample = sampler.sample(dice).expect("a position");
-        assert_eq!(view_of_sample(table, &sample, &view), view);
+        assert_eq!(view_of_sample(game, &sample, viewer), view);
     }
 }
 

@@ -79,6 +79,9 @@ pub fn run(arguments: Arguments) -> Result<()> {
             a_match.deals
         );
     }
+    if blocks.is_empty() {
+        bail!("no deal was finished: nothing is known yet");
+    }
     let report = Report::new(&a_match, &blocks);
     let text = if arguments.json {
         serde_json::to_string_pretty(&tell::json(&report, &a_match, test.as_ref()))? + "\n"

@@ -57,6 +57,9 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted after {} of {games} games; this is what is known so far", played.len());
     }
+    if played.is_empty() {
+        bail!("no game was finished: nothing is known yet");
+    }
     let forfeited =
         played.iter().flat_map(|game| &game.entries).filter(|entry| entry.forfeit.is_some()).count();
     if forfeited > 0 {

@@ -115,7 +115,8 @@ async fn play(arguments: &Arguments, server: &str, meter: Option<Meter>) -> Resu
         until: Instant::now() + Duration::from_secs(arguments.seconds.get().into()),
         moves_left: AtomicU64::new(arguments.moves.get()),
     });
-    let (begun, cpu_before) = (Instant::now(), cpu(meter.as_ref())?);
+    let own = Meter::new(std::process::id());
+    let (begun, cpu_before, own_before) = (Instant::now(), cpu(meter.as_ref())?, own.cpu_seconds()?);
     let tasks: Vec<_> = games
         .into_iter()
         .map(|(number, guests)| tokio::spawn(game::play(number, guests, Arc::clone(&pace))))
@@ -126,9 +127,10 @@ async fn play(arguments: &Arguments, server: &str, meter: Option<Meter>) -> Resu
     }
     let seconds = begun.elapsed().as_secs_f64();
     let cpu_seconds = cpu(meter.as_ref())?.zip(cpu_before).map(|(after, before)| after - before);
+    let own_cpu_seconds = own.cpu_seconds()? - own_before;
     tally.latencies.sort_unstable();
     let idle_bytes = with_idle.zip(before_idle).map(|(with, without)| with.saturating_sub(without));
-    Ok(Outcome { tally, seconds, cpu_seconds, rss: rss(meter.as_ref())?, idle_bytes })
+    Ok(Outcome { tally, seconds, cpu_seconds, own_cpu_seconds, rss: rss(meter.as_ref())?, idle_bytes })
 }
 
 fn rss(meter: Option<&Meter>) -> Result<Option<u64>> {
@@ -157,6 +159,8 @@ struct Outcome {
     tally: Tally,
     seconds: f64,
     cpu_seconds: Option<f64>,
+    /// What the clients cost, which share a core: beyond it no server could be faster.
+    own_cpu_seconds: f64,
     rss: Option<u64>,
     idle_bytes: Option<u64>,
 }
@@ -192,6 +196,7 @@ impl Outcome {
                 "seconds": self.seconds,
                 "moves_per_second": per_second,
                 "cpu_seconds_per_1000_moves": self.cpu_per_1000(),
+                "client_cpu_seconds_per_1000_moves": self.own_cpu_seconds / self.moves() * 1000.0,
                 "latency_ms": {"p50": self.latency(0.5), "p99": self.latency(0.99), "max": self.latency(1.0)},
                 "rejected": self.tally.rejected,
                 "games_finished": self.tally.finished,
@@ -213,6 +218,10 @@ impl Outcome {
         );
         println!("moves a second    {per_second:.0}");
         println!("CPU of the server {} for 1000 moves", shown(self.cpu_per_1000(), "s"));
+        println!(
+            "CPU of clients    {} for 1000 moves",
+            shown(Some(self.own_cpu_seconds / self.moves() * 1000.0), "s")
+        );
         println!(
             "until seen        p50 {}, p99 {}",
             shown(self.latency(0.5), "ms"),

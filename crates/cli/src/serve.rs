@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
+use clap::builder::BoolishValueParser;
 use ilos_server::{Database, PublicUrl, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can be given in the environment too.
@@ -16,7 +17,7 @@ pub struct Arguments {
     /// Where to listen
     #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
-    /// A SQLite file; one in the data folder of the user when left out
+    /// A SQLite file, or postgres://USER:PASSWORD@HOST/NAME; a file in the data folder of the user when left out
     #[arg(long, env = "ILOS_DATABASE", value_parser = Database::parse)]
     database: Option<Database>,
     /// Where people reach the server when that is not the address: https://HOST behind a proxy with TLS
@@ -26,7 +27,7 @@ pub struct Arguments {
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
     /// Takes the address of people from X-Forwarded-For, which a proxy in front must set
-    #[arg(long, env = "ILOS_BEHIND_PROXY")]
+    #[arg(long, env = "ILOS_BEHIND_PROXY", value_parser = BoolishValueParser::new())]
     behind_proxy: bool,
     /// How many bots think at the same time; half as many as the machine has threads when left out
     #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]

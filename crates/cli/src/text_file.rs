@@ -37,3 +37,14 @@ pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
         anyhow!("{name}: line {line}: not UTF-8, expected a text file")
     })
 }
+
+/// Whether a file can be written, found out before the work and not after it; what it holds stays.
+pub fn check_writable(file: &Path) -> Result<()> {
+    let open = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    open.map(drop).with_context(|| format!("{}: cannot be written", file.display()))
+}
+
+/// Writes a file.
+pub fn write(file: &Path, text: &str) -> Result<()> {
+    std::fs::write(file, text).with_context(|| format!("{}: cannot be written", file.display()))
+}

@@ -49,6 +49,15 @@ fn bad_numbers_and_files_are_named() {
     assert!(refusal(&[]).contains("--seats"));
 }
 
+/// They would say nothing, and who gave them would not know.
+#[test]
+fn flags_of_a_ladder_are_refused_beside_seats() {
+    for flags in [&["--bots", "greedy"][..], &["--anchor", "greedy"], &["--markdown"], &["--svg", "x"], &["--players", "2"]] {
+        let told = refusal(&[&["--seats", "greedy,random"][..], flags].concat());
+        assert!(told.contains("cannot be used with"), "{told}");
+    }
+}
+
 #[test]
 fn the_table_has_a_line_for_each_seat_and_says_how_games_ended() {
     let output = ilos(&["--seats", "greedy,random", "--deals", "2", "--threads", "1"]);
@@ -74,6 +83,7 @@ fn json_tells_every_figure_of_every_entry() {
         );
         assert!(share("mean_points") >= 0.0 && share("milliseconds_per_turn") > 0.0);
         assert!(share("milliseconds_per_turn_p99") >= share("milliseconds_per_turn"));
+        assert!(share("milliseconds_per_turn_worst") >= share("milliseconds_per_turn_p99"));
         assert!(share("milliseconds_per_decision_worst") > 0.0);
         assert_eq!(entry["win_share_by_place"].as_array().unwrap().len(), 3);
     }

@@ -47,7 +47,9 @@ fn settings_that_make_no_sense_are_refused_with_what_to_do() {
     for (arguments, expected) in [
         (["--address", "here"], "expected the number of an address and a port, such as"),
         (["--database", "mysql://here"], "expected a file or postgres://"),
-        (["--database", "/no/such/folder/ilos.db"], "cannot use the database"),
+        (["--database", "/no/such/folder/ilos.db"], "there is no folder /no/such/folder: make it first"),
+        (["--database", "/"], "it is a folder: name a file in it"),
+        (["--database", "postgres://127.0.0.1:1/ilos"], "refused"),
         (["--public-url", "ilos.example"], "expected https://HOST"),
         (["--bot-threads", "0"], "not in 1..=256"),
     ] {

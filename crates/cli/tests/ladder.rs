@@ -20,13 +20,13 @@ fn refusal(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-const SHORT: [&str; 6] = ["--bots", "random,greedy", "--deals", "3", "--players", "2,3"];
+const SHORT: [&str; 6] = ["--bots", "random,greedy", "--deals", "10", "--players", "2,3"];
 
 #[test]
 fn a_page_tells_the_command_and_a_row_for_each_bot() {
     let page = told(&[&SHORT[..], &["--markdown"]].concat());
     let lines: Vec<&str> = page.lines().collect();
-    assert_eq!(lines[0], "    ilos arena --ladder --bots random,greedy --deals 3 --players 2,3 --markdown");
+    assert_eq!(lines[0], "    ilos arena --ladder --bots random,greedy --deals 10 --players 2,3 --markdown");
     assert_eq!(
         lines[2],
         "| bot | Elo | 95 % | strength | ahead of greedy % | 2 players | 3 players | games | ms a turn |"
@@ -36,7 +36,7 @@ fn a_page_tells_the_command_and_a_row_for_each_bot() {
         "{page}"
     );
     assert!(lines[5].starts_with("| random | "), "{page}");
-    assert!(lines[7].starts_with("15 games, ended 15 by tenth_pioneer. greedy has 1000 points"), "{page}");
+    assert!(lines[7].starts_with("50 games, ended 50 by tenth_pioneer. greedy has 1000 points"), "{page}");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn json_and_a_picture_tell_the_same_order() {
     let file = std::env::temp_dir().join(format!("ilos-ladder-{}.svg", std::process::id()));
     let picture = ["--svg", file.to_str().unwrap(), "--json", "--anchor", "random"];
     let report: Value = serde_json::from_str(&told(&[&SHORT[..], &picture].concat())).unwrap();
-    assert_eq!((&report["games"], &report["anchor"]), (&15.into(), &"random".into()));
+    assert_eq!((&report["games"], &report["anchor"]), (&50.into(), &"random".into()));
     let entries = report["entries"].as_array().unwrap();
     assert_eq!((&entries[0]["name"], &entries[1]["name"]), (&"greedy".into(), &"random".into()));
     assert!(entries[0]["elo_low"].as_f64().unwrap() > 1000.0);

@@ -17,7 +17,7 @@ pub const MAX_CHAT: usize = 300;
 
 /// A message of a client: one JSON object in a text frame.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields, expecting = "an object with say")]
 pub enum ToServer {
     /// Shows a table from now on: what it is, and the game as the seats of the client's person see it, or a
     /// spectator.

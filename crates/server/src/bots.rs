@@ -81,14 +81,22 @@ impl BotPool {
         BotPool { places: Arc::new(Semaphore::new(places)), hints }
     }
 
-    /// What a bot does for the seat to act, whose view this must be. None when even the fallback finds nothing.
-    pub async fn decide(&self, kind: String, table: Arc<Table>, view: SeatView) -> Option<Action> {
+    /// What a bot does for the seat to act, whose view this must be, and the bot, which is asked again in the same turn.
+    /// None when even the fallback finds nothing.
+    pub async fn decide(
+        &self,
+        mut thinker: Thinker,
+        table: Arc<Table>,
+        view: SeatView,
+    ) -> Option<(Action, Thinker)> {
         let _place = self.places.acquire().await.ok()?;
         let thinking = tokio::task::spawn_blocking(move || {
-            think(&kind, &table, &view).or_else(|| {
-                tracing::error!(kind, "a bot failed, {FALLBACK} steps in");
-                think(FALLBACK, &table, &view)
-            })
+            let action = thinker.think(&table, &view).or_else(|| {
+                tracing::error!(kind = thinker.kind, "a bot failed, {FALLBACK} steps in");
+                thinker = Thinker::new(FALLBACK, thinker.seat);
+                thinker.think(&table, &view)
+            });
+            Some((action?, thinker))
         });
         thinking.await.ok().flatten()
     }
@@ -145,15 +153,34 @@ fn reason(reason: &ilos_bots::Reason) -> hint::Reason {
     hint::Reason { play: reason.action, because }
 }
 
-fn think(kind: &str, table: &Table, view: &SeatView) -> Option<Action> {
-    let kind = find(kind)?;
-    let thought = catch_unwind(AssertUnwindSafe(|| {
-        let situation = Situation::new(table, view, Budget::Usual).ok()?;
-        let mut bot: Box<dyn Bot> = kind.make();
-        let action = bot.decide(&situation, &mut Dice::new(u64::from_le_bytes(entropy())));
-        situation.board.check(table, situation.seat, &action).is_ok().then_some(action)
-    }));
-    thought.ok().flatten()
+/// A bot at a seat for as long as that seat is to act: it remembers what it planned, and how much of the time for the turn
+/// is used up.
+pub struct Thinker {
+    kind: String,
+    seat: u8,
+    /// None where there is no such kind.
+    bot: Option<Box<dyn Bot>>,
+}
+
+impl Thinker {
+    /// A bot of this kind at this seat: the one that decided last, if it is such a one.
+    pub fn at_seat(kind: &str, seat: u8, last: Option<Thinker>) -> Thinker {
+        last.filter(|last| last.kind == kind && last.seat == seat).unwrap_or_else(|| Thinker::new(kind, seat))
+    }
+
+    fn new(kind: &str, seat: u8) -> Thinker {
+        Thinker { kind: kind.to_owned(), seat, bot: find(kind).map(|kind| kind.make()) }
+    }
+
+    fn think(&mut self, table: &Table, view: &SeatView) -> Option<Action> {
+        let bot = self.bot.as_mut()?;
+        let thought = catch_unwind(AssertUnwindSafe(|| {
+            let situation = Situation::new(table, view, Budget::Usual).ok()?;
+            let action = bot.decide(&situation, &mut Dice::new(u64::from_le_bytes(entropy())));
+            situation.board.check(table, situation.seat, &action).is_ok().then_some(action)
+        }));
+        thought.ok().flatten()
+    }
 }
 
 #[cfg(test)]
@@ -166,5 +193,36 @@ mod tests {
         assert_eq!(fitting(0.0), all[0]);
         assert_eq!(fitting(25.0), substitute(), "of newcomers nothing is known");
         assert_eq!(fitting(50.0), all[all.len() - 1]);
+    }
+
+    /// How many playouts the last decision cost.
+    fn playouts(thinker: &Thinker) -> u64 {
+        let thoughts = thinker.bot.as_ref().map(|bot| bot.thoughts()).unwrap_or_default();
+        thoughts.iter().filter_map(|thought| thought.visits).sum()
+    }
+
+    #[tokio::test]
+    async fn the_admiral_thinks_about_a_whole_turn_no_more_than_about_one_decision_alone() {
+        let pool = BotPool::new(1);
+        let table = Table::new(ilos_rules::Set::standard(), 2, ilos_rules::Options::default()).unwrap();
+        let mut dealer = ilos_rules::Dealer::new(&table, ilos_rules::Seed([7; 32]));
+        let Ok(mut game) = ilos_rules::Game::new(table.clone(), &mut dealer);
+        let table = Arc::new(table);
+        let mut last = None;
+        let (mut decisions, mut cost, mut longest) = (0, 0, 0);
+        while longest < 4 {
+            let seat = game.position().to_act().expect("the game is not over so soon");
+            let thinker = Thinker::at_seat("admiral", seat.index() as u8, last.take());
+            let view = game.view(Some(seat));
+            let (action, thinker) = pool.decide(thinker, Arc::clone(&table), view).await.unwrap();
+            (decisions, cost) = (decisions + 1, cost + playouts(&thinker));
+            assert!(cost <= 1100, "{cost} playouts in {decisions} decisions of one turn");
+            let events = game.position().decide(&table, seat, &action, &mut dealer).unwrap();
+            game.follow(&events);
+            if game.position().to_act() != Some(seat) {
+                (longest, decisions, cost) = (longest.max(decisions), 0, 0);
+            }
+            last = Some(thinker);
+        }
     }
 }

@@ -19,6 +19,7 @@ mod room;
 mod rooms;
 mod serving;
 mod settings;
+mod shares;
 mod socket;
 pub mod store;
 mod table;
@@ -44,7 +45,7 @@ use rooms::Rooms;
 use serving::Doors;
 use store::{Store, StoreError};
 
-/// How often tables that nobody uses are looked for.
+/// How often tables that nobody uses, or that are in doubt, are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
 
 /// How often it is looked for people whose time has run out.
@@ -149,13 +150,14 @@ fn every(period: Duration) -> tokio::time::Interval {
     ticks
 }
 
-/// Lets tables go that nobody uses.
+/// Lets tables go that nobody uses, and finds out what is true where that is in doubt.
 async fn sweep(app: App) {
     let idle = app.settings.idle.as_millis() as u64;
     let mut ticks = every(SWEEP);
     loop {
         ticks.tick().await;
         app.rooms.let_go(idle);
+        app.rooms.settle().await;
         app.limits.forget();
     }
 }

@@ -1,14 +1,17 @@
 //! How much anyone may ask: buckets that fill up again with time.
 
 use std::hash::Hash;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 
 use crate::error::Fault;
 use crate::id::PersonId;
+use crate::serving::MAX_FROM_ADDRESS;
+use crate::shares::{Share, Shares};
 
 /// The buckets; none of them holds anything back where limits are off.
 pub struct Limits {
@@ -29,11 +32,28 @@ pub struct Limits {
     invitations: DefaultKeyedRateLimiter<PersonId>,
     /// Hints that a person asks for.
     hints: DefaultKeyedRateLimiter<PersonId>,
+    /// Sockets that are open, from an address and of a person.
+    sockets_from: Arc<Shares<IpAddr>>,
+    sockets_of: Arc<Shares<PersonId>>,
 }
+
+/// How many sockets a person can have open.
+const MAX_SOCKETS: usize = 50;
+
+/// An open socket that counts until it is dropped.
+pub type OpenSocket = Option<(Share<IpAddr>, Share<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
     let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
+}
+
+/// What one household or server has: an address of IPv4, or the half of one of IPv6 that its provider gave out.
+pub fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        four => four,
+    }
 }
 
 impl Limits {
@@ -50,6 +70,8 @@ impl Limits {
             lines: bucket(5, 30),
             invitations: bucket(5, 10),
             hints: bucket(6, 20),
+            sockets_from: Shares::new(MAX_FROM_ADDRESS),
+            sockets_of: Shares::new(MAX_SOCKETS),
         }
     }
 
@@ -59,7 +81,7 @@ impl Limits {
             headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
         let last =
             forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-        last.filter(|_| self.behind_proxy).unwrap_or(peer.ip())
+        household(last.filter(|_| self.behind_proxy).unwrap_or(peer.ip()))
     }
 
     fn check<K: Hash + Eq + Clone>(
@@ -84,6 +106,15 @@ impl Limits {
     pub fn password(&self, address: IpAddr, account: &str) -> Result<(), Fault> {
         self.check(&self.passwords, &address)?;
         self.check(&self.passwords_for, &account.to_owned())
+    }
+
+    /// A socket, also where all connections come from a proxy.
+    pub fn socket(&self, address: IpAddr, person: PersonId) -> Result<OpenSocket, Fault> {
+        if !self.on {
+            return Ok(None);
+        }
+        let both = self.sockets_from.take(address).zip(self.sockets_of.take(person));
+        both.map(Some).ok_or_else(Fault::too_many)
     }
 
     /// A message over a socket.
@@ -116,5 +147,19 @@ impl Limits {
         self.lines.retain_recent();
         self.invitations.retain_recent();
         self.hints.retain_recent();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_many_addresses_of_one_network_counts_once() {
+        let of = |text: &str| household(text.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:192.0.2.7"), of("192.0.2.7"));
+        assert_ne!(of("192.0.2.7"), of("192.0.2.8"));
     }
 }

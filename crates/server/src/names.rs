@@ -77,6 +77,11 @@ pub fn fitting(name: &str) -> Option<String> {
     ((1..=MAX_NAME).contains(&name.chars().count()) && visible).then_some(name)
 }
 
+/// What the names of accounts are compared by. What is no name at all belongs to nobody, however long it is.
+pub fn folded(name: &str) -> String {
+    fitting(name).unwrap_or_default().to_lowercase()
+}
+
 /// Characters that turn the direction of text or leave no trace.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
@@ -92,6 +97,12 @@ mod tests {
         assert!(longest(&MOODS) + longest(&FIGURES) + 4 <= MAX_NAME);
         let name = for_guest();
         assert_eq!(fitting(&name), Some(name));
+    }
+
+    #[test]
+    fn an_account_is_found_however_its_name_is_typed() {
+        assert_eq!(folded(" ANN  lee "), folded("Ann Lee"));
+        assert_eq!(folded(&"x".repeat(100_000)), "");
     }
 
     #[test]

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
+use http::StatusCode;
 use parking_lot::Mutex;
 
-use crate::bots::{BotPool, Hint};
+use crate::bots::{BotPool, Hint, Thinker};
 use crate::clock::Time;
 use crate::error::Fault;
 use crate::id::{PersonId, TableId};
@@ -22,6 +23,9 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// How long a table is left alone whose time could not be looked at.
 const STUCK: Duration = Duration::from_secs(10);
+
+/// With more tables than this in memory, none stays there in case someone comes back.
+const MANY: usize = 5000;
 
 /// So many tables whose time has run out are looked at at once.
 const DUE: u32 = 1000;
@@ -82,11 +86,14 @@ impl Rooms {
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             let mut next = Some(turn);
+            let mut last: Option<Thinker> = None;
             while let Some(turn) = next {
-                let Some(action) = rooms.bots.decide(turn.kind, turn.table, turn.view).await else {
+                let thinker = Thinker::at_seat(&turn.kind, turn.seat, last.take());
+                let Some((action, thinker)) = rooms.bots.decide(thinker, turn.table, turn.view).await else {
                     tracing::error!(table = %room.id(), "no bot finds anything to do");
                     return;
                 };
+                last = Some(thinker);
                 match unharmed(&room, room.act_for_bot(turn.seat, turn.on, action)).await {
                     Ok(_) => {
                         rooms.metrics.bot_steps.count();
@@ -185,13 +192,27 @@ impl Rooms {
         self.rooms.iter().for_each(|room| room.renamed(person));
     }
 
+    /// Loads anew what a failure left in doubt, so that those who watch see what is true without asking.
+    pub async fn settle(&self) {
+        let rooms: Vec<Arc<Room>> =
+            self.rooms.iter().filter(|room| room.is_doubtful()).map(|room| Arc::clone(&room)).collect();
+        for room in rooms {
+            let settled = room.settle().await;
+            if settled.is_err_and(|fault| fault.status == StatusCode::SERVICE_UNAVAILABLE) {
+                // The store does not work: all are tried again later.
+                return;
+            }
+        }
+    }
+
     /// How many tables are in memory.
     pub fn count(&self) -> usize {
         self.rooms.len()
     }
 
-    /// Lets go of the tables that nobody has used for so long.
+    /// Lets go of the tables that nobody has used for so long; where there are too many, of all that nobody uses now.
     pub fn let_go(&self, idle_millis: u64) {
+        let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
         // Nobody can take hold of a table while its part of the map is locked, so that a count of one stays one.
         self.rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis);
     }

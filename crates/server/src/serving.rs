@@ -6,20 +6,21 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
-use dashmap::DashMap;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::Service as _;
 
+use crate::limits::household;
+use crate::shares::{Share, Shares};
 use crate::stopped;
 
 /// How many connections there can be at the same time.
 const MAX_CONNECTIONS: usize = 20_000;
 
 /// How many of them from one address, where limits hold.
-const MAX_FROM_ADDRESS: usize = 200;
+pub(crate) const MAX_FROM_ADDRESS: usize = 200;
 
 /// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(10);
@@ -28,43 +29,28 @@ const HEAD: Duration = Duration::from_secs(10);
 pub(crate) struct Doors {
     places: Arc<Semaphore>,
     /// None where everybody comes from a proxy, or limits are off.
-    by_address: Option<DashMap<IpAddr, usize>>,
+    by_address: Option<Arc<Shares<IpAddr>>>,
 }
 
 /// A connection that counts until it is dropped.
 struct Entered {
-    doors: Arc<Doors>,
-    address: IpAddr,
+    _share: Option<Share<IpAddr>>,
     _place: OwnedSemaphorePermit,
 }
 
 impl Doors {
-    pub(crate) fn new(limit_addresses: bool) -> Arc<Doors> {
-        let by_address = limit_addresses.then(DashMap::new);
-        Arc::new(Doors { places: Arc::new(Semaphore::new(MAX_CONNECTIONS)), by_address })
+    pub(crate) fn new(limit_addresses: bool) -> Doors {
+        let by_address = limit_addresses.then(|| Shares::new(MAX_FROM_ADDRESS));
+        Doors { places: Arc::new(Semaphore::new(MAX_CONNECTIONS)), by_address }
     }
 
-    fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Entered> {
+    fn enter(&self, address: IpAddr) -> Option<Entered> {
         let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
-        if let Some(by_address) = &self.by_address {
-            let mut count = by_address.entry(address).or_insert(0);
-            if *count >= MAX_FROM_ADDRESS {
-                return None;
-            }
-            *count += 1;
-        }
-        Some(Entered { doors: Arc::clone(self), address, _place: place })
-    }
-}
-
-impl Drop for Entered {
-    fn drop(&mut self) {
-        if let Some(by_address) = &self.doors.by_address {
-            by_address.remove_if_mut(&self.address, |_, count| {
-                *count = count.saturating_sub(1);
-                *count == 0
-            });
-        }
+        let share = match &self.by_address {
+            Some(shares) => Some(shares.take(household(address))?),
+            None => None,
+        };
+        Some(Entered { _share: share, _place: place })
     }
 }
 
@@ -72,7 +58,7 @@ impl Drop for Entered {
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    doors: Arc<Doors>,
+    doors: Doors,
     stopping: watch::Receiver<bool>,
 ) {
     let mut end = stopping.clone();

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Faults, Me, edition};
+use crate::http::{Faults, From, Me, edition};
 use crate::id::TableId;
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, unharmed, write};
@@ -55,11 +55,13 @@ const MAX_WATCHED: usize = 200;
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(place): Extension<Place>,
+    From(address): From,
     me: Result<Me, Fault>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
     let Me(person) = me?;
+    let open = app.limits.socket(address, person.id)?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(MAX_MESSAGE)
@@ -71,7 +73,7 @@ pub(crate) async fn upgrade(
             let mut connection =
                 Connection { app, person, inbox, socket, watched: HashMap::new(), asking: Arc::default() };
             connection.run().await;
-            drop((connection, place));
+            drop((connection, place, open));
         }))
 }
 
@@ -174,9 +176,7 @@ impl Connection {
         }
         let mut messages = Vec::new();
         for table in marks.tables {
-            if let Some((room, seen)) = self.watched.get_mut(&table) {
-                messages.append(&mut room.news(self.person.id, seen));
-            }
+            messages.append(&mut self.news(table));
         }
         for (table, (seat, sequence)) in marks.turns {
             messages.push(write(&ToClient::YourTurn { table: table.to_string(), seat, sequence }));
@@ -272,13 +272,14 @@ impl Connection {
             return Err(Refusal::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
         room.catch_up().await?;
+        room.settle().await?;
         // Watching first and looking afterwards: nothing can happen in between that is not told.
         room.watch(self.person.id, &self.inbox);
         self.inbox.watching(room.id(), true);
         let mut seen = Seen::up_to(since);
         let news = room.news(self.person.id, &mut seen);
         self.watched.insert(room.id(), (room, seen));
-        Ok(news)
+        news
     }
 
     async fn come_back(&mut self, table: &str) -> Result<(), Refusal> {
@@ -313,9 +314,7 @@ impl Connection {
                 self.app.rooms.go_on(&room);
                 // Both go out together, which saves a packet for every move.
                 let mut answers = vec![write(&ToClient::Accepted { table, id, sequence })];
-                if let Some((_, seen)) = self.watched.get_mut(&room.id()) {
-                    answers.append(&mut room.news(self.person.id, seen));
-                }
+                answers.append(&mut self.news(room.id()));
                 answers
             }
             Err(refusal) => {
@@ -371,14 +370,21 @@ impl Connection {
         Ok(question)
     }
 
+    /// What is new at a table that is watched.
+    fn news(&mut self, table: TableId) -> Vec<Utf8Bytes> {
+        let Some((room, seen)) = self.watched.get_mut(&table) else { return Vec::new() };
+        let news = room.news(self.person.id, seen);
+        news.unwrap_or_else(|refusal| vec![refused(refusal, Some(table.to_string()), None)])
+    }
+
     /// What happened since a sequence, for someone who was behind.
     fn news_again(&mut self, room: &Room, since: u64) -> Vec<Utf8Bytes> {
         match self.watched.get_mut(&room.id()) {
             Some((_, seen)) => {
                 seen.again_from(since);
-                room.news(self.person.id, seen)
+                self.news(room.id())
             }
-            None => room.news(self.person.id, &mut Seen::up_to(since)),
+            None => room.news(self.person.id, &mut Seen::up_to(since)).unwrap_or_default(),
         }
     }
 }

@@ -5,6 +5,7 @@ mod common;
 use common::player::{Dice, play_to_the_end};
 use common::{Client, TestServer, settings};
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 const PASSWORD: &str = "correct horse";
 
@@ -151,6 +152,39 @@ async fn who_asks_too_much_is_told_to_wait() {
         tried += 1;
         assert!(tried < 30, "no limit on passwords for one account");
     }
+}
+
+#[tokio::test]
+async fn nobody_holds_too_many_sockets_behind_a_proxy_either() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(&folder.path().join("test.db"));
+    settings.limits = true;
+    settings.behind_proxy = true;
+    let server = TestServer::with(settings).await;
+    let ann = server.guest().await;
+    let connect = async |who: &Client| {
+        let mut request = format!("ws://{}/api/v1/socket", server.address).into_client_request().unwrap();
+        request.headers_mut().insert("cookie", who.cookie.parse().unwrap());
+        tokio_tungstenite::connect_async(request).await
+    };
+    let mut open = Vec::new();
+    let refusal = loop {
+        match connect(&ann).await {
+            Ok(socket) => open.push(socket),
+            Err(refusal) => break refusal.to_string(),
+        }
+        assert!(open.len() < 60, "no limit on sockets of one person");
+    };
+    assert!(open.len() >= 40 && refusal.contains("429"), "{} sockets, then {refusal}", open.len());
+    assert!(connect(&server.guest().await).await.is_ok(), "others are not held up");
+    open.clear();
+    for _ in 0..100 {
+        if connect(&ann).await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("sockets that were closed still count");
 }
 
 #[tokio::test]

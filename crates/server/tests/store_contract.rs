@@ -55,8 +55,10 @@ async fn people(store: &dyn Store) {
     assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben));
 
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
-    let account =
-        |name: &str| PersonChange::Account { name: name.to_owned(), password: format!("hash of {name}") };
+    let account = |name: &str| {
+        let (name, account, password) = (name.to_uppercase(), name.to_owned(), format!("hash of {name}"));
+        PersonChange::Account { name, account, password }
+    };
     store.change_person(ann.id, account("anna")).await.unwrap();
     assert_eq!(
         store.change_person(ben.id, account("anna")).await,
@@ -64,7 +66,7 @@ async fn people(store: &dyn Store) {
         "one name, one account"
     );
     let found = store.account("anna").await.unwrap().unwrap();
-    assert_eq!((found.person.name.as_str(), found.person.kind), ("Anna", PersonKind::Account));
+    assert_eq!((found.person.name.as_str(), found.person.kind), ("ANNA", PersonKind::Account));
     assert_eq!(found.password, "hash of anna");
     assert_eq!(store.account("ANNA").await, Ok(None));
 
@@ -123,10 +125,13 @@ async fn tables(store: &dyn Store) {
     assert_eq!(ids(Listing::Of(ann.id, TableStatus::Gathering)).await, [second]);
     assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
+    assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, [first]);
     assert_eq!((store.version(key).await, store.version(-1).await), (Ok(2), Ok(0)));
     let private = TableState { listed: false, ..state(3, TableStatus::Playing, &both) };
     store.commit(Change { table: Some(private), ..Change::of(key, 23) }).await.unwrap();
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, []);
+    assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, []);
+    assert_eq!(ids(Listing::Of(ann.id, TableStatus::Playing)).await, [first]);
 
     assert_eq!(store.due(u64::MAX >> 1, 10).await.unwrap(), []);
     store.commit(Change { due: Some(Due::At(500)), ..Change::of(key, 24) }).await.unwrap();

@@ -33,6 +33,17 @@ async fn whoever_has_no_cookie_is_told_how_to_get_one() {
 }
 
 #[tokio::test]
+async fn a_program_at_a_wrong_address_is_told_so_and_not_shown_a_page() {
+    let (server, _folder) = TestServer::start().await;
+    for path in ["/api/v2/tables", "/api/etc/passwd", "/api/v1/nothing"] {
+        let answer = reqwest::get(server.url(path)).await.unwrap();
+        assert_eq!(answer.status(), 404, "{path}");
+        let problem: Value = answer.json().await.unwrap();
+        assert!(problem["message"].as_str().unwrap().contains("docs/api.md"), "{path}: {problem}");
+    }
+}
+
+#[tokio::test]
 async fn the_cookie_is_out_of_reach_of_scripts_and_other_sites() {
     let (server, _folder) = TestServer::start().await;
     let answer = reqwest::Client::new().post(server.url("/api/v1/guests")).send().await.unwrap();

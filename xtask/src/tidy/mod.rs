@@ -2,6 +2,7 @@
 
 mod dependencies;
 pub mod generated;
+mod honest_bots;
 mod leftovers;
 mod rule_ids;
 
@@ -26,6 +27,7 @@ pub fn run(house: &House) -> Result<(), Failure> {
         dependencies::check(house)?,
         generated::check(house)?,
         leftovers::check(&sources),
+        honest_bots::check(&sources),
     ]
     .concat();
     for complaint in &complaints {

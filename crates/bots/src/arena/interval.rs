@@ -24,13 +24,19 @@ pub fn estimate(blocks: &[f64]) -> Estimate {
     Estimate { mean, low: mean - reach, high: mean + reach }
 }
 
-/// The same for shares between 0 and 1. Blocks that are all alike have no spread to judge by; then Wilson's interval for
-/// as many observations as there are blocks stands in, the wider of the two being told near 0 and 1 too.
+/// The same for shares between 0 and 1. Where all blocks but a few are alike there is next to no spread to judge by; then
+/// Wilson's interval for as many observations as there are blocks is told, as far as it is wider.
 pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
+    const FEW: usize = 5;
     let Estimate { mean, low, high } = estimate(blocks);
-    let count = blocks.len() as f64;
-    let all_alike = blocks.iter().all(|&block| block == blocks[0]);
-    let (low, high) = if all_alike { wilson(mean, count) } else { (low, high) };
+    let unlike = |usual: f64| blocks.iter().filter(|&&block| block != usual).count();
+    let (low, high) =
+        if blocks.len() < 2 || blocks.iter().any(|&block| unlike(block) < FEW.min(blocks.len() - 1)) {
+            let (lowest, highest) = wilson(mean, blocks.len() as f64);
+            if blocks.len() < 2 { (lowest, highest) } else { (low.min(lowest), high.max(highest)) }
+        } else {
+            (low, high)
+        };
     Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
 }
 
@@ -95,6 +101,15 @@ mod tests {
         let share = estimate_share(&[1.0; 100]);
         assert_eq!((share.mean, share.high), (1.0, 1.0));
         assert!(near(share.low, 0.9630), "{share:?}");
+    }
+
+    /// One deal lost in part says more about losing than none.
+    #[test]
+    fn a_loss_does_not_make_more_certain() {
+        let mut blocks = vec![1.0; 60];
+        let without = estimate_share(&blocks).low;
+        blocks[0] = 0.8;
+        assert!(estimate_share(&blocks).low < without);
     }
 
     /// Blocks that repeat each game four times must not look like four times the evidence.

@@ -104,6 +104,8 @@ impl Strength {
 
 /// Intervals come from so many resamples of the deals.
 const RESAMPLES: usize = 400;
+/// With fewer deals of any number of players there is no telling how far off a strength may be.
+const FEWEST_DEALS: usize = 10;
 
 impl Ladder {
     /// How many games are played.
@@ -238,12 +240,18 @@ fn strengths<'a>(
         fit(&found, &drawn)
     };
     let resampled: Vec<Vec<f64>> = (0..RESAMPLES).map(|_| resample()).collect();
+    // Of a few deals the same are drawn again and again, and seem to agree.
+    let is_thin = by_size.is_empty() || by_size.values().any(|deals| deals.len() < FEWEST_DEALS);
     let log = |strengths: &[f64], entry: usize| (strengths[entry] / strengths[anchor]).ln();
     let strength = |entry: usize| {
         let mut logs: Vec<f64> = resampled.iter().map(|strengths| log(strengths, entry)).collect();
         logs.sort_by(f64::total_cmp);
         let at = |share: f64| logs[(share * (RESAMPLES - 1) as f64).round() as usize];
-        Strength(Estimate { mean: log(&found, entry), low: at(0.025), high: at(0.975) })
+        let mean = log(&found, entry);
+        if entry != anchor && is_thin {
+            return Strength(Estimate { mean, low: f64::NEG_INFINITY, high: f64::INFINITY });
+        }
+        Strength(Estimate { mean, low: at(0.025), high: at(0.975) })
     };
     (0..entries).map(strength).collect()
 }

@@ -14,14 +14,17 @@ pub(super) struct Orders {
 /// The iteration ends when no strength changes by more than this share, or after so many steps.
 const PRECISION: f64 = 1e-7;
 const MOST_STEPS: usize = 10_000;
+/// How much of a game each of two competitors is assumed to have won.
+const DRAWN: f64 = 0.025;
 
 impl Orders {
-    /// As if every two competitors had met once more and shared the places: nobody is infinitely better than another.
+    /// As if every two competitors had met for a twentieth of a game and shared the places: nobody is infinitely better than
+    /// another, and few games are not drowned in draws.
     pub(super) fn with_draws(competitors: usize) -> Orders {
         let mut orders = Orders::default();
         for one in 0..competitors {
             for other in (0..one).chain(one + 1..competitors) {
-                orders.add(vec![one, other], 0.5);
+                orders.add(vec![one, other], DRAWN);
             }
         }
         orders
@@ -150,14 +153,32 @@ mod tests {
         }
     }
 
-    /// Three wins in four games and the draw that is assumed: 3.5 to 1.5.
+    /// A ladder of an evening: a few games for each pair of nine that differ much.
+    #[test]
+    fn few_games_are_not_drowned_in_assumed_draws() {
+        let truth: Vec<f64> = (0..9).map(|step| 10f64.powf(step as f64 * 0.4)).collect();
+        let mut spread = 0.0;
+        for seed in 0..20 {
+            let mut dice = Dice::new(seed);
+            let mut orders = Orders::with_draws(9);
+            for game in 0..216 {
+                let (one, other) = (game % 9, (game % 9 + 1 + game / 9 % 8) % 9);
+                orders.add(finish(&[one, other], &truth, &mut dice), 1.0);
+            }
+            let found = orders.strengths(&[1.0; 9]);
+            spread += (found[8] / found[0]).log10() / 20.0;
+        }
+        assert!((2.6..=4.2).contains(&spread), "10 to the power of {spread}, expected 3.2");
+    }
+
+    /// Three wins in four games and the part of a draw that is assumed.
     #[test]
     fn two_competitors_are_as_strong_as_they_win() {
         let mut orders = Orders::with_draws(2);
         orders.add(vec![0, 1], 3.0);
         orders.add(vec![1, 0], 1.0);
         let strengths = orders.strengths(&[1.0, 1.0]);
-        assert!((strengths[0] / strengths[1] - 3.5 / 1.5).abs() < 1e-6, "{strengths:?}");
+        assert!((strengths[0] / strengths[1] - (3.0 + DRAWN) / (1.0 + DRAWN)).abs() < 1e-6, "{strengths:?}");
     }
 
     #[test]

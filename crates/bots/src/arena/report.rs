@@ -57,6 +57,8 @@ pub struct TurnTimes {
     pub median: Duration,
     /// 99 of 100 took less.
     pub p99: Duration,
+    /// The longest.
+    pub worst: Duration,
 }
 
 impl TurnTimes {
@@ -67,7 +69,13 @@ impl TurnTimes {
         times.sort();
         let turns = times.len();
         let mean = times.iter().sum::<Duration>() / turns as u32;
-        TurnTimes { turns, mean, median: times[turns / 2], p99: times[turns * 99 / 100] }
+        TurnTimes {
+            turns,
+            mean,
+            median: times[turns / 2],
+            p99: times[turns * 99 / 100],
+            worst: times[turns - 1],
+        }
     }
 }
 

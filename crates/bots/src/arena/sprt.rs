@@ -46,12 +46,15 @@ impl Sprt {
     /// Is the mean of shares `low` or `high`? Wrong either way with a chance of about `error` at most.
     pub fn new(low: f64, high: f64, error: f64) -> Result<Sprt, SprtFault> {
         if !(0.0..1.0).contains(&low) || !(low..=1.0).contains(&high) || high - low < 0.001 {
-            let fault =
-                format!("shares {low} and {high}, expected 0 to 1, the second higher by 0.001 at least");
+            let fault = format!(
+                "shares of {:.1} % and {:.1} %, expected 0 to 100 %, the second higher by 0.1 at least",
+                low * 100.0,
+                high * 100.0
+            );
             return Err(SprtFault(fault));
         }
         if !(0.0001..=0.25).contains(&error) {
-            return Err(SprtFault(format!("an error of {error}, expected 0.0001 to 0.25")));
+            return Err(SprtFault(format!("an error of {} %, expected 0.01 to 25 %", error * 100.0)));
         }
         Ok(Sprt { low, high, error, blocks: 0, sum: 0.0, squares: 0.0 })
     }

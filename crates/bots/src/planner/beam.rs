@@ -11,7 +11,7 @@ use super::sketch::keep_different;
 use super::turn::Turn;
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Vacancies};
-use crate::stall::end_waiting;
+use crate::stall::{MapDeed, end_waiting, keep_map_open};
 
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +73,7 @@ struct Step {
     debt: u32,
     kept: Cards,
     value: f64,
+    map: MapDeed,
 }
 
 /// The best turns of the seat to act, best first: not too much alike, at least one.
@@ -112,7 +113,7 @@ pub fn search(
             best.push(Turn { plays, kept: step.kept, value: step.value });
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
-        end_waiting(root, &mut best, |turn: &Turn| turn.plays.first().copied());
+        end_waiting(root, &mut best, |turn: &Turn| &turn.plays);
         keep_different(table, root, &mut best, count);
         nodes = steps.iter().take(width.beam).map(|step| search.node(&nodes[step.parent], step)).collect();
     }
@@ -172,7 +173,8 @@ impl Search<'_> {
         }
     }
 
-    fn expand(&mut self, node: &Node, parent: usize, steps: &mut Vec<Step>) {
+    fn expand(&mut self, node: &Node, parent: usize, all: &mut Vec<Step>) {
+        let mut steps = Vec::new();
         let Search { table, considered, dice, plays, found, .. } = self;
         candidates(table, &node.position, considered, plays, found, dice);
         let mut after = node.position;
@@ -184,8 +186,21 @@ impl Search<'_> {
             self.after(&node.position, play, &mut after);
             let vacancies = node.vacancies.after(self.table, &node.position, &play, &after);
             let (kept, value) = self.judge(&after, debt, vacancies.as_ref().unwrap_or(&node.vacancies));
-            steps.push(Step { parent, play, debt, kept, value });
+            let to = match play {
+                Play::Ship { to, .. } => Some(to),
+                _ => None,
+            };
+            steps.push(Step {
+                parent,
+                play,
+                debt,
+                kept,
+                value,
+                map: MapDeed::of(to, self.considered.area(), &after),
+            });
         }
+        keep_map_open(&mut steps, |step| step.map);
+        all.append(&mut steps);
     }
 
     fn node(&mut self, parent: &Node, step: &Step) -> Node {

@@ -23,6 +23,11 @@ impl<'a> Considered<'a> {
         Considered { area: root.area(), explorations: None, first_explorations, moves_ships }
     }
 
+    /// The tiles that lay there when the search began.
+    pub(super) fn area(&self) -> &[TileId] {
+        self.area
+    }
+
     /// After the first plays were judged: leaves the ways to place a tile that were best, at most `count`. The plays come
     /// from best to worst.
     pub(super) fn keep_best<'p>(&mut self, plays: impl Iterator<Item = &'p Play>, count: usize) {

@@ -6,6 +6,7 @@ use ilos_rules::{Action, Destination, Position, Table};
 
 use crate::dice::Dice;
 use crate::judgement::Judgement;
+use crate::stall::{MapDeed, best_of};
 
 /// The first island after which the position looks best.
 pub(crate) fn best_first_island(
@@ -15,14 +16,15 @@ pub(crate) fn best_first_island(
     destinations: &[Destination],
     dice: &mut Dice,
 ) -> Action {
-    let mut best = None;
-    for &to in destinations {
+    let judge = |&to: &Destination| {
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &Action::FirstIsland { to }, dice);
-        let odds = judgement.odds(&after, after.hand(judgement.seat()));
-        if best.is_none_or(|(_, most)| odds > most) {
-            best = Some((to, odds));
-        }
-    }
-    Action::FirstIsland { to: best.expect("a ship can always be placed").0 }
+        (
+            to,
+            judgement.odds(&after, after.hand(judgement.seat())),
+            MapDeed::of(Some(to), position.area(), &after),
+        )
+    };
+    let best = best_of(destinations.iter().map(judge));
+    Action::FirstIsland { to: best.expect("a ship can always be placed") }
 }

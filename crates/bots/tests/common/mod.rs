@@ -2,8 +2,11 @@
 
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
-use ilos_bots::{Bot, Budget, Dice, Greedy, Planner, Random, Situation};
-use ilos_rules::{Action, Dealer, Game, Lots, Options, Phase, Position, Seat, SeatView, Seed, Set, Table};
+use ilos_bots::{Bot, Budget, Dice, Planner, Random, Situation, find};
+use ilos_rules::{
+    Action, Card, Cards, Dealer, Event, Game, Lots, Options, Phase, Position, Seat, SeatView, Seed, Set,
+    Table,
+};
 
 pub const BUDGET: Budget = Budget::Nodes(8);
 
@@ -21,12 +24,10 @@ pub fn table(players: usize) -> Table {
     Table::new(Set::standard(), players, Options::default()).expect("a table")
 }
 
-/// Bots of all kinds in turn.
+/// Good, bad and naive players at one table.
 pub fn mixed(players: usize) -> Vec<Box<dyn Bot>> {
-    let bot = |seat: usize| -> Box<dyn Bot> {
-        if seat.is_multiple_of(2) { Box::<Greedy>::default() } else { Box::new(Random) }
-    };
-    (0..players).map(bot).collect()
+    let names = ["greedy", "random", "captain", "deckhand", "random"];
+    names[..players].iter().map(|name| find(name).expect("a bot").make()).collect()
 }
 
 /// They come to positions that good players come to.
@@ -57,9 +58,30 @@ pub fn decide(bot: &mut dyn Bot, view: &SeatView, table: &Table, dice: &mut Dice
     bot.decide(&situation, dice)
 }
 
-/// The view of a position that was sampled for a view: everything anew but the history.
-pub fn view_of_sample(table: &Table, sample: &Position, given: &SeatView) -> SeatView {
-    let mut view = SeatView::new(table, sample, &[], given.viewer);
-    view.history = given.history.clone();
-    view
+/// The view of a position that was sampled for a viewer of a game, who saw events that could have happened otherwise.
+pub fn view_of_sample(game: &Game, sample: &Position, viewer: Option<Seat>) -> SeatView {
+    let events: Vec<Event> = game.events().iter().map(|event| otherwise(event, viewer)).collect();
+    SeatView::new(game.table(), sample, &events, viewer)
+}
+
+/// An event with everything changed that a viewer did not see: other cards, of the same number, drawn and taken by others.
+fn otherwise(event: &Event, viewer: Option<Seat>) -> Event {
+    let sees = |seat: Seat| viewer == Some(seat);
+    let others = |cards: Cards| Cards::of([0, 0, 0, 0, 0, cards.total() as u8]);
+    match *event {
+        Event::SetUp { first, area, mut hands } => {
+            for other in Seat::all(5).filter(|&other| !sees(other)) {
+                hands[other] = others(hands[other]);
+            }
+            Event::SetUp { first, area, hands }
+        }
+        Event::Mulligan { seat, discarded, drawn } if !sees(seat) => {
+            Event::Mulligan { seat, discarded, drawn: others(drawn) }
+        }
+        Event::Drew { seat, cards } if !sees(seat) => Event::Drew { seat, cards: others(cards) },
+        Event::Took { seat, from, .. } if !sees(seat) && !sees(from) => {
+            Event::Took { seat, from, card: Card::Market }
+        }
+        other => other,
+    }
 }

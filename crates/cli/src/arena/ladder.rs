@@ -11,6 +11,7 @@ use ilos_rules::MAX_PLAYERS;
 
 use super::Arguments;
 use crate::lab::{self, Progress};
+use crate::text_file;
 
 mod picture;
 mod tell;
@@ -19,19 +20,32 @@ mod tell;
 #[derive(clap::Args)]
 pub struct LadderFlags {
     /// The bots of a ladder, separated by commas; all kinds when left out
-    #[arg(long, value_delimiter = ',', requires = "ladder", value_name = "BOT,BOT")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        requires = "ladder",
+        conflicts_with = "seats",
+        value_name = "BOT,BOT"
+    )]
     bots: Vec<String>,
     /// The numbers of players of a ladder, separated by commas
-    #[arg(long, value_delimiter = ',', requires = "ladder", default_value = "2,3,4,5", value_name = "N,N")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        requires = "ladder",
+        conflicts_with = "seats",
+        default_value = "2,3,4,5",
+        value_name = "N,N"
+    )]
     players: Vec<usize>,
     /// The bot that all others are compared with, at 1000 points; greedy when left out, or else the first
-    #[arg(long, requires = "ladder", value_name = "BOT")]
+    #[arg(long, requires = "ladder", conflicts_with = "seats", value_name = "BOT")]
     anchor: Option<String>,
     /// Prints a ladder as a table for a page of markdown
-    #[arg(long, requires = "ladder", conflicts_with = "json")]
+    #[arg(long, requires = "ladder", conflicts_with_all = ["seats", "json"])]
     markdown: bool,
     /// Draws a ladder into this file
-    #[arg(long, requires = "ladder", value_name = "FILE")]
+    #[arg(long, requires = "ladder", conflicts_with = "seats", value_name = "FILE")]
     svg: Option<PathBuf>,
 }
 
@@ -40,6 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let names = names(&of_ladder.bots)?;
     let anchor = anchor(of_ladder.anchor.as_deref(), &names)?;
     check_players(&of_ladder.players)?;
+    of_ladder.svg.as_deref().map_or(Ok(()), text_file::check_writable)?;
     let tables = of_ladder.players.iter().map(|&players| flags.games.table(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = lab::stop_when_interrupted()?;
@@ -59,17 +74,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         let games: usize = blocks.iter().map(|block| block.seats.len()).sum();
         eprintln!("interrupted after {games} of {} games; this is what is known so far", ladder.games());
     }
-    let report = LadderReport::new(&ladder, &blocks, anchor);
-    if let Some(file) = &of_ladder.svg {
-        let name = file.display();
-        std::fs::write(file, picture::svg(&report)).with_context(|| format!("{name}: cannot be written"))?;
+    if blocks.is_empty() {
+        bail!("no deal was finished: nothing is known yet");
     }
+    let report = LadderReport::new(&ladder, &blocks, anchor);
     let text = match (json, of_ladder.markdown) {
         (true, _) => serde_json::to_string_pretty(&tell::json(&report, &ladder))? + "\n",
         (_, true) => tell::markdown(&report, &lab::command_line()),
         _ => tell::text(&report),
     };
-    Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    match &of_ladder.svg {
+        Some(file) => text_file::write(file, &picture::svg(&report)),
+        None => Ok(()),
+    }
 }
 
 fn names(given: &[String]) -> Result<Vec<String>> {

@@ -36,7 +36,7 @@ pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
     ));
     let places = report.wins_by_place.iter().map(|&wins| percent(wins)).collect::<Vec<_>>().join(", ");
     line(format!("wins % by place in the order of turns, whoever sat there: {places}"));
-    line("median and p99 are times of a turn, worst is that of a decision".into());
+    line("median, p99 and worst are times of a turn".into());
     for entry in report.entries.iter().filter(|entry| !entry.forfeits.is_empty()) {
         let reasons = entry.forfeits.iter().map(|(reason, games)| format!("\n  {games} x {reason}"));
         let games = entry.games_forfeited();
@@ -53,7 +53,7 @@ pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
 }
 
 fn row(entry: &EntryReport) -> Vec<String> {
-    let EntryReport { win_share, points, margin, turn_times, longest_decision, .. } = entry;
+    let EntryReport { win_share, points, margin, turn_times, .. } = entry;
     let mut cells = vec![
         entry.name.clone(),
         percent(win_share.mean),
@@ -62,7 +62,7 @@ fn row(entry: &EntryReport) -> Vec<String> {
         format!("{:+.1}", margin.mean),
     ];
     cells.extend(entry.wins_by_place.iter().map(|&wins| percent(wins)));
-    let times = [turn_times.median, turn_times.p99, *longest_decision];
+    let times = [turn_times.median, turn_times.p99, turn_times.worst];
     cells.extend(times.map(|time| format!("{:.3}", milliseconds(time))));
     cells
 }
@@ -152,6 +152,7 @@ fn entry(entry: &EntryReport) -> Value {
         "milliseconds_per_turn": milliseconds(turn_times.median),
         "milliseconds_per_turn_mean": milliseconds(turn_times.mean),
         "milliseconds_per_turn_p99": milliseconds(turn_times.p99),
+        "milliseconds_per_turn_worst": milliseconds(turn_times.worst),
         "milliseconds_per_decision_worst": milliseconds(*longest_decision),
     })
 }

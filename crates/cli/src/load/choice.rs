@@ -6,6 +6,19 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+/// The sequence of a view of a game that goes on without the player it is for, found without reading all of it: the
+/// players of a load must cost less than the server. None for any other message.
+pub fn of_another_turn(text: &str) -> Option<u64> {
+    let rest = text.strip_prefix(r#"{"say":"game","#)?;
+    let legal = &text[text.rfind(r#","legal":"#)?..];
+    if !legal.starts_with(r#","legal":null,"#) || !legal.ends_with(r#","scores":null}"#) {
+        return None;
+    }
+    let (_, from_sequence) = rest.split_once(r#","sequence":"#)?;
+    let (sequence, _) = from_sequence.split_once(',')?;
+    sequence.parse().ok()
+}
+
 /// What a player needs of a message.
 #[derive(Deserialize)]
 pub struct Seen<'m> {
@@ -109,4 +122,26 @@ fn pick<'m>(list: &[&'m RawValue], dice: &mut Dice) -> Option<&'m str> {
         return None;
     }
     list.get(dice.below(list.len() as u32) as usize).map(|value| value.get())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn views_for_those_who_wait_are_told_from_all_others_by_a_glance() {
+        let view = |legal: &str, scores: &str| {
+            format!(
+                r#"{{"say":"game","table":"t","seat":1,"sequence":42,"keep":7,"view":{{"turn":0}},"legal":{legal},"closed":null,"scores":{scores}}}"#
+            )
+        };
+        assert_eq!(of_another_turn(&view("null", "null")), Some(42));
+        assert_eq!(
+            of_another_turn(&view(r#"{"phase":"play"}"#, "null")),
+            None,
+            "a turn of one's own is read"
+        );
+        assert_eq!(of_another_turn(&view("null", r#"{"final":true}"#)), None, "so is the end of a game");
+        assert_eq!(of_another_turn(r#"{"say":"refused","code":"stale"}"#), None);
+    }
 }

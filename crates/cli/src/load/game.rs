@@ -9,7 +9,7 @@ use futures_util::future::try_join_all;
 use ilos_bots::Dice;
 use serde_json::json;
 
-use super::choice::Seen;
+use super::choice::{Seen, of_another_turn};
 use super::guest::Guest;
 use super::take_one;
 
@@ -119,6 +119,13 @@ async fn look(guest: &mut Guest, sequence: u64, seed: u64) -> Result<(Sight, u64
     loop {
         let text = guest.hear().await?;
         let at = Instant::now();
+        match of_another_turn(&text) {
+            Some(seen) if seen >= sequence => {
+                return Ok((Sight { sequence: seen, next: None, over: false, at }, rejected));
+            }
+            Some(_) => continue,
+            None => {}
+        }
         let seen: Seen<'_> = serde_json::from_str(&text)?;
         match seen.say {
             "game" if seen.sequence.is_some_and(|seen| seen >= sequence) => {

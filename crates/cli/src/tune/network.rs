@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use ilos_bots::tuning::{Course, Lesson, Tables, learn, play_lessons, surprise};
 use ilos_bots::{Dice, Network, Weights};
 
-use super::{MOST_BYTES, check_writable, tell_interrupted, write};
+use super::{MOST_BYTES, tell_interrupted};
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
 use crate::text_file;
 
@@ -57,7 +57,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         Some(file) => read(file)?,
         None => Network::fresh(&mut Dice::from_text(&flags.seed)),
     };
-    check_writable(out)?;
+    text_file::check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
@@ -86,7 +86,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         let latest = &lessons[lessons.len() - counts[counts.len() - 1]..];
         let after = surprise(&network, latest);
         println!("round {round}: {} lessons, surprise {before:.4} before, {after:.4} after", lessons.len());
-        write(out, &network.to_text())?;
+        text_file::write(out, &network.to_text())?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
 use crate::text_file;
 
-use super::{MOST_BYTES, check_writable, tell_interrupted, write};
+use super::{MOST_BYTES, tell_interrupted};
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
@@ -48,7 +48,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--share {share}: expected a number above 0 and at most 1");
     }
     let mut weights = arguments.from.as_deref().map_or_else(|| Ok(Weights::default()), read)?;
-    check_writable(out)?;
+    text_file::check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
     let stop = stop_when_interrupted()?;
     let mut choices = Vec::new();
@@ -77,7 +77,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
             "round {round}: {} choices, misjudgement {before:.5} before, {after:.5} after",
             choices.len()
         );
-        write(out, &weights.to_text())?;
+        text_file::write(out, &weights.to_text())?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::body::At;
 use super::description::Faults;
+use super::tables::There;
 use crate::App;
 use crate::error::Fault;
 use crate::room::Sight;
@@ -100,8 +101,8 @@ fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
     security(()),
     responses((status = 200, body = Object, description = "base: where the pictures are; tiles: where things go on each"), Faults)
 )]
-pub(super) async fn of_table(State(app): State<App>, At(id): At<String>) -> Result<Json<Value>, Fault> {
-    let set = super::tables::room(&app, &id).await?.set()?;
+pub(super) async fn of_table(State(app): State<App>, There(room): There) -> Result<Json<Value>, Fault> {
+    let set = room.set()?;
     Ok(Json(drawn(move || of_set(&app, &set)).await?))
 }
 
@@ -121,8 +122,7 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
     security(()),
     responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
 )]
-pub(super) async fn preview(State(app): State<App>, At(id): At<String>) -> Result<impl IntoResponse, Fault> {
-    let room = super::tables::room(&app, &id).await?;
+pub(super) async fn preview(State(app): State<App>, There(room): There) -> Result<impl IntoResponse, Fault> {
     let png = drawn(move || {
         let Sight { table, position, names } = room.sight()?;
         let pictures = app.gallery.of(table.set());

@@ -46,6 +46,10 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
         return Fault::method_not_allowed().into_response();
     }
     let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        // A program that took the wrong address should not be shown a page.
+        return Fault::missing("there is no such address: see docs/api.md").into_response();
+    }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.') && name != PAGE);
     if let Some(file) = Files::get(path).filter(|_| path != PAGE) {
         return answer(path, file);

@@ -27,7 +27,7 @@ mod tokens;
 
 pub(crate) use assets::edition;
 pub(crate) use description::Faults;
-pub(crate) use people::Me;
+pub(crate) use people::{From, Me};
 
 /// The longest body: room for a set.
 const MAX_BODY: usize = 128 * 1024;

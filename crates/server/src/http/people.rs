@@ -162,9 +162,8 @@ pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
 )]
 pub(super) async fn history(State(app): State<App>, At(id): At<String>) -> Result<Json<TableList>, Fault> {
     let person = find(&app, &id).await?;
-    let rows = app.store.tables(Listing::Of(person.id, TableStatus::Finished), LIST).await?;
-    let listed = rows.into_iter().filter(|row| row.state.listed);
-    let tables = listed.map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
+    let rows = app.store.tables(Listing::PublicOf(person.id, TableStatus::Finished), LIST).await?;
+    let tables = rows.into_iter().map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
     Ok(Json(TableList { tables, to_act: None }))
 }
 
@@ -186,27 +185,26 @@ pub(super) async fn register(
         return Err(Fault::conflict("has_account", "you have an account already"));
     }
     let name = fitting_name(&credentials.name)?;
-    app.limits.password(address, &name.to_lowercase())?;
+    app.limits.password(address, &names::folded(&name))?;
     let password = passwords::hash(credentials.password).await?;
-    set_account(&app, &person, &name, password).await?;
-    rename(&app, &mut person, name).await?;
+    set_account(&app, &mut person, name, password).await?;
     person.kind = PersonKind::Account;
     Ok((StatusCode::CREATED, Json(person.into())))
 }
 
-async fn set_account(app: &App, person: &PersonRow, name: &str, password: String) -> Result<(), Fault> {
-    let change = PersonChange::Account { name: name.to_lowercase(), password };
+async fn set_account(app: &App, person: &mut PersonRow, name: String, password: String) -> Result<(), Fault> {
+    let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password };
     app.store.change_person(person.id, change).await.map_err(|error| match error {
         StoreError::Conflict => Fault::conflict("name_taken", "this name is taken: choose another"),
         error => error.into(),
-    })
+    })?;
+    renamed(app, person, name);
+    Ok(())
 }
 
-async fn rename(app: &App, person: &mut PersonRow, name: String) -> Result<(), Fault> {
-    app.store.change_person(person.id, PersonChange::Rename(name.clone())).await?;
+fn renamed(app: &App, person: &mut PersonRow, name: String) {
     person.name = name;
     app.rooms.renamed(person);
-    Ok(())
 }
 
 /// Logs in. What fails, fails in the same way and time for names that are there and for those that are not.
@@ -223,7 +221,7 @@ pub(super) async fn log_in(
     From(address): From,
     Body(credentials): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Person>), Fault> {
-    let name = credentials.name.to_lowercase();
+    let name = names::folded(&credentials.name);
     app.limits.password(address, &name)?;
     let account = app.store.account(&name).await?;
     let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
@@ -242,7 +240,7 @@ async fn prove(
     if person.kind != PersonKind::Account {
         return Ok(());
     }
-    let name = person.name.to_lowercase();
+    let name = names::folded(&person.name);
     app.limits.password(address, &name)?;
     let hash = app.store.account(&name).await?.map(|account| account.password);
     let right = passwords::verify(password.unwrap_or_default(), hash).await?;
@@ -266,15 +264,14 @@ pub(super) async fn change_me(
     let name = change.name.as_deref().map(fitting_name).transpose()?;
     prove(&app, address, &person, change.password.clone()).await?;
     if person.kind == PersonKind::Account {
-        let new_password = change.new_password.or(change.password).unwrap_or_default();
-        let account = name.as_deref().unwrap_or(&person.name).to_owned();
-        let hash = passwords::hash(new_password).await?;
-        set_account(&app, &person, &account, hash).await?;
+        let hash = passwords::hash(change.new_password.or(change.password).unwrap_or_default()).await?;
+        let name = name.unwrap_or_else(|| person.name.clone());
+        set_account(&app, &mut person, name, hash).await?;
     } else if change.new_password.is_some() {
         return Err(Fault::conflict("no_account", "a guest has no password: make an account first"));
-    }
-    if let Some(name) = name {
-        rename(&app, &mut person, name).await?;
+    } else if let Some(name) = name {
+        app.store.change_person(person.id, PersonChange::Rename(name.clone())).await?;
+        renamed(&app, &mut person, name);
     }
     Ok(Json(person.into()))
 }

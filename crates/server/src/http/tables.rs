@@ -1,9 +1,13 @@
 //! Tables over HTTP.
 #![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::response::IntoResponse;
+use http::request::Parts;
 use http::{StatusCode, header};
 use ilos_protocol::person::BotInfo;
 use ilos_protocol::replay::{Course, Moment};
@@ -41,9 +45,18 @@ pub(super) struct Which {
 
 type Found = Result<Json<TableInfo>, Fault>;
 
-pub(super) async fn room(app: &App, id: &str) -> Result<std::sync::Arc<Room>, Fault> {
-    let id: TableId = id.parse().map_err(|_| Fault::missing("there is no such table"))?;
-    app.rooms.find(id).await
+/// The table that an address names, in memory.
+pub(super) struct There(pub(super) Arc<Room>);
+
+impl FromRequestParts<App> for There {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<There, Fault> {
+        let At(named): At<HashMap<String, String>> = At::from_request_parts(parts, app).await?;
+        let id: Option<TableId> = named.get("id").and_then(|id| id.parse().ok());
+        let id = id.ok_or_else(|| Fault::missing("there is no such table"))?;
+        app.rooms.find(id).await.map(There)
+    }
 }
 
 /// The kinds of bots.
@@ -132,8 +145,8 @@ pub(super) async fn open(
     security(()),
     responses((status = 200, body = TableInfo), Faults)
 )]
-pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Found {
-    Ok(Json(room(&app, &id).await?.info()))
+pub(super) async fn show(There(room): There) -> Found {
+    Ok(Json(room.info()))
 }
 
 /// Takes a seat.
@@ -145,13 +158,7 @@ pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Found {
     request_body = Option<TakeSeat>,
     responses((status = 200, body = TableInfo), Faults)
 )]
-pub(super) async fn join(
-    State(app): State<App>,
-    Me(me): Me,
-    At(id): At<String>,
-    Body(take): Body<TakeSeat>,
-) -> Found {
-    let room = room(&app, &id).await?;
+pub(super) async fn join(Me(me): Me, There(room): There, Body(take): Body<TakeSeat>) -> Found {
     room.change(&me, |table| table.join(me.id, take.seat)).await.map(Json)
 }
 
@@ -167,10 +174,9 @@ pub(super) async fn join(
 pub(super) async fn leave(
     State(app): State<App>,
     Me(me): Me,
-    At(id): At<String>,
+    There(room): There,
     Body(take): Body<TakeSeat>,
 ) -> Found {
-    let room = room(&app, &id).await?;
     let info = room.leave(&me, take.seat).await?;
     app.rooms.go_on(&room);
     Ok(Json(info))
@@ -185,13 +191,7 @@ pub(super) async fn leave(
     request_body = Option<Ready>,
     responses((status = 200, body = TableInfo), Faults)
 )]
-pub(super) async fn ready(
-    State(app): State<App>,
-    Me(me): Me,
-    At(id): At<String>,
-    Body(said): Body<Ready>,
-) -> Found {
-    let room = room(&app, &id).await?;
+pub(super) async fn ready(Me(me): Me, There(room): There, Body(said): Body<Ready>) -> Found {
     room.change(&me, |table| table.set_ready(me.id, said.ready.unwrap_or(true))).await.map(Json)
 }
 
@@ -207,10 +207,9 @@ pub(super) async fn ready(
 pub(super) async fn invite(
     State(app): State<App>,
     Me(me): Me,
-    At(id): At<String>,
+    There(room): There,
     Body(invite): Body<Invite>,
 ) -> Result<Json<Invited>, Fault> {
-    let room = room(&app, &id).await?;
     if !room.gathers(me.id) {
         return Err(Fault::conflict(
             "not_seated",
@@ -231,13 +230,7 @@ pub(super) async fn invite(
     request_body = AddBot,
     responses((status = 200, body = TableInfo), Faults)
 )]
-pub(super) async fn add_bot(
-    State(app): State<App>,
-    Me(me): Me,
-    At(id): At<String>,
-    Body(add): Body<AddBot>,
-) -> Found {
-    let room = room(&app, &id).await?;
+pub(super) async fn add_bot(Me(me): Me, There(room): There, Body(add): Body<AddBot>) -> Found {
     room.change(&me, |table| table.add_bot(me.id, &add.bot, add.seat)).await.map(Json)
 }
 
@@ -250,12 +243,11 @@ pub(super) async fn add_bot(
     responses((status = 200, body = TableInfo), Faults)
 )]
 pub(super) async fn clear_seat(
-    State(app): State<App>,
     Me(me): Me,
-    At((id, seat)): At<(String, String)>,
+    There(room): There,
+    At((_id, seat)): At<(String, String)>,
 ) -> Found {
     let seat = seat.parse().map_err(|_| Fault::invalid("a seat is a number from 0"))?;
-    let room = room(&app, &id).await?;
     room.change(&me, |table| table.clear_seat(me.id, seat)).await.map(Json)
 }
 
@@ -267,8 +259,7 @@ pub(super) async fn clear_seat(
     params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), Faults)
 )]
-pub(super) async fn start(State(app): State<App>, Me(me): Me, At(id): At<String>) -> Found {
-    let room = room(&app, &id).await?;
+pub(super) async fn start(State(app): State<App>, Me(me): Me, There(room): There) -> Found {
     let info = room.start(&me).await?;
     app.rooms.tell_turn(&room);
     app.rooms.go_on(&room);
@@ -283,8 +274,8 @@ pub(super) async fn start(State(app): State<App>, Me(me): Me, At(id): At<String>
     params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), Faults)
 )]
-pub(super) async fn rematch(State(app): State<App>, Me(me): Me, At(id): At<String>) -> Found {
-    let again = room(&app, &id).await?.rematch(&me).await?;
+pub(super) async fn rematch(State(app): State<App>, Me(me): Me, There(room): There) -> Found {
+    let again = room.rematch(&me).await?;
     let room = app.rooms.find(again).await?;
     // Whoever asks for it wants to begin.
     if room.gathers(me.id) {
@@ -302,8 +293,8 @@ pub(super) async fn rematch(State(app): State<App>, Me(me): Me, At(id): At<Strin
     security(()),
     responses((status = 200, body = Set), Faults)
 )]
-pub(super) async fn set(State(app): State<App>, At(id): At<String>) -> Result<Json<Set>, Fault> {
-    Ok(Json(Set::from(&room(&app, &id).await?.set()?)))
+pub(super) async fn set(There(room): There) -> Result<Json<Set>, Fault> {
+    Ok(Json(Set::from(&room.set()?)))
 }
 
 /// Through whose eyes a finished game is seen.
@@ -326,11 +317,11 @@ pub(super) struct Eyes {
     responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), Faults)
 )]
 pub(super) async fn replay(
-    State(app): State<App>,
-    At((id, at)): At<(String, usize)>,
+    There(room): There,
+    At((_id, at)): At<(String, usize)>,
     Asked(eyes): Asked<Eyes>,
 ) -> Result<Json<Moment>, Fault> {
-    room(&app, &id).await?.moment(at, eyes.seat).map(Json)
+    room.moment(at, eyes.seat).map(Json)
 }
 
 /// How a finished game went, round by round.
@@ -342,8 +333,8 @@ pub(super) async fn replay(
     security(()),
     responses((status = 200, body = Course), Faults)
 )]
-pub(super) async fn course(State(app): State<App>, At(id): At<String>) -> Result<Json<Course>, Fault> {
-    room(&app, &id).await?.course().map(Json)
+pub(super) async fn course(There(room): There) -> Result<Json<Course>, Fault> {
+    room.course().map(Json)
 }
 
 /// The record of a finished game.
@@ -355,8 +346,7 @@ pub(super) async fn course(State(app): State<App>, At(id): At<String>) -> Result
     security(()),
     responses((status = 200, body = String, content_type = "text/plain"), Faults)
 )]
-pub(super) async fn record(State(app): State<App>, At(id): At<String>) -> Result<impl IntoResponse, Fault> {
-    let room = room(&app, &id).await?;
+pub(super) async fn record(There(room): There) -> Result<impl IntoResponse, Fault> {
     let text = room.record()?.to_text();
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -13,6 +13,7 @@ use ilos_rules as rules;
 
 use super::play::Play;
 use super::suggest;
+use super::talk::Talk;
 use crate::id::PersonId;
 use crate::store::ChatLine;
 use crate::table::Table;
@@ -45,7 +46,7 @@ pub(super) struct Showable<'a> {
     pub(super) table: &'a Table,
     /// Those of its people who watch it.
     pub(super) present: Vec<PersonId>,
-    pub(super) talk: &'a [ChatLine],
+    pub(super) talk: &'a Talk,
     pub(super) play: Option<&'a Play>,
 }
 
@@ -57,6 +58,9 @@ pub(super) struct Shown {
     map: Option<(Box<rules::Position>, OpenMap)>,
     /// The last step for each seat, and for spectators at the end.
     steps: [Option<(u64, Utf8Bytes)>; rules::MAX_PLAYERS + 1],
+    /// Makes every view panic, as a fault in the program would.
+    #[cfg(test)]
+    pub(super) broken: bool,
 }
 
 struct TableMessage {
@@ -81,10 +85,10 @@ impl Shown {
             seen.edition = edition;
             messages.push(text);
         }
-        if seen.lines < of.talk.len() {
-            messages.push(talk_message(of.table, &of.talk[seen.lines..]));
+        if seen.lines < of.talk.count() {
+            messages.push(talk_message(of.table, of.talk.since(seen.lines)));
         }
-        seen.lines = of.talk.len();
+        seen.lines = of.talk.count();
         let Some(play) = of.play else { return messages };
         if seen.sequence != play.sequence() {
             let own: Vec<u8> = of.table.data.seats_of(person).collect();
@@ -135,6 +139,8 @@ impl Shown {
         viewer: Option<rules::Seat>,
         since: u64,
     ) -> Utf8Bytes {
+        #[cfg(test)]
+        assert!(!self.broken, "a panic that the test wants");
         let map = self.map_of(play);
         let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since, map))));
         if since + 1 != play.sequence() {
@@ -152,9 +158,8 @@ impl Shown {
     }
 }
 
-fn talk_message(table: &Table, lines: &[ChatLine]) -> Utf8Bytes {
+fn talk_message<'a>(table: &Table, lines: impl Iterator<Item = &'a ChatLine>) -> Utf8Bytes {
     let lines = lines
-        .iter()
         .map(|line| to_client::ChatLine {
             person: line.person.to_string(),
             name: line.name.clone(),

@@ -11,18 +11,18 @@ use async_trait::async_trait;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, Row};
 
-use super::rows::{kind_of, kind_word, status_of, status_word};
+use super::rows::{kind_word, status_word};
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Millis, Nameplate, PersonChange, PersonRow, Rating,
-    RatingChange, Store, StoreError, TableKey, TableRow, TableState, check_schema,
+    Account, Change, ChatLine, Entry, Listing, Millis, PersonChange, PersonRow, Store, StoreError, TableKey,
+    TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
-/// The schema, step by step. A step is never changed once it was released.
-const STEPS: [&str; 2] = [include_str!("postgres/001.sql"), include_str!("postgres/002.sql")];
+mod migrations;
+mod reading;
+mod writing;
 
-/// A number that tells our migrations from those of others who lock something.
-const MIGRATION_LOCK: i64 = 0x0011_05db;
+use reading::{PERSON, TABLE, person_row, table_row, with_seats};
 
 const CONNECTIONS: u32 = 16;
 
@@ -47,215 +47,18 @@ impl PostgresStore {
     /// Connects, and brings the schema up to date.
     pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name("ilos");
+        // The pool would try again and again and only say that it took too long.
+        let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options));
+        let no_answer = || StoreError::Broken("PostgreSQL does not answer".to_owned());
+        first.await.map_err(|_| no_answer())??.close().await?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
             .connect_with(options)
             .await?;
-        migrate(&pool).await?;
+        migrations::run(&pool).await?;
         Ok(PostgresStore { pool })
     }
-}
-
-async fn migrate(pool: &PgPool) -> Result<(), StoreError> {
-    let mut transaction = pool.begin().await?;
-    // Of several servers that start together, one does it and the others wait.
-    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(MIGRATION_LOCK).execute(&mut *transaction).await?;
-    sqlx::query("CREATE TABLE IF NOT EXISTS schema_steps (done INTEGER NOT NULL)")
-        .execute(&mut *transaction)
-        .await?;
-    let done: Option<i32> =
-        sqlx::query_scalar("SELECT max(done) FROM schema_steps").fetch_one(&mut *transaction).await?;
-    let done = done.unwrap_or(0) as usize;
-    check_schema(done, STEPS.len())?;
-    for (number, step) in (1i32..).zip(STEPS).skip(done) {
-        sqlx::raw_sql(step).execute(&mut *transaction).await?;
-        sqlx::query("INSERT INTO schema_steps (done) VALUES ($1)")
-            .bind(number)
-            .execute(&mut *transaction)
-            .await?;
-    }
-    Ok(transaction.commit().await?)
-}
-
-const PERSON: &str =
-    "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
-
-const TABLE: &str = "SELECT key, id, created, version, tables.status, listed, body FROM tables";
-
-fn unknown(column: &str, word: &str) -> StoreError {
-    StoreError::Broken(format!("{column} {word:?}"))
-}
-
-fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
-    let kind: String = row.try_get("kind")?;
-    Ok(PersonRow {
-        id: PersonId::from_number(row.try_get("id")?),
-        name: row.try_get("name")?,
-        kind: kind_of(&kind).ok_or_else(|| unknown("kind", &kind))?,
-        owner: row.try_get::<Option<i64>, _>("owner")?.map(PersonId::from_number),
-        created: row.try_get::<i64, _>("created")? as u64,
-        rating: Rating {
-            mean: row.try_get("rating_mean")?,
-            deviation: row.try_get("rating_deviation")?,
-            games: row.try_get::<i32, _>("rated_games")? as u32,
-        },
-    })
-}
-
-fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
-    let status: String = row.try_get("status")?;
-    Ok(TableRow {
-        key: row.try_get("key")?,
-        id: TableId::from_number(row.try_get("id")?),
-        created: row.try_get::<i64, _>("created")? as u64,
-        state: TableState {
-            version: row.try_get::<i64, _>("version")? as u64,
-            status: status_of(&status).ok_or_else(|| unknown("status", &status))?,
-            listed: row.try_get("listed")?,
-            seats: Vec::new(),
-            body: row.try_get("body")?,
-        },
-        people: Vec::new(),
-    })
-}
-
-/// Reads the seats of some tables at once.
-async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<TableRow>, StoreError> {
-    let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
-    let rows = sqlx::query(
-        "SELECT game, seat, person, name, kind = 'bot' AS is_bot FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
-    )
-    .bind(keys)
-    .fetch_all(pool)
-    .await?;
-    for row in rows {
-        let game: TableKey = row.try_get("game")?;
-        let person = PersonId::from_number(row.try_get("person")?);
-        let Some(table) = tables.iter_mut().find(|table| table.key == game) else { continue };
-        table.state.seats.push((row.try_get::<i16, _>("seat")? as u8, person));
-        let nameplate = Nameplate { name: row.try_get("name")?, is_bot: row.try_get("is_bot")? };
-        table.people.push((person, nameplate));
-    }
-    for table in &mut tables {
-        table.people.sort();
-        table.people.dedup();
-    }
-    Ok(tables)
-}
-
-async fn append(connection: &mut PgConnection, key: TableKey, entry: &Entry) -> Result<(), StoreError> {
-    let done = sqlx::query(
-        "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT DO NOTHING",
-    )
-    .bind(key)
-    .bind(entry.sequence as i64)
-    .bind(entry.seat.map(i16::from))
-    .bind(&entry.request)
-    .bind(&entry.events)
-    .bind(entry.at as i64)
-    .execute(connection)
-    .await?;
-    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
-}
-
-async fn write_seats(
-    connection: &mut PgConnection,
-    key: TableKey,
-    state: &TableState,
-    at: Millis,
-) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM seats WHERE game = $1").bind(key).execute(&mut *connection).await?;
-    for (seat, person) in &state.seats {
-        sqlx::query("INSERT INTO seats (game, seat, person, status, changed) VALUES ($1, $2, $3, $4, $5)")
-            .bind(key)
-            .bind(i16::from(*seat))
-            .bind(person.number())
-            .bind(status_word(state.status))
-            .bind(at as i64)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
-}
-
-async fn replace_table(
-    connection: &mut PgConnection,
-    key: TableKey,
-    state: &TableState,
-    at: Millis,
-) -> Result<(), StoreError> {
-    let replaced = sqlx::query(
-        "UPDATE tables SET version = $1, status = $2, listed = $3, body = $4, changed = $5
-         WHERE key = $6 AND version = $1 - 1",
-    )
-    .bind(state.version as i64)
-    .bind(status_word(state.status))
-    .bind(state.listed)
-    .bind(&state.body)
-    .bind(at as i64)
-    .bind(key)
-    .execute(&mut *connection)
-    .await?;
-    if replaced.rows_affected() != 1 {
-        return Err(StoreError::Conflict);
-    }
-    write_seats(connection, key, state, at).await
-}
-
-async fn add_table(
-    connection: &mut PgConnection,
-    id: TableId,
-    created: Millis,
-    state: &TableState,
-) -> Result<TableKey, StoreError> {
-    let key: TableKey = sqlx::query_scalar(
-        "INSERT INTO tables (id, created, changed, version, status, listed, body)
-         VALUES ($1, $2, $2, $3, $4, $5, $6) RETURNING key",
-    )
-    .bind(id.number())
-    .bind(created as i64)
-    .bind(state.version as i64)
-    .bind(status_word(state.status))
-    .bind(state.listed)
-    .bind(&state.body)
-    .fetch_one(&mut *connection)
-    .await?;
-    write_seats(connection, key, state, created).await?;
-    Ok(key)
-}
-
-async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
-    if let Some(state) = table {
-        replace_table(connection, *key, state, *at).await?;
-    }
-    if let Some(entry) = entry {
-        append(connection, *key, entry).await?;
-    }
-    if let Some(due) = due {
-        let statement = sqlx::query("UPDATE tables SET due = $1 WHERE key = $2").bind(due.column()).bind(key);
-        statement.execute(&mut *connection).await?;
-    }
-    if let Some((id, state)) = opens {
-        add_table(connection, *id, *at, state).await?;
-    }
-    // In one order everywhere, so that two finished games never wait for each other.
-    let mut ratings = ratings.clone();
-    ratings.sort_by_key(|change| change.person);
-    for RatingChange { person, mean, deviation } in ratings {
-        sqlx::query(
-            "UPDATE people SET rating_mean = rating_mean + $1, rating_deviation = rating_deviation * $2,
-             rated_games = rated_games + 1 WHERE id = $3",
-        )
-        .bind(mean)
-        .bind(deviation)
-        .bind(person.number())
-        .execute(&mut *connection)
-        .await?;
-    }
-    Ok(())
 }
 
 #[async_trait]
@@ -289,38 +92,7 @@ impl Store for PostgresStore {
     }
 
     async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
-        let id = id.number();
-        match change {
-            PersonChange::Rename(name) => {
-                let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(id);
-                statement.execute(&self.pool).await?;
-            }
-            PersonChange::Account { name, password } => {
-                sqlx::query("UPDATE people SET account = $1, password = $2, kind = 'account' WHERE id = $3")
-                    .bind(name)
-                    .bind(password)
-                    .bind(id)
-                    .execute(&self.pool)
-                    .await?;
-            }
-            PersonChange::Delete { name } => {
-                let mut transaction = self.pool.begin().await?;
-                sqlx::query(
-                    "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL,
-                     kind = CASE kind WHEN 'bot' THEN 'bot' ELSE 'former' END WHERE id = $2",
-                )
-                .bind(name)
-                .bind(id)
-                .execute(&mut *transaction)
-                .await?;
-                sqlx::query("DELETE FROM logins WHERE person = $1")
-                    .bind(id)
-                    .execute(&mut *transaction)
-                    .await?;
-                transaction.commit().await?;
-            }
-        }
-        Ok(())
+        writing::change_person(&self.pool, id, change).await
     }
 
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
@@ -370,7 +142,7 @@ impl Store for PostgresStore {
         state: TableState,
     ) -> Result<TableKey, StoreError> {
         let mut transaction = self.pool.begin().await?;
-        let key = add_table(&mut transaction, id, created, &state).await?;
+        let key = writing::add_table(&mut transaction, id, created, &state).await?;
         transaction.commit().await?;
         Ok(key)
     }
@@ -384,16 +156,22 @@ impl Store for PostgresStore {
     }
 
     async fn tables(&self, listing: Listing, count: u32) -> Result<Vec<TableRow>, StoreError> {
-        let (of_whom, status) = match listing {
-            Listing::Public(status) => (None, status),
-            Listing::Of(person, status) => (Some(person), status),
-        };
-        let text = match of_whom {
-            None => format!("{TABLE} WHERE listed AND status = $1 ORDER BY changed DESC LIMIT $2"),
-            Some(_) => format!(
+        let own = |condition: &str| {
+            format!(
                 "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
-                 WHERE person = $3 AND seats.status = $1 ORDER BY seats.changed DESC LIMIT $2) own ON key = game
-                 ORDER BY latest DESC"
+                 WHERE person = $3 AND seats.status = $1 {condition} ORDER BY seats.changed DESC LIMIT $2) own
+                 ON key = game ORDER BY latest DESC"
+            )
+        };
+        let (text, of_whom, status) = match listing {
+            Listing::Public(status) => {
+                (format!("{TABLE} WHERE listed AND status = $1 ORDER BY changed DESC LIMIT $2"), None, status)
+            }
+            Listing::Of(person, status) => (own(""), Some(person), status),
+            Listing::PublicOf(person, status) => (
+                own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"),
+                Some(person),
+                status,
             ),
         };
         let mut statement = sqlx::query(AssertSqlSafe(text)).bind(status_word(status)).bind(i64::from(count));
@@ -414,10 +192,10 @@ impl Store for PostgresStore {
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
         let mut connection = self.pool.acquire().await?;
         if let Some(entry) = change.only_entry() {
-            return append(&mut connection, change.key, entry).await;
+            return writing::append(&mut connection, change.key, entry).await;
         }
         let mut transaction = connection.begin().await?;
-        make_change(&mut transaction, &change).await?;
+        writing::make_change(&mut transaction, &change).await?;
         Ok(transaction.commit().await?)
     }
 

@@ -57,11 +57,12 @@ pub struct RatingChange {
 pub enum PersonChange {
     /// Another name.
     Rename(String),
-    /// A guest becomes an account, or an account gets another name or password: the folded name, the hash of the
-    /// password.
+    /// A guest becomes an account, or an account gets another name or password.
     Account {
-        /// The name, folded.
+        /// The name shown.
         name: String,
+        /// The name, folded: no two accounts have the same.
+        account: String,
         /// The hash of the password.
         password: String,
     },
@@ -217,6 +218,8 @@ pub enum Listing {
     Public(TableStatus),
     /// Those with a seat of a person, of one status.
     Of(PersonId, TableStatus),
+    /// Those of them that everybody sees.
+    PublicOf(PersonId, TableStatus),
 }
 
 const STATUSES: [(TableStatus, &str); 3] = [

@@ -1,9 +1,11 @@
 //! The store in one SQLite file.
 //!
 //! Writing is the business of one thread: it takes whatever waits, does it in one transaction and answers when that is on
-//! disk, so that a busy server pays for one sync of the disk with many steps of many games. Reading goes over a few other
-//! connections, which the write-ahead log lets work at the same time.
+//! disk, so that a busy server pays for one sync of the disk with many steps of many games. Another thread moves what is in
+//! the write-ahead log into the file. Reading goes over a few other connections, which the log lets work at the same time.
 
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,10 +21,12 @@ use super::{
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
+mod checkpoints;
 mod migrations;
 mod reading;
 mod writing;
 
+use checkpoints::Checkpoints;
 use writing::{Write, Writer};
 
 /// A store in one file.
@@ -35,9 +39,12 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Opens the file, makes it if it is not there, and brings its schema up to date.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        check_place(path)?;
+        make_private(path)?;
         let mut connection = connect(path)?;
         migrations::run(&mut connection)?;
-        let writer = Writer::start(connection)?;
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        let writer = Writer::start(connection, Checkpoints::start(connect(path)?)?)?;
         Ok(SqliteStore { path: path.to_owned(), writer, readers: Arc::default() })
     }
 
@@ -57,6 +64,33 @@ impl SqliteStore {
             Ok(answer)
         });
         reading.await.map_err(|error| StoreError::Broken(error.to_string()))?
+    }
+}
+
+/// SQLite itself only says that it cannot open a file.
+fn check_place(path: &Path) -> Result<(), StoreError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if path.is_dir() {
+        return Err(StoreError::Broken("it is a folder: name a file in it".to_owned()));
+    }
+    match folder {
+        Some(folder) if !folder.is_dir() => {
+            Err(StoreError::Broken(format!("there is no folder {}: make it first", folder.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Makes a new file that nobody else on the machine can read: it will hold hashes of passwords and cards of running games.
+/// One that is there already stays as it is.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(StoreError::Broken(error.to_string())),
+        _ => Ok(()),
     }
 }
 
@@ -166,7 +200,60 @@ impl Store for SqliteStore {
     }
 
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            return Err(StoreError::Broken(format!("{} is there already", to.display())));
+        }
+        make_private(to)?;
         let to = to.display().to_string();
         self.read(move |connection| connection.execute("VACUUM INTO ?", [to]).map(drop)).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Rating;
+    use ilos_protocol::person::PersonKind;
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn nobody_else_on_the_machine_can_read_the_file_or_a_copy() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, copy) = (folder.path().join("test.db"), folder.path().join("copy.db"));
+        let store = SqliteStore::open(&path).unwrap();
+        store.check().await.unwrap();
+        store.back_up(&copy).await.unwrap();
+        for file in [path, copy, folder.path().join("test.db-wal"), folder.path().join("test.db-shm")] {
+            let mode = file.metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "{} has mode {mode:o}", file.display());
+        }
+    }
+
+    #[tokio::test]
+    async fn however_much_is_written_the_log_stays_small() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("test.db");
+        let store = Arc::new(SqliteStore::open(&path).unwrap());
+        let (name, kind, owner, rating) = ("Ann".to_owned(), PersonKind::Guest, None, Rating::NEW);
+        let ann = PersonRow { id: PersonId::random(), name, kind, owner, created: 1, rating };
+        store.add_person(&ann).await.unwrap();
+        let line =
+            ChatLine { person: ann.id, name: "Ann".to_owned(), is_bot: false, text: "x".repeat(4000), at: 2 };
+        for _ in 0..100 {
+            let saying: Vec<_> = (0..100)
+                .map(|_| {
+                    let (store, line) = (Arc::clone(&store), line.clone());
+                    tokio::spawn(async move { store.add_chat(1, line).await })
+                })
+                .collect();
+            for said in saying {
+                said.await.unwrap().unwrap();
+            }
+        }
+        let length = |path: PathBuf| path.metadata().unwrap().len();
+        let (file, log) = (length(path.clone()), length(folder.path().join("test.db-wal")));
+        assert!(file > 20_000_000, "what was written is in the file: {file} bytes");
+        assert!(log < 20_000_000, "the log has {log} bytes");
     }
 }

@@ -81,7 +81,9 @@ fn draw_rung(report: &LadderReport, rung: &Rung, scale: &Scale, y: f64) -> Vec<S
 }
 
 fn interval(scale: &Scale, elo: &Estimate, y: f64, colour: &str, width: f64, radius: f64) -> String {
-    let [low, mean, high] = [elo.low, elo.mean, elo.high].map(|elo| scale.x(elo));
+    // What has no bounds reaches over the whole scale.
+    let [low, mean, high] =
+        [elo.low.max(scale.low), elo.mean, elo.high.min(scale.high)].map(|elo| scale.x(elo));
     format!(
         "<path d=\"M{low:.1} {y:.1}H{high:.1}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>\
          <circle cx=\"{mean:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{colour}\" stroke=\"#ffffff\"/>"
@@ -122,9 +124,11 @@ impl Scale {
         let strengths =
             report.rungs.iter().flat_map(|rung| std::iter::once(&rung.strength).chain(&rung.by_players));
         let (mut low, mut high) = (1000f64, 1000f64);
-        for Estimate { low: least, high: most, .. } in strengths.map(Strength::elo) {
-            low = low.min(least);
-            high = high.max(most);
+        for Estimate { mean, low: least, high: most } in strengths.map(Strength::elo) {
+            for elo in [mean, least, most].into_iter().filter(|elo| elo.is_finite()) {
+                low = low.min(elo);
+                high = high.max(elo);
+            }
         }
         let steps = [25.0, 50.0, 100.0, 200.0, 250.0, 500.0, 1000.0];
         let step = steps.into_iter().find(|step| (high - low) / step <= 9.0).unwrap_or(2500.0);
@@ -177,6 +181,12 @@ mod tests {
             }
             assert!((2..=12).contains(&scale.ticks().count()), "{spread}: {}", scale.ticks().count());
         }
+    }
+
+    #[test]
+    fn an_interval_without_bounds_is_drawn_over_the_whole_scale() {
+        let drawn = svg(&report(vec![rung("a", 1.0, f64::INFINITY), rung("b", 0.0, 0.0)]));
+        assert!(!drawn.contains("inf") && !drawn.contains("NaN"), "{drawn}");
     }
 
     #[test]

@@ -39,7 +39,10 @@ fn sheet(report: &LadderReport) -> Sheet {
 }
 
 fn range(elo: &Estimate) -> String {
-    format!("{:.0} to {:.0}", elo.low, elo.high)
+    match elo.low.is_finite() {
+        true => format!("{:.0} to {:.0}", elo.low, elo.high),
+        false => "too few games".into(),
+    }
 }
 
 /// Three digits that count, however large or small.

@@ -97,19 +97,31 @@ pub(super) fn tables(
     listing: Listing,
     count: u32,
 ) -> rusqlite::Result<Vec<TableRow>> {
-    let rows: Vec<TableRow> = match listing {
-        Listing::Public(status) => connection
-            .prepare_cached(&format!("{TABLE} WHERE listed AND status = ? ORDER BY changed DESC LIMIT ?"))?
-            .query_map(params![status_word(status), count], table_without_seats)?
-            .collect::<rusqlite::Result<_>>()?,
-        Listing::Of(person, status) => connection
-            .prepare_cached(&format!(
-                "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
-                 WHERE person = ? AND seats.status = ? ORDER BY seats.changed DESC LIMIT ?) ON key = game
-                 ORDER BY latest DESC"
-            ))?
-            .query_map(params![person.number(), status_word(status), count], table_without_seats)?
-            .collect::<rusqlite::Result<_>>()?,
+    let own = |condition: &str| {
+        format!(
+            "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
+             WHERE person = ?3 AND seats.status = ?1 {condition} ORDER BY seats.changed DESC LIMIT ?2)
+             ON tables.key = game ORDER BY latest DESC"
+        )
+    };
+    let (text, of_whom, status) = match listing {
+        Listing::Public(status) => {
+            (format!("{TABLE} WHERE listed AND status = ?1 ORDER BY changed DESC LIMIT ?2"), None, status)
+        }
+        Listing::Of(person, status) => (own(""), Some(person), status),
+        Listing::PublicOf(person, status) => {
+            (own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"), Some(person), status)
+        }
+    };
+    let mut statement = connection.prepare_cached(&text)?;
+    let status = status_word(status);
+    let rows: Vec<TableRow> = match of_whom {
+        None => {
+            statement.query_map(params![status, count], table_without_seats)?.collect::<Result<_, _>>()?
+        }
+        Some(person) => statement
+            .query_map(params![status, count, person.number()], table_without_seats)?
+            .collect::<Result<_, _>>()?,
     };
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }

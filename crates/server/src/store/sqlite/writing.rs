@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::checkpoints::Checkpoints;
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_word, status_word};
 use crate::store::{
@@ -40,11 +41,11 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> Result<Writer, StoreError> {
+    pub(super) fn start(connection: Connection, checkpoints: Checkpoints) -> Result<Writer, StoreError> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || work(connection, waiting))
+            .spawn(move || work(connection, waiting, checkpoints))
             .map_err(|error| StoreError::Broken(error.to_string()))?;
         Ok(Writer { jobs })
     }
@@ -57,15 +58,17 @@ impl Writer {
     }
 }
 
-fn work(mut connection: Connection, mut waiting: mpsc::Receiver<Job>) {
+fn work(mut connection: Connection, mut waiting: mpsc::Receiver<Job>, mut checkpoints: Checkpoints) {
     let mut batch = Vec::with_capacity(BATCH);
     while waiting.blocking_recv_many(&mut batch, BATCH) > 0 {
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
         let answers = write_all(&mut connection, &writes);
+        let count = answers.len();
         for (sender, answer) in senders.into_iter().zip(answers) {
             // Whoever asked may have left; the write stands all the same.
             let _ = sender.send(answer);
         }
+        checkpoints.note(&connection, count);
     }
 }
 
@@ -162,10 +165,12 @@ fn change_person(connection: &Connection, id: PersonId, change: &PersonChange) -
                 .prepare_cached("UPDATE people SET name = ? WHERE id = ?")?
                 .execute(params![name, id])?;
         }
-        PersonChange::Account { name, password } => {
+        PersonChange::Account { name, account, password } => {
             connection
-                .prepare_cached("UPDATE people SET account = ?, password = ?, kind = 'account' WHERE id = ?")?
-                .execute(params![name, password, id])?;
+                .prepare_cached(
+                    "UPDATE people SET name = ?, account = ?, password = ?, kind = 'account' WHERE id = ?",
+                )?
+                .execute(params![name, account, password, id])?;
         }
         PersonChange::Delete { name } => {
             connection

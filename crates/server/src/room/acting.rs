@@ -1,0 +1,181 @@
+//! Steps of a game: what people and bots do, stored before it counts.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use ilos_protocol::table::{Clock, GameResult, TableStatus};
+use ilos_rules as rules;
+
+use super::Room;
+use super::due::due;
+use super::play::{Deed, Judgement};
+use super::refusal::Refusal;
+use crate::error::Fault;
+use crate::id::PersonId;
+use crate::ratings::{self, Rated};
+use crate::store::{Change, Rating, RatingChange};
+use crate::table::{Sitter, TableData};
+
+/// What a hint is worked out from.
+pub struct Question {
+    /// The table.
+    pub table: Arc<rules::Table>,
+    /// What the seat may know.
+    pub view: rules::SeatView,
+}
+
+/// A decision that a bot of the server has to make.
+pub struct BotTurn {
+    /// The kind of the bot.
+    pub kind: String,
+    /// The seat.
+    pub seat: u8,
+    /// The sequence to decide on.
+    pub on: u64,
+    /// The table.
+    pub table: Arc<rules::Table>,
+    /// What the seat may know.
+    pub view: rules::SeatView,
+}
+
+impl Room {
+    /// Does something for a seat of a person; answers with the sequence of its effect.
+    pub async fn act(
+        &self,
+        person: PersonId,
+        seat: u8,
+        on: u64,
+        request: &str,
+        deed: Deed,
+    ) -> Result<u64, Refusal> {
+        let gate = self.enter().await?;
+        if !self.knows(on) {
+            self.compare(&gate).await?;
+        }
+        {
+            let state = self.state();
+            if state.table.data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
+                return Err(Refusal::not_your_seat(seat));
+            }
+            if state.table.data.is_away(seat) {
+                return Err(Refusal::away());
+            }
+        }
+        self.step(seat, on, Some(request), &deed).await
+    }
+
+    /// What a person asks about who wants to know what to do in a seat.
+    pub async fn ask(&self, person: PersonId, seat: u8, on: u64) -> Result<Question, Refusal> {
+        self.settle().await?;
+        let state = self.state();
+        let data = &state.table.data;
+        let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
+        if data.seats().get(usize::from(seat)) != Some(&Sitter::Person(person)) {
+            return Err(Refusal::not_your_seat(seat));
+        }
+        if data.is_away(seat) {
+            return Err(Refusal::away());
+        }
+        if data.is_rated() {
+            return Err(Refusal::rated());
+        }
+        if on != play.sequence() {
+            return Err(Refusal::stale(on, play.sequence()));
+        }
+        let turn = play.game().position().to_act().ok_or(rules::Refusal::GameOver)?;
+        if turn.index() != usize::from(seat) {
+            return Err(rules::Refusal::NotYourTurn { turn }.into());
+        }
+        Ok(Question { table: Arc::clone(play.table()), view: play.game().view(Some(turn)) })
+    }
+
+    /// Does what a bot decided.
+    pub async fn act_for_bot(&self, seat: u8, on: u64, action: rules::Action) -> Result<u64, Refusal> {
+        let _gate = self.enter().await?;
+        if self.state().table.data.bot_to_act(seat).is_none() {
+            // The person came back while the bot was thinking.
+            return Err(Refusal::not_your_seat(seat));
+        }
+        self.step(seat, on, None, &Deed::Decided(action)).await
+    }
+
+    async fn step(&self, seat: u8, on: u64, request: Option<&str>, deed: &Deed) -> Result<u64, Refusal> {
+        let at = self.time.now();
+        let (step, mut change) = {
+            let state = self.state();
+            let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
+            let step = match play.judge(seat, on, request, deed, at)? {
+                Judgement::Done(sequence) => return Ok(sequence),
+                Judgement::Next(step) => step,
+            };
+            let mut change = Change::of(state.table.key, at);
+            if state.table.data.clock() != Clock::None {
+                change.due = due(&state.table.data, play.turn_after(&step));
+            }
+            (step, change)
+        };
+        change.entry = Some(step.entry.clone());
+        let mut finished = None;
+        if let Some(result) = &step.result {
+            let mut data = self.state().table.data.clone();
+            change.ratings = self.ratings(&data, result).await?;
+            data.finish(result.clone(), self.state().table.seat_names());
+            let version = self.state().table.version + 1;
+            change.table = Some(data.state(version, TableStatus::Finished));
+            finished = Some(data);
+        }
+        self.store(change).await?;
+        {
+            let mut state = self.state();
+            if let Some(data) = finished {
+                state.table.data = data;
+                state.table.version += 1;
+                state.table.status = TableStatus::Finished;
+            }
+            if let Some(play) = &mut state.play {
+                play.follow(*step);
+            }
+        }
+        self.last_used.store(at, Ordering::Relaxed);
+        self.metrics.steps.count();
+        self.tell_watchers();
+        Ok(on + 1)
+    }
+
+    /// What a finished game does to the ratings of its people.
+    async fn ratings(&self, data: &TableData, result: &GameResult) -> Result<Vec<RatingChange>, Fault> {
+        let mut seats = Vec::new();
+        for sitter in data.seats().iter().filter(|_| data.is_rated()) {
+            seats.push(match sitter {
+                Sitter::Bot(kind) => Rated::Bot(kind.clone()),
+                Sitter::Person(id) => {
+                    let person = self.store.person(*id).await?;
+                    Rated::Person(*id, person.map_or(Rating::NEW, |person| person.rating))
+                }
+                Sitter::Open => return Ok(Vec::new()),
+            });
+        }
+        Ok(ratings::changes(&seats, result))
+    }
+
+    /// The person whose turn it is, with seat and sequence.
+    pub fn turn_of_person(&self) -> Option<(PersonId, u8, u64)> {
+        let state = self.state();
+        let play = state.play.as_ref()?;
+        let seat = play.game().position().to_act()?.index() as u8;
+        state.table.data.person_to_act(seat).map(|person| (person, seat, play.sequence()))
+    }
+
+    /// What a bot has to decide, if it is a bot's turn and it was not asked yet.
+    pub fn turn_of_bot(&self) -> Option<BotTurn> {
+        let state = &mut *self.state();
+        let play = state.play.as_ref().filter(|_| !state.doubtful)?;
+        let (seat, on) = (play.game().position().to_act()?, play.sequence());
+        let kind = state.table.data.bot_to_act(seat.index() as u8)?.to_owned();
+        if std::mem::replace(&mut state.bot_asked, on) == on {
+            return None;
+        }
+        let (table, view) = (Arc::clone(play.table()), play.game().view(Some(seat)));
+        Some(BotTurn { kind, seat: seat.index() as u8, on, table, view })
+    }
+}

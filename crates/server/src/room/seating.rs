@@ -1,0 +1,155 @@
+//! What people do to a table: sitting down, beginning, leaving and coming back, playing again.
+
+use ilos_protocol::table::{TableInfo, TableStatus};
+
+use super::Room;
+use super::due::due;
+use super::play::Play;
+use super::refusal::Refusal;
+use crate::bots;
+use crate::error::Fault;
+use crate::id::{PersonId, TableId};
+use crate::store::{Change, Due, Entry, Nameplate, PersonRow, TableState};
+use crate::table::TableData;
+
+/// What else changes with a table.
+#[derive(Default)]
+struct Replacement {
+    start: Option<(Play, Entry)>,
+    due: Option<Due>,
+    opens: Option<(TableId, TableState)>,
+}
+
+impl Room {
+    /// Changes the table before the game.
+    pub async fn change(
+        &self,
+        by: &PersonRow,
+        change: impl FnOnce(&mut TableData) -> Result<(), Fault>,
+    ) -> Result<TableInfo, Fault> {
+        let _gate = self.enter().await?;
+        let mut data = self.gathering()?;
+        change(&mut data)?;
+        self.replace(by, data, Replacement::default()).await
+    }
+
+    /// Starts the game.
+    pub async fn start(&self, by: &PersonRow) -> Result<TableInfo, Fault> {
+        let _gate = self.enter().await?;
+        let mut data = self.gathering()?;
+        data.begin(by.id)?;
+        let (play, entry) = Play::begin(&data, self.time.now())?;
+        let due =
+            due(&data, play.game().position().to_act().map(|seat| (seat, play.timing().runs_out(seat))));
+        let replacement = Replacement { start: Some((play, entry)), due, ..Replacement::default() };
+        self.replace(by, data, replacement).await
+    }
+
+    /// Leaves the table: before the game the seats are free, afterwards a bot plays on.
+    pub async fn leave(&self, by: &PersonRow, seat: Option<u8>) -> Result<TableInfo, Fault> {
+        let _gate = self.enter().await?;
+        let (mut data, status) = {
+            let state = self.state();
+            (state.table.data.clone(), state.table.status)
+        };
+        match status {
+            TableStatus::Gathering => data.leave(by.id, seat)?,
+            TableStatus::Playing => {
+                let own: Vec<u8> =
+                    data.seats_of(by.id).filter(|own| seat.is_none_or(|seat| seat == *own)).collect();
+                if own.is_empty() {
+                    return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
+                }
+                let bot = bots::fitting(by.rating.mean);
+                own.into_iter().for_each(|seat| data.set_away(seat, bot));
+            }
+            TableStatus::Finished => return Err(Fault::conflict("finished", "the game is over")),
+        }
+        self.replace(by, data, Replacement::default()).await
+    }
+
+    /// Lets a person play on for whom a bot has played.
+    pub async fn come_back(&self, by: &PersonRow) -> Result<(), Refusal> {
+        let _gate = self.enter().await?;
+        let at = self.time.now();
+        let (data, due) = {
+            let mut state = self.state();
+            let mut data = state.table.data.clone();
+            if state.table.status != TableStatus::Playing || !data.come_back(by.id, at) {
+                return Ok(());
+            }
+            let play = state.play.as_mut().ok_or_else(Refusal::not_started)?;
+            play.resume(at);
+            let turn = play.game().position().to_act().map(|seat| (seat, play.timing().runs_out(seat)));
+            let due = due(&data, turn);
+            (data, due)
+        };
+        self.replace(by, data, Replacement { due, ..Replacement::default() }).await?;
+        Ok(())
+    }
+
+    /// The table where the people of this one play again, opened if it is not yet.
+    pub async fn rematch(&self, by: &PersonRow) -> Result<TableId, Fault> {
+        let _gate = self.enter().await?;
+        let mut data = {
+            let state = self.state();
+            if state.table.status != TableStatus::Finished {
+                return Err(Fault::conflict("not_finished", "the game is not over"));
+            }
+            state.table.data.clone()
+        };
+        if let Some(table) = data.rematch() {
+            return Ok(table);
+        }
+        if data.seats_of(by.id).next().is_none() {
+            return Err(Fault::forbidden("only those who played can play again"));
+        }
+        let id = TableId::random();
+        let opens = Some((id, data.again(by.id, id).state(1, TableStatus::Gathering)));
+        self.replace(by, data, Replacement { opens, ..Replacement::default() }).await?;
+        Ok(id)
+    }
+
+    /// Whether a person has a seat at a table where the game has not started.
+    pub fn gathers(&self, person: PersonId) -> bool {
+        let state = self.state();
+        let seated = state.table.data.seats_of(person).next().is_some();
+        state.table.status == TableStatus::Gathering && seated
+    }
+
+    fn gathering(&self) -> Result<TableData, Fault> {
+        let state = self.state();
+        match state.table.status {
+            TableStatus::Gathering => Ok(state.table.data.clone()),
+            TableStatus::Playing | TableStatus::Finished => {
+                Err(Fault::conflict("started", "the game has started, and seats stay as they are"))
+            }
+        }
+    }
+
+    /// Stores a changed table and shows it. The gate is held by whoever asks.
+    async fn replace(&self, by: &PersonRow, data: TableData, with: Replacement) -> Result<TableInfo, Fault> {
+        let Replacement { start, due, opens } = with;
+        let (key, version, status) = {
+            let state = self.state();
+            (state.table.key, state.table.version + 1, state.table.status)
+        };
+        let status = if start.is_some() { TableStatus::Playing } else { status };
+        let (play, entry) = start.unzip();
+        let table = Some(data.state(version, status));
+        self.store(Change { table, entry, due, opens, ..Change::of(key, self.time.now()) }).await?;
+        {
+            let mut state = self.state();
+            state.table.version = version;
+            state.table.status = status;
+            state.table.data = data;
+            state.table.people.insert(by.id, Nameplate::from(by));
+            state.bot_asked = 0;
+            if play.is_some() {
+                state.play = play;
+            }
+        }
+        self.tell_watchers();
+        Ok(self.info())
+    }
+}

@@ -1,0 +1,139 @@
+//! What is stored is what counts: a room is loaded anew whenever it may differ.
+
+use std::ops::{Deref, DerefMut};
+use std::panic::AssertUnwindSafe;
+use std::time::Instant;
+
+use futures_util::FutureExt;
+use ilos_protocol::table::TableStatus;
+use tokio::sync::MutexGuard;
+
+use super::play::Play;
+use super::refusal::Refusal;
+use super::showing::Shown;
+use super::talk::Talk;
+use super::{Room, State};
+use crate::error::Fault;
+use crate::id::TableId;
+use crate::store::{Change, Store, StoreError};
+use crate::table::Table;
+
+/// A table as it is stored.
+pub(super) async fn load(store: &dyn Store, id: TableId) -> Result<State, Fault> {
+    let row = store.table(id).await?.ok_or_else(|| Fault::missing("there is no such table"))?;
+    let table = Table::read(row)?;
+    let play = match table.status {
+        TableStatus::Gathering => None,
+        TableStatus::Playing | TableStatus::Finished => {
+            Some(Play::load(&table.data, &store.entries(table.key).await?)?)
+        }
+    };
+    let talk = Talk::new(store.chat(table.key, Talk::KEPT).await?);
+    Ok(State { table, play, talk, shown: Shown::default(), doubtful: false, bot_asked: 0 })
+}
+
+/// The state of a room while someone looks at it. Whoever panics meanwhile leaves it in doubt.
+pub(super) struct Inside<'a>(parking_lot::MutexGuard<'a, State>);
+
+impl Deref for Inside<'_> {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0
+    }
+}
+
+impl DerefMut for Inside<'_> {
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.0
+    }
+}
+
+impl Drop for Inside<'_> {
+    fn drop(&mut self) {
+        self.0.doubtful |= std::thread::panicking();
+    }
+}
+
+impl Room {
+    pub(super) fn state(&self) -> Inside<'_> {
+        Inside(self.state.lock())
+    }
+
+    /// Waits for the gate. What is doubtful is loaded from the store before anybody relies on it.
+    pub(super) async fn enter(&self) -> Result<MutexGuard<'_, ()>, Fault> {
+        let gate = self.gate.lock().await;
+        if self.state().doubtful {
+            self.reload(&gate).await?;
+        }
+        Ok(gate)
+    }
+
+    async fn reload(&self, _gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        let fresh = load(&*self.store, self.id).await?;
+        *self.state() = fresh;
+        self.tell_watchers();
+        Ok(())
+    }
+
+    /// Makes a change in the store. After a failure nobody knows what is stored.
+    pub(super) async fn store(&self, change: Change) -> Result<(), Fault> {
+        let begun = Instant::now();
+        let stored = self.store.commit(change).await;
+        self.metrics.store_micros.add(begun.elapsed());
+        if let Err(error) = &stored {
+            self.metrics.store_failures.count();
+            self.state().doubtful = true;
+            if *error == StoreError::Conflict {
+                tracing::warn!(table = %self.id, "another node was first");
+            }
+        }
+        Ok(stored?)
+    }
+
+    /// Loads the table anew where another server may have gone on with it, and has.
+    pub async fn catch_up(&self) -> Result<(), Fault> {
+        if !self.store.is_shared() {
+            return Ok(());
+        }
+        let gate = self.enter().await?;
+        self.compare(&gate).await
+    }
+
+    /// Whether the game has come so far here.
+    pub fn knows(&self, sequence: u64) -> bool {
+        self.state().play.as_ref().map_or(0, Play::sequence) >= sequence
+    }
+
+    /// Loads the table anew if it is stored otherwise than it is here.
+    pub(super) async fn compare(&self, gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        let (key, version, sequence) = {
+            let state = self.state();
+            (state.table.key, state.table.version, state.play.as_ref().map_or(0, Play::sequence))
+        };
+        let stored = (self.store.version(key).await?, self.store.last_sequence(key).await?);
+        if stored == (version, sequence) { Ok(()) } else { self.reload(gate).await }
+    }
+
+    /// Whether what is stored may be more than what is here.
+    pub fn is_doubtful(&self) -> bool {
+        self.state().doubtful
+    }
+
+    /// Loads the table anew where a failure left it in doubt.
+    pub async fn settle(&self) -> Result<(), Fault> {
+        if self.is_doubtful() { self.enter().await.map(drop) } else { Ok(()) }
+    }
+}
+
+/// A panic in one game is the end of what was asked and of nothing else: the game is loaded anew.
+pub(crate) async fn unharmed<T>(
+    room: &Room,
+    doing: impl Future<Output = Result<T, Refusal>>,
+) -> Result<T, Refusal> {
+    AssertUnwindSafe(doing).catch_unwind().await.unwrap_or_else(|_| {
+        tracing::error!(table = %room.id, "a panic: the game is loaded anew");
+        room.state().doubtful = true;
+        Err(Refusal::broken())
+    })
+}

@@ -1,0 +1,32 @@
+//! The schema, step by step. A step is never changed once it was released.
+
+use sqlx::postgres::PgPool;
+
+use crate::store::{StoreError, check_schema};
+
+const STEPS: [&str; 2] = [include_str!("001.sql"), include_str!("002.sql")];
+
+/// A number that tells our migrations from those of others who lock something.
+const MIGRATION_LOCK: i64 = 0x0011_05db;
+
+/// Brings a database up to date.
+pub(super) async fn run(pool: &PgPool) -> Result<(), StoreError> {
+    let mut transaction = pool.begin().await?;
+    // Of several servers that start together, one does it and the others wait.
+    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(MIGRATION_LOCK).execute(&mut *transaction).await?;
+    sqlx::query("CREATE TABLE IF NOT EXISTS schema_steps (done INTEGER NOT NULL)")
+        .execute(&mut *transaction)
+        .await?;
+    let done: Option<i32> =
+        sqlx::query_scalar("SELECT max(done) FROM schema_steps").fetch_one(&mut *transaction).await?;
+    let done = done.unwrap_or(0) as usize;
+    check_schema(done, STEPS.len())?;
+    for (number, step) in (1i32..).zip(STEPS).skip(done) {
+        sqlx::raw_sql(step).execute(&mut *transaction).await?;
+        sqlx::query("INSERT INTO schema_steps (done) VALUES ($1)")
+            .bind(number)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    Ok(transaction.commit().await?)
+}

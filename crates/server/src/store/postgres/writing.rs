@@ -1,0 +1,164 @@
+//! Changes in PostgreSQL.
+
+use sqlx::postgres::{PgConnection, PgPool};
+
+use crate::id::{PersonId, TableId};
+use crate::store::rows::status_word;
+use crate::store::{Change, Entry, Millis, PersonChange, RatingChange, StoreError, TableKey, TableState};
+
+pub(super) async fn change_person(
+    pool: &PgPool,
+    id: PersonId,
+    change: PersonChange,
+) -> Result<(), StoreError> {
+    let id = id.number();
+    match change {
+        PersonChange::Rename(name) => {
+            let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(id);
+            statement.execute(pool).await?;
+        }
+        PersonChange::Account { name, account, password } => {
+            sqlx::query(
+                "UPDATE people SET name = $1, account = $2, password = $3, kind = 'account' WHERE id = $4",
+            )
+            .bind(name)
+            .bind(account)
+            .bind(password)
+            .bind(id)
+            .execute(pool)
+            .await?;
+        }
+        PersonChange::Delete { name } => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query(
+                "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL,
+                 kind = CASE kind WHEN 'bot' THEN 'bot' ELSE 'former' END WHERE id = $2",
+            )
+            .bind(name)
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?;
+            sqlx::query("DELETE FROM logins WHERE person = $1").bind(id).execute(&mut *transaction).await?;
+            transaction.commit().await?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn append(
+    connection: &mut PgConnection,
+    key: TableKey,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let done = sqlx::query(
+        "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(key)
+    .bind(entry.sequence as i64)
+    .bind(entry.seat.map(i16::from))
+    .bind(&entry.request)
+    .bind(&entry.events)
+    .bind(entry.at as i64)
+    .execute(connection)
+    .await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+async fn write_seats(
+    connection: &mut PgConnection,
+    key: TableKey,
+    state: &TableState,
+    at: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM seats WHERE game = $1").bind(key).execute(&mut *connection).await?;
+    for (seat, person) in &state.seats {
+        sqlx::query("INSERT INTO seats (game, seat, person, status, changed) VALUES ($1, $2, $3, $4, $5)")
+            .bind(key)
+            .bind(i16::from(*seat))
+            .bind(person.number())
+            .bind(status_word(state.status))
+            .bind(at as i64)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn replace_table(
+    connection: &mut PgConnection,
+    key: TableKey,
+    state: &TableState,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let replaced = sqlx::query(
+        "UPDATE tables SET version = $1, status = $2, listed = $3, body = $4, changed = $5
+         WHERE key = $6 AND version = $1 - 1",
+    )
+    .bind(state.version as i64)
+    .bind(status_word(state.status))
+    .bind(state.listed)
+    .bind(&state.body)
+    .bind(at as i64)
+    .bind(key)
+    .execute(&mut *connection)
+    .await?;
+    if replaced.rows_affected() != 1 {
+        return Err(StoreError::Conflict);
+    }
+    write_seats(connection, key, state, at).await
+}
+
+pub(super) async fn add_table(
+    connection: &mut PgConnection,
+    id: TableId,
+    created: Millis,
+    state: &TableState,
+) -> Result<TableKey, StoreError> {
+    let key: TableKey = sqlx::query_scalar(
+        "INSERT INTO tables (id, created, changed, version, status, listed, body)
+         VALUES ($1, $2, $2, $3, $4, $5, $6) RETURNING key",
+    )
+    .bind(id.number())
+    .bind(created as i64)
+    .bind(state.version as i64)
+    .bind(status_word(state.status))
+    .bind(state.listed)
+    .bind(&state.body)
+    .fetch_one(&mut *connection)
+    .await?;
+    write_seats(connection, key, state, created).await?;
+    Ok(key)
+}
+
+pub(super) async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
+    let Change { key, table, entry, due, opens, ratings, at } = change;
+    if let Some(state) = table {
+        replace_table(connection, *key, state, *at).await?;
+    }
+    if let Some(entry) = entry {
+        append(connection, *key, entry).await?;
+    }
+    if let Some(due) = due {
+        let statement = sqlx::query("UPDATE tables SET due = $1 WHERE key = $2").bind(due.column()).bind(key);
+        statement.execute(&mut *connection).await?;
+    }
+    if let Some((id, state)) = opens {
+        add_table(connection, *id, *at, state).await?;
+    }
+    // In one order everywhere, so that two finished games never wait for each other.
+    let mut ratings = ratings.clone();
+    ratings.sort_by_key(|change| change.person);
+    for RatingChange { person, mean, deviation } in ratings {
+        sqlx::query(
+            "UPDATE people SET rating_mean = rating_mean + $1, rating_deviation = rating_deviation * $2,
+             rated_games = rated_games + 1 WHERE id = $3",
+        )
+        .bind(mean)
+        .bind(deviation)
+        .bind(person.number())
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,260 @@
+//! A table as it is stored, and what everybody may know of it.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use ilos_protocol::options::Options;
+use ilos_protocol::table::{Clock, GameResult, Occupant, SeatOrder, TableInfo, TableStatus};
+use ilos_rules as rules;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Fault;
+use crate::id::{PersonId, TableId};
+use crate::names::FORMER;
+use crate::store::{Millis, Nameplate, TableKey, TableRow, TableState};
+
+mod gathering;
+mod playing;
+mod text;
+
+use text::{people_text, person_text};
+
+/// The longest text of a set that someone can bring.
+pub const MAX_SET: usize = 64 * 1024;
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its number in the store.
+    pub key: TableKey,
+    /// Its id.
+    pub id: TableId,
+    /// When it was opened.
+    pub created: Millis,
+    /// Grows with every change.
+    pub version: u64,
+    /// How far it is.
+    pub status: TableStatus,
+    /// What was chosen for it and who sits there.
+    pub data: TableData,
+    /// What is known of the people who sit there.
+    pub people: BTreeMap<PersonId, Nameplate>,
+    set_name: String,
+}
+
+/// What was chosen for a table and who sits there, in the form that the store keeps.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TableData {
+    #[serde(with = "person_text")]
+    host: PersonId,
+    listed: bool,
+    seat_order: SeatOrder,
+    options: Options,
+    /// The text of the set; none for the standard set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    set: Option<String>,
+    seats: Vec<Sitter>,
+    #[serde(default)]
+    clock: Clock,
+    /// People who do not want to begin yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "people_text")]
+    not_ready: Vec<PersonId>,
+    /// The seats of people for whom a bot plays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    away: Vec<u8>,
+    /// The kinds of bots that play for them, by seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    substitutes: BTreeMap<u8, String>,
+    /// When someone last came back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resumed: Option<Millis>,
+    /// From the start of the game on: the version of the rules and the seed of the shuffles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<Start>,
+    /// When the game is over: how it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<GameResult>,
+    /// When the game is over: the names of then, by seat, for its record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
+    /// The table where these people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rematch: Option<String>,
+}
+
+/// How a game began.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// The version of the rules it is played by.
+    pub rules_version: u32,
+    /// The seed of its shuffles, 64 hexadecimal digits: a secret until the end.
+    seed: String,
+    /// What was published about it.
+    pub commitment: String,
+}
+
+/// Who has a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// Nobody.
+    Open,
+    /// A person.
+    Person(#[serde(with = "person_text")] PersonId),
+    /// A bot, by its kind.
+    Bot(String),
+}
+
+impl TableData {
+    /// The state for the store.
+    pub fn state(&self, version: u64, status: TableStatus) -> TableState {
+        let person = |(seat, sitter): (usize, &Sitter)| match sitter {
+            Sitter::Person(id) => Some((seat as u8, *id)),
+            Sitter::Open | Sitter::Bot(_) => None,
+        };
+        let seats = self.seats.iter().enumerate().filter_map(person).collect();
+        let body = serde_json::to_string(self).expect("a table is plain data");
+        TableState { version, status, listed: self.listed, seats, body }
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> &[Sitter] {
+        &self.seats
+    }
+
+    /// The seats of a person.
+    pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = u8> {
+        let own =
+            move |(seat, sitter): (usize, &Sitter)| (*sitter == Sitter::Person(person)).then_some(seat as u8);
+        self.seats.iter().enumerate().filter_map(own)
+    }
+
+    /// How the game began, if it has.
+    pub fn start(&self) -> Option<&Start> {
+        self.start.as_ref()
+    }
+
+    /// The table in the sense of the rules.
+    pub fn rules_table(&self) -> Result<rules::Table, Fault> {
+        let options =
+            self.options.try_into().map_err(|fault: rules::TableFault| Fault::internal(fault.to_string()))?;
+        rules::Table::new(read_set(self.set.as_deref())?, self.seats.len(), options)
+            .map_err(|fault| Fault::internal(fault.to_string()))
+    }
+
+    /// How time is kept.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// Whether the game counts for ratings: everybody sees it, and at least two people play, each in one seat.
+    pub fn is_rated(&self) -> bool {
+        let mut people: Vec<PersonId> = Vec::new();
+        for sitter in &self.seats {
+            match sitter {
+                Sitter::Person(person) if people.contains(person) => return false,
+                Sitter::Person(person) => people.push(*person),
+                Sitter::Open | Sitter::Bot(_) => {}
+            }
+        }
+        self.listed && people.len() >= 2
+    }
+}
+
+fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
+    static STANDARD: LazyLock<rules::Set> = LazyLock::new(rules::Set::standard);
+    let Some(text) = text else { return Ok(STANDARD.clone()) };
+    if text.len() > MAX_SET {
+        return Err(Fault::invalid(format!("the set has {} bytes, expected at most {MAX_SET}", text.len())));
+    }
+    rules::Set::parse(text).map_err(|error| Fault::invalid(format!("the set: {error}")))
+}
+
+impl Start {
+    /// The seed of the shuffles.
+    pub fn seed(&self) -> Result<rules::Seed, Fault> {
+        rules::Seed::from_hex(&self.seed).ok_or_else(|| Fault::internal("a stored seed is none"))
+    }
+}
+
+impl Table {
+    /// The table of a row of the store.
+    pub fn read(row: TableRow) -> Result<Table, Fault> {
+        let TableRow { key, id, created, state, people } = row;
+        let data: TableData = serde_json::from_str(&state.body)
+            .map_err(|error| Fault::internal(format!("table {id} cannot be read: {error}")))?;
+        let set_name = read_set(data.set.as_deref())?.name().to_owned();
+        let people = people.into_iter().collect();
+        Ok(Table { key, id, created, version: state.version, status: state.status, data, people, set_name })
+    }
+
+    /// What everybody may know, with those of its people who are present.
+    pub fn info(&self, present: &[PersonId]) -> TableInfo {
+        let TableData { host, listed, seat_order, options, .. } = self.data;
+        let start = self.data.start.as_ref();
+        TableInfo {
+            id: self.id.to_string(),
+            version: self.version,
+            host: host.to_string(),
+            status: self.status,
+            listed,
+            seat_order,
+            options,
+            set_name: self.set_name.clone(),
+            clock: self.data.clock,
+            seats: (0..)
+                .zip(&self.data.seats)
+                .map(|(seat, sitter)| self.occupant(seat, sitter, present))
+                .collect(),
+            created: self.created,
+            commitment: start.map(|start| start.commitment.clone()),
+            seed: start.filter(|_| self.status == TableStatus::Finished).map(|start| start.seed.clone()),
+            result: self.data.result.clone(),
+            rematch: self.data.rematch.clone(),
+        }
+    }
+
+    fn occupant(&self, seat: u8, sitter: &Sitter, present: &[PersonId]) -> Occupant {
+        match sitter {
+            Sitter::Open => Occupant::Open,
+            Sitter::Person(id) => Occupant::Person {
+                id: id.to_string(),
+                name: self.nameplate(*id).name,
+                present: present.contains(id),
+                away: self.data.is_away(seat),
+                ready: self.data.is_ready(*id),
+                bot: self.nameplate(*id).is_bot,
+            },
+            Sitter::Bot(bot) => Occupant::Bot { bot: bot.clone() },
+        }
+    }
+
+    fn nameplate(&self, person: PersonId) -> Nameplate {
+        self.people.get(&person).cloned().unwrap_or_default()
+    }
+
+    /// The names for a record, by seat: those of the end of the game, so that a record stays as it is; whoever is gone
+    /// since then has none.
+    pub fn record_names(&self) -> Vec<String> {
+        let mut names = self.seat_names();
+        for (name, then) in names.iter_mut().zip(&self.data.names) {
+            if name != FORMER {
+                name.clone_from(then);
+            }
+        }
+        names
+    }
+
+    /// The names of now, by seat.
+    pub fn seat_names(&self) -> Vec<String> {
+        let name = |sitter: &Sitter| match sitter {
+            Sitter::Open => String::new(),
+            Sitter::Person(id) => match self.nameplate(*id) {
+                Nameplate { name, is_bot: true } => format!("{name} (bot)"),
+                Nameplate { name, .. } => name,
+            },
+            Sitter::Bot(bot) => format!("{bot} (bot)"),
+        };
+        self.data.seats.iter().map(name).collect()
+    }
+}

@@ -307,6 +307,7 @@ export const texts: Texts = {
   'nav.guest': 'Gast',
   'nav.help': 'Regeln',
   'nav.home': 'Startseite',
+  'nav.join': 'Mitspielen',
   'nav.me': '{name}: mein Konto',
   'nav.mine': 'Meine Spiele',
   'nav.new': 'Neuer Tisch',

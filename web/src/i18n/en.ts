@@ -305,6 +305,7 @@ export const en = {
   'nav.guest': 'Guest',
   'nav.help': 'Rules',
   'nav.home': 'Front page',
+  'nav.join': 'Join',
   'nav.me': '{name}: my account',
   'nav.mine': 'My games',
   'nav.new': 'New table',

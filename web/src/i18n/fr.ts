@@ -307,6 +307,7 @@ export const texts: Texts = {
   'nav.guest': 'Invité',
   'nav.help': 'Règles',
   'nav.home': 'Accueil',
+  'nav.join': 'Rejoindre',
   'nav.me': '{name} : mon compte',
   'nav.mine': 'Mes parties',
   'nav.new': 'Nouvelle table',

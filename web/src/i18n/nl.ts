@@ -307,6 +307,7 @@ export const texts: Texts = {
   'nav.guest': 'Gast',
   'nav.help': 'Regels',
   'nav.home': 'Voorpagina',
+  'nav.join': 'Meedoen',
   'nav.me': '{name}: mijn account',
   'nav.mine': 'Mijn spellen',
   'nav.new': 'Nieuwe tafel',

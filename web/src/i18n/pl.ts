@@ -352,6 +352,7 @@ export const texts: Texts = {
   'nav.guest': 'Gość',
   'nav.help': 'Zasady',
   'nav.home': 'Strona główna',
+  'nav.join': 'Dołącz',
   'nav.me': '{name}: moje konto',
   'nav.mine': 'Moje gry',
   'nav.new': 'Nowy stół',

@@ -35,8 +35,8 @@ export function lastMoveWords(session: Session): string {
 }
 
 /** An entry of the log, as whoever looks at the screen is told it. */
-export function sentenceOf(session: Session, entry: Entry): string {
-  const { art, names, seat, ownSeats, table } = session;
+export function sentenceOf(session: Session, entry: Entry, names = session.names): string {
+  const { art, seat, ownSeats, table } = session;
   if (!art || !names) return '';
   const reader = seat !== null && ownSeats.includes(seat) ? seat : null;
   return entryWords(entry, art, names, (other) => seatName(table, other), reader);

@@ -2,6 +2,7 @@
 import type { Course, Moment, SeenEvent, Set as TileSet, TableInfo } from '../generated/protocol';
 import { artOf, courseOf, lookAtRecord, momentOf, recordAddress, recordMoment, setOf, tableOf } from './api';
 import type { SetArt } from './art';
+import { IslandNames } from './islands';
 import { nextStop, type Stride } from './replay';
 import type { Session } from './session.svelte';
 
@@ -54,6 +55,8 @@ export class Replayer {
   playing = $state(false);
   history = $state.raw<SeenEvent[]>([]);
   course = $state.raw<Course | null>(null);
+  /** The islands as they are called in the end: the log tells of what is still to come. */
+  names = $state.raw<IslandNames | null>(null);
   /** Milliseconds between two steps while it plays by itself. */
   pause = $state(900);
 
@@ -74,6 +77,7 @@ export class Replayer {
     ]);
     this.history = last.view.history;
     this.course = course;
+    this.names = new IslandNames(last.view, art, this.session.id);
     const seat = Number(wanted.get('seat') ?? -1);
     this.eyes = seat in table.seats ? seat : null;
     this.session.look(table, art, set);

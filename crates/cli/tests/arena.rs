@@ -154,7 +154,10 @@ fn a_sequential_test_is_told_in_a_sentence() {
 #[test]
 fn hypotheses_that_make_no_test_are_refused() {
     let refused = |gain: &str| refusal(&["--seats", "random,random", "--sprt", "--sprt-gain", gain]);
-    assert!(refused("60").starts_with("ilos: --sprt-gain 60 --sprt-error 5: no test: shares 0.5 and 1.1"));
+    assert!(
+        refused("60")
+            .starts_with("ilos: --sprt-gain 60 --sprt-error 5: no test: shares of 50.0 % and 110.0 %")
+    );
     assert!(refused("0").contains("--sprt-gain 0"));
     assert!(refusal(&["--seats", "random,random", "--sprt-gain", "5"]).contains("--sprt"));
 }

@@ -4,6 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use common::{Client, Socket, TestServer, settings};
 use ilos_protocol::person::PersonKind;
@@ -74,12 +75,13 @@ async fn world(seed: Seed, listed: bool) -> (TestServer, [Client; 3], String, te
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     let store = store::open(&Database::File(file.clone())).await.unwrap();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
     for (number, name) in [(1, "Ann"), (2, "Ben"), (3, "Cleo")] {
         let (id, name) = (PersonId::from_number(number), name.to_owned());
         let person =
             PersonRow { id, name, kind: PersonKind::Guest, owner: None, created: 5, rating: Rating::NEW };
         store.add_person(&person).await.unwrap();
-        store.add_login(id, SecretHash::of(&format!("secret {number}")), 5).await.unwrap();
+        store.add_login(id, SecretHash::of(&format!("secret {number}")), now).await.unwrap();
     }
     deal(&*store, seed, listed).await;
     let server = TestServer::with_store(settings(&file), Arc::clone(&store)).await;

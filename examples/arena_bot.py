@@ -19,38 +19,21 @@ def pay(hand, card, cost):
     return {kind: cards[:cost].count(kind) for kind in PAID_FIRST}
 
 
-def size_of_tiles(set_text):
-    """How many locations each tile has: `portion 0 1: spice site` lists those of a portion."""
-    sizes = {}
-    for line in set_text.splitlines():
-        if line.startswith("tile "):
-            tile = line.split()[1]
-            sizes[tile] = 0
-        elif line.strip().startswith("portion"):
-            sizes[tile] += len(line.partition(":")[2].split())
-    return sizes
+def sail(ship):
+    """A ship from the reserve, to a new tile where one can be placed."""
+    to = max(ship["destinations"], key=lambda to: ("explore" in to, random.random()))
+    return {"card": "ship", "from": "reserve", "to": to, "cost": ship["cost"]}
 
 
-def largest(destinations, sizes):
-    """A new tile with many locations, or else any destination."""
-    return max(destinations, key=lambda to: (sizes.get(to.get("explore", {}).get("tile"), 0), random.random()))
-
-
-def decide(view, legal, sizes):
+def decide(view, legal):
     me = view["seats"][view["viewer"]]
     if legal["phase"] == "mulligan":
         return {"action": "mulligan", "discard": {kind: me["hand"][kind] for kind in ("ruins", "market")}}
     if legal["phase"] == "first_islands":
-        return {"action": "first_island", "to": largest(legal["destinations"], sizes)}
+        return {"action": "first_island", "to": random.choice(legal["destinations"])}
     plays = [play for play in legal["plays"] if play.get("build") != "fort"]
-    berths, places = legal["ship"]["berths"], legal["ship"]["destinations"]
-    if not plays and berths and places:
-        berth = "reserve" if "reserve" in berths else random.choice(berths)
-        # A ship in play must come down at another island.
-        home = [shore for island in view["islands"] for shore in island["portions"]
-                if berth != "reserve" and berth.get("shore") in island["portions"]]
-        to = largest([to for to in places if to.get("shore") not in home], sizes)
-        plays = [{"card": "ship", "from": berth, "to": to, "cost": legal["ship"]["cost"]}]
+    if not plays and "reserve" in legal["ship"]["berths"]:
+        plays = [sail(legal["ship"])]
     if not plays:
         return {"action": "end_turn"}
     # Of goods it raises the price of the one that it has most of.
@@ -63,8 +46,4 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["do"] == "start":
         random.seed(message["seed"])
-        sizes = size_of_tiles(message["set"])
-        answer = {"ready": True}
-    else:
-        answer = decide(message["view"], message["legal"], sizes)
-    print(json.dumps(answer), flush=True)
+    print(json.dumps({"ready": True} if message["do"] == "start" else decide(message["view"], message["legal"])), flush=True)

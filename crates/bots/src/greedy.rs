@@ -10,7 +10,7 @@ use ilos_rules::{Action, Berth, Card, Cards, Destination, Play, Plays, Position,
 
 use crate::bot::Bot;
 use crate::dice::Dice;
-use crate::hand::exchange;
+use crate::hand::exchange_naively;
 use crate::situation::{Legal, Situation};
 use crate::stall::{MapDeed, best_of, end_waiting};
 use evaluation::Evaluation;
@@ -34,7 +34,7 @@ impl Bot for Greedy {
         let Situation { table, board, seat, .. } = situation;
         let evaluation = Evaluation::new(table, &self.weights, board, *seat);
         match &situation.legal {
-            Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
+            Legal::Exchange => Action::Mulligan { discard: exchange_naively(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
                 let actions = destinations.iter().map(|&to| Action::FirstIsland { to }).collect();
                 best(table, board, &evaluation, actions, dice)

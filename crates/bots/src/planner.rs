@@ -12,12 +12,12 @@ use ilos_rules::Action;
 
 use crate::bot::Bot;
 use crate::dice::Dice;
-use crate::hand::exchange;
+use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, Weights};
 use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
 pub use beam::{Scope, Width, search};
-pub(crate) use first_island::best_first_island;
+pub(crate) use first_island::best_first_islands;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
@@ -53,15 +53,16 @@ impl Bot for Planner {
         let Situation { table, board, seat, .. } = situation;
         self.thoughts.clear();
         match &situation.legal {
-            Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
+            Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
                 let judgement = Judgement::new(table, &self.weights, board, *seat);
-                best_first_island(&judgement, table, board, destinations, dice)
+                let to = best_first_islands(&judgement, table, board, destinations, dice)[0];
+                Action::FirstIsland { to }
             }
             Legal::Turn(_) => {
                 let begun = Instant::now();
                 let Planner { weights, width, plan, thoughts, spent } = self;
-                let turn = plan.turn(table, board, || {
+                let turn = plan.go_on(table, board).unwrap_or_else(|| {
                     let judgement = Judgement::new(table, weights, board, *seat);
                     let until = situation.budget.until(begun, *spent);
                     let scope = Scope { until, ..Scope::new(*width, THOUGHTS) };

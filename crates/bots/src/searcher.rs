@@ -1,4 +1,6 @@
-//! `searcher`: the planner's best turns compared by playing on from each.
+//! `searcher`: the planner's best turns compared by playing on from each, and so the ways to set up.
+
+mod way;
 
 use std::time::{Duration, Instant};
 
@@ -6,16 +8,16 @@ use ilos_rules::{Action, Position};
 
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
-use crate::hand::exchange;
-use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Scope, Turn, Width, best_first_island, search, thought};
-use crate::playout::{play_out, play_turn};
+use crate::judgement::Weights;
+use crate::planner::Plan;
+use crate::playout::play_out;
 use crate::sampler::Sampler;
-use crate::situation::{Legal, Situation};
+use crate::situation::Situation;
 use crate::thought::Thought;
+use way::Way;
 
-/// Compares turns by playouts: hidden cards are dealt anew for each round of them, all turns of a round get the same luck,
-/// and the worse half of the turns is dropped again and again (sequential halving).
+/// Compares ways to go on by playouts: hidden cards are dealt anew for each round of them, all ways of a round get the same
+/// luck, and the worse half of the ways is dropped again and again (sequential halving).
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
@@ -27,8 +29,6 @@ pub struct Searcher {
     thoughts: Vec<Thought>,
 }
 
-/// How many turns are compared.
-const CANDIDATES: usize = 12;
 /// In how many further turns of its own a playout ends, and the chances are judged.
 const HORIZON: u32 = 1;
 
@@ -43,9 +43,9 @@ impl Effort {
     const NONE: Effort = Effort { playouts: 0, time: Duration::ZERO };
 }
 
-/// A turn and how it fared in playouts.
+/// A way to go on and how it fared in playouts.
 struct Candidate {
-    turn: Turn,
+    way: Way,
     won: f64,
     playouts: u64,
 }
@@ -81,21 +81,19 @@ impl Searcher {
         Effort { playouts: playouts - playouts / 3, time: time - time / 3 }
     }
 
-    /// Plans a turn. Playouts begin at positions that the seat cannot tell from the real one, or at `known`.
-    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Turn {
+    /// The way that fares best. Playouts begin at positions that the seat cannot tell from the real one, or at
+    /// `known`.
+    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Way {
         let begun = Instant::now();
         let effort = self.effort(situation.budget);
-        let Situation { table, board, seat, view, .. } = situation;
-        let judgement = Judgement::new(table, &self.weights, board, *seat);
-        let scope =
-            Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDE, CANDIDATES) };
-        let turns = search(table, &judgement, board, scope, dice);
+        let ways = Way::all(situation, &self.weights, begun.checked_add(effort.time / 2), dice);
         let mut left: Vec<Candidate> =
-            turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
+            ways.into_iter().map(|way| Candidate { way, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
         let mut dropped = Vec::new();
         if left.len() > 1 {
-            let sampler = Sampler::new(table, view, dice).expect("a situation has a history that fits");
+            let sampler = Sampler::new(situation.table, situation.view, dice)
+                .expect("a situation has a history that fits");
             let rounds = left.len().ilog2() as u64 + 1;
             for round in 1..=rounds {
                 let quota = (effort.playouts / rounds / left.len() as u64).max(1);
@@ -117,7 +115,7 @@ impl Searcher {
         self.remember(situation, &left, dice);
         self.spent.playouts += left.iter().map(|candidate| candidate.playouts).sum::<u64>();
         self.spent.time += begun.elapsed();
-        left.swap_remove(0).turn
+        left.swap_remove(0).way
     }
 
     /// One playout of each candidate from the same position, with the same luck, unless time is up on the way.
@@ -131,7 +129,7 @@ impl Searcher {
     ) {
         for candidate in candidates.iter_mut().take_while(|_| !is_over()) {
             let (mut position, mut dice) = (*start, luck.clone());
-            play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
+            candidate.way.go(situation.table, &mut position, &mut dice);
             let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);
             candidate.won += won;
             candidate.playouts += 1;
@@ -140,7 +138,7 @@ impl Searcher {
 
     fn remember(&mut self, situation: &Situation<'_>, candidates: &[Candidate], dice: &mut Dice) {
         let thought = |candidate: &Candidate| {
-            let judged = thought(situation, &candidate.turn, dice);
+            let judged = candidate.way.thought(situation, &self.weights, dice);
             if candidate.playouts == 0 {
                 return judged;
             }
@@ -174,25 +172,21 @@ impl Searcher {
         known: Option<&Position>,
         dice: &mut Dice,
     ) -> Action {
-        let Situation { table, board, seat, .. } = situation;
+        let Situation { table, board, .. } = situation;
         self.thoughts.clear();
-        match &situation.legal {
-            Legal::Exchange => Action::Mulligan { discard: exchange(board.hand(*seat)) },
-            Legal::FirstIslands(destinations) => {
-                let judgement = Judgement::new(table, &self.weights, board, *seat);
-                best_first_island(&judgement, table, board, destinations, dice)
-            }
-            Legal::Turn(_) => {
-                let mut plan = std::mem::take(&mut self.plan);
-                let turn = plan.turn(table, board, || self.think(situation, known, dice));
-                let action = turn.first_action(table, board);
-                plan.follow(turn);
-                self.plan = plan;
-                if action == Action::EndTurn {
-                    self.spent = Effort::NONE;
-                }
-                action
-            }
+        let mut plan = std::mem::take(&mut self.plan);
+        let way = match plan.go_on(table, board) {
+            Some(turn) => Way::Turn(turn),
+            None => self.think(situation, known, dice),
+        };
+        let action = way.first_action(table, board);
+        if let Way::Turn(turn) = way {
+            plan.follow(turn);
         }
+        self.plan = plan;
+        if !matches!(action, Action::Play { .. }) {
+            self.spent = Effort::NONE;
+        }
+        action
     }
 }

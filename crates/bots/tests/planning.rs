@@ -37,30 +37,60 @@ fn thoughts_are_legal_turns_and_the_best_is_played() {
             }
             for thought in &thoughts {
                 assert_eq!(game.position().check(game.table(), seat, &thought.actions[0]), Ok(()));
-                assert_eq!(thought.actions.last(), Some(&Action::EndTurn));
+                let ends_turn = thought.actions.last() == Some(&Action::EndTurn);
+                assert_eq!(ends_turn, situation.view.phase == Phase::Play, "{:?}", thought.actions);
                 assert!((0.0..=1.0).contains(&thought.value), "{}", thought.value);
             }
         }
     });
 }
 
-/// A searcher compares turns that differ in what they do.
+/// A searcher compares turns that differ in what they do, and when a game is set up what it can do then.
 #[test]
 fn a_searcher_tries_every_candidate_with_the_same_luck_at_first() {
-    let mut looked_at = 0;
+    let mut compared = [0; 3];
     play(planners(2), 9, |game, seat| {
         let view = game.view(Some(seat));
         let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
         let mut searcher = Searcher::default();
-        searcher.decide(&situation, &mut Dice::new(1));
+        let action = searcher.decide(&situation, &mut Dice::new(1));
         let thoughts = searcher.thoughts();
+        let (phase, most) = match view.phase {
+            Phase::Mulligan => (0, 32),
+            Phase::FirstIslands => (1, 16),
+            Phase::Play | Phase::Finished(_) => (2, 12),
+        };
+        assert!((1..=most).contains(&thoughts.len()), "{} in {:?}", thoughts.len(), view.phase);
+        assert_eq!(thoughts[0].actions[0], action);
         if thoughts.len() > 1 {
-            looked_at += 1;
+            compared[phase] += 1;
             assert!(thoughts.iter().all(|thought| thought.visits.is_some_and(|visits| visits > 0)));
-            assert!(thoughts.len() <= 12);
         }
     });
-    assert!(looked_at > 5);
+    assert!(compared[0] == 2 && compared[1] == 2 && compared[2] > 5, "{compared:?}");
+}
+
+/// S3: any cards may be exchanged.
+#[test]
+fn a_searcher_thinks_of_every_exchange_once() {
+    play(planners(3), 4, |game, seat| {
+        let view = game.view(Some(seat));
+        if view.phase == Phase::Mulligan {
+            let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+            let mut searcher = Searcher::default();
+            searcher.decide(&situation, &mut Dice::new(1));
+            let hand = view.seats[seat.index()].hand.expect("the own hand");
+            let exchanges: usize = hand.counts().iter().map(|&count| usize::from(count) + 1).product();
+            let thoughts = searcher.thoughts();
+            let mut exchanged: Vec<[u8; 6]> = Vec::new();
+            for thought in &thoughts {
+                let [Action::Mulligan { discard }] = thought.actions[..] else { panic!("{thought:?}") };
+                assert!(hand.contains(discard) && !exchanged.contains(&discard.counts()));
+                exchanged.push(discard.counts());
+            }
+            assert_eq!(exchanged.len(), exchanges);
+        }
+    });
 }
 
 #[test]

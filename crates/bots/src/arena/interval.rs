@@ -27,17 +27,23 @@ pub fn estimate(blocks: &[f64]) -> Estimate {
 /// The same for shares between 0 and 1. Where all blocks but a few are alike there is next to no spread to judge by; then
 /// Wilson's interval for as many observations as there are blocks is told, as far as it is wider.
 pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
-    const FEW: usize = 5;
     let Estimate { mean, low, high } = estimate(blocks);
-    let unlike = |usual: f64| blocks.iter().filter(|&&block| block != usual).count();
-    let (low, high) =
-        if blocks.len() < 2 || blocks.iter().any(|&block| unlike(block) < FEW.min(blocks.len() - 1)) {
-            let (lowest, highest) = wilson(mean, blocks.len() as f64);
-            if blocks.len() < 2 { (lowest, highest) } else { (low.min(lowest), high.max(highest)) }
-        } else {
-            (low, high)
-        };
+    let (lowest, highest) = wilson(mean, blocks.len() as f64);
+    let (low, high) = match blocks.len() {
+        0 | 1 => (lowest, highest),
+        _ if are_nearly_alike(blocks) => (low.min(lowest), high.max(highest)),
+        _ => (low, high),
+    };
     Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
+}
+
+/// Whether all blocks but four or fewer are the same, and two at the least.
+fn are_nearly_alike(blocks: &[f64]) -> bool {
+    const FEW: usize = 4;
+    let mut sorted = blocks.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let most = sorted.chunk_by(|one, other| one == other).map(<[f64]>::len).max().unwrap_or(0);
+    most > 1 && blocks.len() - most <= FEW
 }
 
 /// 0 when there is nothing.

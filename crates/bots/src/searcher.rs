@@ -1,4 +1,4 @@
-//! `searcher`: the planner's best turns compared by playing on from each, and so the ways to set up.
+//! `searcher`: the planner's best turns compared by playing on from each, and so first islands.
 
 mod way;
 
@@ -12,7 +12,7 @@ use crate::judgement::Weights;
 use crate::planner::Plan;
 use crate::playout::play_out;
 use crate::sampler::Sampler;
-use crate::situation::Situation;
+use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
 use way::Way;
 
@@ -70,12 +70,15 @@ impl Searcher {
 
     /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds
     /// of what is left of the turn.
-    fn effort(&self, budget: Budget) -> Effort {
-        let whole = match budget {
+    fn effort(&self, situation: &Situation<'_>) -> Effort {
+        let whole = match situation.budget {
             Budget::Usual => self.usual,
             Budget::Nodes(playouts) => Effort { playouts, time: Duration::MAX },
             Budget::Time(time) => Effort { playouts: u64::MAX, time },
         };
+        if !matches!(situation.legal, Legal::Turn(_)) {
+            return whole;
+        }
         let playouts = whole.playouts.saturating_sub(self.spent.playouts);
         let time = whole.time.saturating_sub(self.spent.time);
         Effort { playouts: playouts - playouts / 3, time: time - time / 3 }
@@ -85,7 +88,7 @@ impl Searcher {
     /// `known`.
     fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Way {
         let begun = Instant::now();
-        let effort = self.effort(situation.budget);
+        let effort = self.effort(situation);
         let ways = Way::all(situation, &self.weights, begun.checked_add(effort.time / 2), dice);
         let mut left: Vec<Candidate> =
             ways.into_iter().map(|way| Candidate { way, won: 0.0, playouts: 0 }).collect();
@@ -94,10 +97,10 @@ impl Searcher {
         if left.len() > 1 {
             let sampler = Sampler::new(situation.table, situation.view, dice)
                 .expect("a situation has a history that fits");
-            let rounds = left.len().ilog2() as u64 + 1;
+            let rounds = left.len().ilog2() + 1;
             for round in 1..=rounds {
-                let quota = (effort.playouts / rounds / left.len() as u64).max(1);
-                let until = effort.time.mul_f64(round as f64 / rounds as f64);
+                let quota = (effort.playouts / u64::from(rounds) / left.len() as u64).max(1);
+                let until = effort.time / rounds * round;
                 for _ in 0..quota {
                     if begun.elapsed() >= until {
                         break;

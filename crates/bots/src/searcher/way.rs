@@ -1,10 +1,11 @@
-//! What a searcher can compare: whole turns, first islands, exchanges of the first hand.
+//! What a searcher can choose: whole turns, first islands, the exchange of its first hand.
 
 use std::time::Instant;
 
 use ilos_rules::{Action, Cards, Destination, Position, Table};
 
 use crate::dice::Dice;
+use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, Weights};
 use crate::planner::{Scope, Turn, Width, best_first_islands, chance, search, thought};
 use crate::playout::{apply, play_turn};
@@ -35,7 +36,7 @@ impl Way {
         let Situation { table, board, seat, legal, .. } = situation;
         let judgement = Judgement::new(table, weights, board, *seat);
         match legal {
-            Legal::Exchange => parts(board.hand(*seat)).into_iter().map(Way::Exchange).collect(),
+            Legal::Exchange => vec![Way::Exchange(exchange_for_ships(board.hand(*seat)))],
             Legal::FirstIslands(destinations) => {
                 let mut best = best_first_islands(&judgement, table, board, destinations, dice);
                 best.truncate(FIRST_ISLANDS);
@@ -79,15 +80,4 @@ impl Way {
             }
         }
     }
-}
-
-/// Every choice of cards of a hand, from none to all.
-fn parts(hand: Cards) -> Vec<Cards> {
-    let mut parts = vec![Cards::NONE];
-    for card in hand.iter() {
-        let with_it: Vec<Cards> = parts.iter().map(|part| part.plus(Cards::one(card))).collect();
-        let new: Vec<Cards> = with_it.into_iter().filter(|part| !parts.contains(part)).collect();
-        parts.extend(new);
-    }
-    parts
 }

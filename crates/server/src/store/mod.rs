@@ -12,12 +12,14 @@ use async_trait::async_trait;
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::settings::Database;
 
+mod patient;
 mod postgres;
 mod rows;
 mod sqlite;
 
 pub use rows::*;
 
+use patient::Patient;
 use postgres::PostgresStore;
 pub use sqlite::Claim;
 use sqlite::SqliteStore;
@@ -26,7 +28,7 @@ use sqlite::SqliteStore;
 pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
-        Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+        Database::Postgres(url) => Ok(Arc::new(Patient(PostgresStore::open(url).await?))),
     }
 }
 

@@ -154,7 +154,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
-        "SELECT seat, person, name, kind = 'bot' AS is_bot, kind = 'former' AS is_former
+        "SELECT seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former
          FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;

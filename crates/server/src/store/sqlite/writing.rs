@@ -157,20 +157,24 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
     match change {
         PersonChange::Rename(name) => {
             connection
-                .prepare_cached("UPDATE people SET name = ? WHERE id = ?")?
+                .prepare_cached("UPDATE people SET name = ? WHERE id = ? AND kind <> 'former'")?
                 .execute(params![name, id])?;
         }
-        PersonChange::Account { name, account, password } => {
+        PersonChange::Account { name, account, password, ends } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = ?, password = ?, kind = 'account' WHERE id = ?",
+                    "UPDATE people SET name = ?, account = ?, password = coalesce(?, password), kind = 'account'
+                     WHERE id = ? AND kind <> 'former'",
                 )?
                 .execute(params![name, account, password, id])?;
+            if let Some(which) = ends {
+                remove_logins(connection, person, *which)?;
+            }
         }
         PersonChange::Delete { name } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, kind = 'former'
                      WHERE id = ?",
                 )?
                 .execute(params![name, id])?;

@@ -10,8 +10,8 @@ use async_trait::async_trait;
 use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
-    self, Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store,
-    StoreError, TableKey, TableRow, TableState,
+    self, Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow,
+    Store, StoreError, TableKey, TableRow, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 use serde_json::json;
@@ -133,11 +133,16 @@ impl Store for Troubled {
         self.readable()?;
         self.store.last_sequence(key).await
     }
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
         assert!(!self.has(Trouble::Panics), "a panic that the test wants");
-        self.store.add_chat(key, line).await
+        let number = self.store.add_chat(key, line).await?;
+        if self.has(Trouble::WritesAndFails) {
+            Err(StoreError::Broken("trouble".to_owned()))
+        } else {
+            Ok(number)
+        }
     }
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.store.chat(key, count).await
     }
     async fn check(&self) -> Result<(), StoreError> {
@@ -240,6 +245,28 @@ async fn a_panic_ends_what_was_asked_and_not_the_connection() {
     }
     socket.say(json!({"say": "come_back", "table": table})).await;
     while socket.hear("table").await["table"]["seats"][0]["away"] != false {}
+}
+
+#[tokio::test]
+async fn a_line_that_was_stored_although_nobody_was_told_so_is_heard_once() {
+    let (server, store, _folder) = troubled_server().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2})).await;
+    let (mut one, mut two) = (ann.connect().await, server.guest().await.connect().await);
+    two.watch(&table).await;
+    let chat = |text: &str| json!({"say": "chat", "table": table, "text": text});
+    one.say(chat("first")).await;
+    let mut heard = two.hear("talk").await["lines"].as_array().unwrap().clone();
+    store.set(Trouble::WritesAndFails);
+    one.say(chat("second")).await;
+    assert_eq!(one.hear("refused").await["code"], "unavailable");
+    store.set(Trouble::None);
+    one.say(chat("third")).await;
+    while heard.len() < 3 {
+        heard.extend(two.hear("talk").await["lines"].as_array().unwrap().clone());
+    }
+    let texts: Vec<_> = heard.iter().map(|line| line["text"].as_str().unwrap()).collect();
+    assert_eq!(texts, ["first", "second", "third"]);
 }
 
 #[tokio::test]

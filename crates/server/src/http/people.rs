@@ -373,12 +373,17 @@ pub(super) async fn log_out_everywhere(
 pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
     for status in [TableStatus::Gathering, TableStatus::Playing] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
-            let room = app.rooms.find(row.id).await?;
-            match room.leave(person, None).await {
-                Ok(_) => app.rooms.go_on(&room),
-                // It ended or was left in this moment.
-                Err(fault) if fault.status == StatusCode::CONFLICT => {}
-                Err(fault) => return Err(fault),
+            let left = async {
+                let room = app.rooms.find(row.id).await?;
+                room.leave(person, None).await?;
+                app.rooms.go_on(&room);
+                Ok(())
+            };
+            match left.await {
+                Err(fault) if fault.status == StatusCode::SERVICE_UNAVAILABLE => return Err(fault),
+                // What else can go wrong keeps nobody from going: the game ended or was left in this moment, or is one that
+                // this program cannot go on with.
+                Ok(()) | Err(Fault { .. }) => {}
             }
         }
     }

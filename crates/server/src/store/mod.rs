@@ -143,11 +143,11 @@ pub trait Store: Send + Sync + 'static {
     /// The sequence of the last step of a game; 0 before the first.
     async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError>;
 
-    /// Adds a line to the talk at a table.
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError>;
+    /// Adds a line to the talk at a table and answers with its number.
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError>;
 
-    /// The last lines of the talk at a table, the oldest first.
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError>;
+    /// The last lines of the talk at a table with their numbers, the oldest first.
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError>;
 
     /// Whether it can be written.
     async fn check(&self) -> Result<(), StoreError>;

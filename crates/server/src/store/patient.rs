@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use tokio::time::timeout;
 
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
+    StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -108,11 +108,11 @@ impl<S: Store> Store for Patient<S> {
         in_time(self.0.last_sequence(key)).await
     }
 
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
         in_time(self.0.add_chat(key, line)).await
     }
 
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         in_time(self.0.chat(key, count)).await
     }
 

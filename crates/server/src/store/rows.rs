@@ -247,6 +247,9 @@ pub struct ChatLine {
     pub at: Millis,
 }
 
+/// The number that the store gives to a line; later ones have greater numbers.
+pub type LineNumber = i64;
+
 /// Which tables to list, the last changed first, and of those that changed together the last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {

@@ -17,8 +17,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
+    StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -244,11 +244,11 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::last_sequence(connection, key)).await
     }
 
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
-        self.writer.write(Write::AddChat(key, line)).await.map(drop)
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
+        self.writer.write(Write::AddChat(key, line)).await
     }
 
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.read(move |connection| reading::chat(connection, key, count)).await
     }
 

@@ -136,8 +136,12 @@ impl TableData {
         self.start.as_ref()
     }
 
-    /// The table in the sense of the rules.
+    /// The table in the sense of the rules: by the version that its game began with, or else by that of new games.
     pub fn rules_table(&self) -> Result<rules::Table, Fault> {
+        let version = self.start.as_ref().map_or(rules::RULES_VERSION, |start| start.rules_version);
+        if !rules::knows_version(version) {
+            return Err(Fault::unknown_rules(version));
+        }
         let options =
             self.options.try_into().map_err(|fault: rules::TableFault| Fault::internal(fault.to_string()))?;
         rules::Table::new(read_set(self.set.as_deref())?, self.seats.len(), options)

@@ -30,8 +30,8 @@ pub(super) enum Write {
     Nothing,
 }
 
-/// The number of a new table; 0 for everything else.
-type Answer = Result<TableKey, StoreError>;
+/// The number of a new table or line; 0 for everything else.
+type Answer = Result<i64, StoreError>;
 
 type Job = (Write, oneshot::Sender<Answer>);
 
@@ -120,7 +120,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
                 "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES (?, ?, ?, ?, ?, ?)",
             )?;
             let ChatLine { person, name, is_bot, text, at } = line;
-            statement.execute(params![key, person.number(), name, is_bot, text, *at as i64])?;
+            return Ok(statement.insert(params![key, person.number(), name, is_bot, text, *at as i64])?);
         }
         Write::Nothing => {
             // The head of the file is written as it is, so that a full disk shows.

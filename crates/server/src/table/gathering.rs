@@ -154,7 +154,6 @@ impl TableData {
 
     /// The same table once more, for these people to play again at the wish of one of them.
     pub fn again(&mut self, by: PersonId, id: TableId) -> TableData {
-        self.rematch = Some(id.to_string());
         let mut others: Vec<PersonId> = Vec::new();
         for sitter in &self.seats {
             match sitter {
@@ -162,18 +161,14 @@ impl TableData {
                 _ => {}
             }
         }
-        TableData {
-            host: by,
-            not_ready: others,
-            away: Vec::new(),
-            substitutes: BTreeMap::new(),
-            returning: Vec::new(),
-            start: None,
-            result: None,
-            names: Vec::new(),
-            rematch: None,
-            ..self.clone()
-        }
+        let mut again = TableData { host: by, not_ready: others, ..self.clone() };
+        self.rematch = Some(id.to_string());
+        again.away.clear();
+        again.returning.clear();
+        again.substitutes.clear();
+        again.names.clear();
+        (again.start, again.result) = (None, None);
+        again
     }
 
     fn demand_host(&self, person: PersonId) -> Result<(), Fault> {

@@ -71,6 +71,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         behind_proxy: arguments.behind_proxy,
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
+        heartbeat: Settings::HEARTBEAT,
         time: ilos_server::Time::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

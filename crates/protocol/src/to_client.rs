@@ -75,6 +75,10 @@ pub enum ToClient {
         person: String,
         /// The name of who asks.
         name: String,
+        /// True where a program with a token asks; absent otherwise.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[ts(as = "Option<bool>", optional)]
+        bot: bool,
     },
     /// The answer to a ping.
     Pong,

@@ -78,5 +78,11 @@ pub use survey::Survey;
 pub use table::{Table, TableFault};
 pub use view::{SeatView, SeenEvent, SeenSeat};
 
-/// The version of the rules that games are played by; a record names the one it was started under.
+/// The version of the rules that new games are played by; a record names the one it was started under.
 pub const RULES_VERSION: u32 = 1;
+
+/// Whether a game that was started under a version of the rules can be told and played on. Every version that ever was must
+/// stay known: a second one becomes part of [`Table`], where rules that differ ask for it.
+pub const fn knows_version(version: u32) -> bool {
+    version == RULES_VERSION
+}

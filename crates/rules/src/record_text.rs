@@ -74,7 +74,7 @@ impl Record {
 
 /// Refuses rules that this program does not know.
 pub(crate) fn check_rules_version(version: u32) -> Result<(), RecordFaultKind> {
-    if version == crate::RULES_VERSION { Ok(()) } else { Err(RecordFaultKind::RulesVersion { version }) }
+    if crate::knows_version(version) { Ok(()) } else { Err(RecordFaultKind::RulesVersion { version }) }
 }
 
 /// Goes through the lines; blank ones and those that begin with `#` say nothing.

@@ -7,6 +7,7 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::id::{PersonId, SecretHash, TableId};
+use crate::store::{Nameplate, PersonRow};
 
 /// So many invitations wait for a slow reader.
 const MAX_INVITATIONS: usize = 20;
@@ -28,8 +29,8 @@ pub struct Marks {
     pub tables: Vec<TableId>,
     /// Turns that began: the seat and the sequence, the latest for each table.
     pub turns: BTreeMap<TableId, (u8, u64)>,
-    /// Tables that the person is asked to, and who asks: the id and the name, the latest for each table.
-    pub invitations: BTreeMap<TableId, (PersonId, String)>,
+    /// Tables that the person is asked to, and who asks, the latest for each table.
+    pub invitations: BTreeMap<TableId, (PersonId, Nameplate)>,
     /// The answer to the question that took a while: a connection has one at a time.
     pub answer: Option<Utf8Bytes>,
     /// The person has logged out.
@@ -77,10 +78,10 @@ impl Inbox {
     }
 
     /// Marks that someone asks the person to a table.
-    pub fn invited(&self, table: TableId, by: PersonId, name: &str) {
+    pub fn invited(&self, table: TableId, by: &PersonRow) {
         let mut marks = self.marks.lock();
         if marks.invitations.len() < MAX_INVITATIONS {
-            marks.invitations.insert(table, (by, name.to_owned()));
+            marks.invitations.insert(table, (by.id, by.into()));
         }
         drop(marks);
         self.wake.notify_one();

@@ -1,6 +1,6 @@
 //! Ratings of listed games, by the method of Weng and Lin for many players.
 
-use ilos_protocol::person::{PersonKind, RatingInfo};
+use ilos_protocol::person::RatingInfo;
 use ilos_protocol::table::GameResult;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
@@ -36,7 +36,7 @@ impl Rated {
     /// Someone with a seat.
     pub fn sitter(id: PersonId, person: Option<&PersonRow>) -> Rated {
         match person {
-            Some(person) if person.kind == PersonKind::Bot => Rated::Program,
+            Some(person) if person.is_bot() => Rated::Program,
             Some(person) => Rated::Person(id, person.rating),
             None => Rated::Person(id, Rating::NEW),
         }

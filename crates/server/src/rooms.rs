@@ -173,7 +173,7 @@ impl Rooms {
     pub fn invite(&self, person: PersonId, table: TableId, by: &PersonRow) -> bool {
         let connections = self.connections.lock();
         let inboxes = connections.get(&person).into_iter().flatten();
-        inboxes.map(|inbox| inbox.invited(table, by.id, &by.name)).count() > 0
+        inboxes.map(|inbox| inbox.invited(table, by)).count() > 0
     }
 
     /// Notes a connection of a person.

@@ -24,8 +24,15 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How long a table stays in memory that nobody uses.
     pub idle: Duration,
+    /// How often a socket is asked whether its client is still there, and the store whether its login is.
+    pub heartbeat: Duration,
     /// The time of day.
     pub time: Time,
+}
+
+impl Settings {
+    /// The heartbeat of a server that has no reason for another.
+    pub const HEARTBEAT: Duration = Duration::from_secs(25);
 }
 
 /// Where everything is kept.

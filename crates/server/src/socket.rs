@@ -22,12 +22,12 @@ use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Faults, From, Login, Me, edition};
+use crate::http::{Faults, From, Login, Me, edition, known_by};
 use crate::id::{PersonId, TableId};
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, survive, unharmed, write};
 use crate::serving::Place;
-use crate::store::PersonRow;
+use crate::store::{Nameplate, PersonRow};
 use crate::{App, stopped};
 
 /// The default of 128 KiB is cleared on every read and held by every idle connection; what clients say mostly fits into this.
@@ -35,9 +35,6 @@ const READ_BUFFER: usize = 2048;
 
 /// How long a socket may take nothing before it is dropped.
 const PATIENCE: Duration = Duration::from_secs(15);
-
-/// How often the server asks whether the client is still there.
-const HEARTBEAT: Duration = Duration::from_secs(25);
 
 /// How long whoever sends too much is not read.
 const SLOW_DOWN: Duration = Duration::from_millis(200);
@@ -96,7 +93,8 @@ impl Connection {
         let (server, you) = (edition().to_owned(), person.into());
         let welcome = ToClient::Welcome { protocol: PROTOCOL_VERSION, server, you };
         let Ok(()) = self.send([write(&welcome)]).await else { return };
-        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        let period = self.app.settings.heartbeat;
+        let mut heartbeat = interval_at(Instant::now() + period, period);
         // After the process stood still a client has as long to answer as ever.
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
@@ -114,7 +112,7 @@ impl Connection {
                 }
                 marks = inbox.news() => Box::pin(self.show(marks)).await,
                 _ = heartbeat.tick() => {
-                    if std::mem::take(&mut heard) { self.ping().await } else { Err(Over) }
+                    if std::mem::take(&mut heard) { Box::pin(self.look_after()).await } else { Err(Over) }
                 }
                 () = stopped(&mut stopping) => {
                     Box::pin(self.say_goodbye()).await;
@@ -153,9 +151,21 @@ impl Connection {
         }
     }
 
-    async fn ping(&mut self) -> Result<(), Over> {
+    /// Asks the client whether it is still there, and the store whether its login is: it may have ended on another server,
+    /// or while this connection began.
+    async fn look_after(&mut self) -> Result<(), Over> {
+        // A store that does not answer logs nobody out.
+        if let Ok(None) = known_by(&self.app, self.inbox.login()).await {
+            return self.end_login().await;
+        }
         let sending = self.socket.send(Message::Ping(Default::default()));
         timeout(PATIENCE, sending).await.ok().and_then(Result::ok).ok_or(Over)
+    }
+
+    async fn end_login(&mut self) -> Result<(), Over> {
+        let message = "you have logged out".to_owned();
+        let _ = self.send([write(&ToClient::Goodbye { message })]).await;
+        Err(Over)
     }
 
     async fn say_goodbye(&mut self) {
@@ -168,9 +178,7 @@ impl Connection {
     /// Shows what is marked.
     async fn show(&mut self, marks: Marks) -> Result<(), Over> {
         if marks.logged_out {
-            let message = "you have logged out".to_owned();
-            let _ = self.send([write(&ToClient::Goodbye { message })]).await;
-            return Err(Over);
+            return self.end_login().await;
         }
         let mut messages = Vec::new();
         for table in marks.tables {
@@ -179,9 +187,9 @@ impl Connection {
         for (table, (seat, sequence)) in marks.turns {
             messages.push(write(&ToClient::YourTurn { table: table.to_string(), seat, sequence }));
         }
-        for (table, (person, name)) in marks.invitations {
+        for (table, (person, Nameplate { name, is_bot: bot, .. })) in marks.invitations {
             let (table, person) = (table.to_string(), person.to_string());
-            messages.push(write(&ToClient::Invited { table, person, name }));
+            messages.push(write(&ToClient::Invited { table, person, name, bot }));
         }
         messages.extend(marks.answer);
         if messages.is_empty() { Ok(()) } else { self.send(messages).await }

@@ -96,6 +96,34 @@ async fn an_action_sent_a_thousand_times_takes_effect_once() {
     assert_eq!(done["sequence"], 2);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_tabs_that_act_at_the_same_moment_one_is_first_and_the_others_get_the_news() {
+    let (server, _folder) = TestServer::start().await;
+    let Duel { actor: (ann, _, view), mut other, .. } = duel(&server).await;
+    let mut tabs = Vec::new();
+    for _ in 0..20 {
+        tabs.push(ann.connect().await);
+    }
+    let acting = tabs.into_iter().enumerate().map(|(number, mut tab)| {
+        let view = view.clone();
+        tokio::spawn(async move {
+            let done = tab.act(&view, &format!("tab {number}"), keep_all()).await;
+            if done["say"] == "refused" {
+                assert_eq!(tab.hear("game").await["sequence"], 2);
+            }
+            done
+        })
+    });
+    let mut accepted = 0;
+    for done in acting.collect::<Vec<_>>() {
+        let done = done.await.unwrap();
+        accepted += u32::from(done["say"] == "accepted");
+        assert!(done["say"] == "accepted" || done["code"] == "stale", "{done}");
+    }
+    assert_eq!(accepted, 1);
+    assert_eq!(other.1.game_at(2).await["sequence"], 2);
+}
+
 #[tokio::test]
 async fn a_stale_action_is_refused_with_the_news() {
     let (server, _folder) = TestServer::start().await;

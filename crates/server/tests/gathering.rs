@@ -84,6 +84,40 @@ async fn a_table_whose_host_leaves_belongs_to_the_next() {
     assert_eq!(ben.post(&path(&table, "/start"), json!({})).await.0, 200);
 }
 
+#[tokio::test]
+async fn a_table_that_everybody_left_is_not_listed_and_belongs_to_whoever_comes() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2, "listed": true})).await;
+    let listed = async || ben.get("/api/v1/tables").await.1["tables"].as_array().unwrap().len();
+    assert_eq!(listed().await, 1);
+    ann.post(&path(&table, "/leave"), json!({})).await;
+    assert_eq!(listed().await, 0);
+    assert_eq!(ben.post(&path(&table, "/join"), json!({})).await.1["host"], json!(ben.id));
+    assert_eq!(listed().await, 1);
+    assert_eq!(ben.post(&path(&table, "/bots"), json!({"bot": "random"})).await.0, 200);
+    assert_eq!(ben.post(&path(&table, "/start"), json!({})).await.0, 200);
+}
+
+#[tokio::test]
+async fn a_host_without_a_seat_stays_the_host_when_others_leave() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben, carl) = (server.guest().await, server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 3, "own_seats": 0, "listed": true})).await;
+    for person in [&ben, &carl] {
+        person.post(&path(&table, "/join"), json!({})).await;
+    }
+    for person in [&ben, &carl] {
+        let (_, info) = person.post(&path(&table, "/leave"), json!({})).await;
+        assert_eq!(info["host"], json!(ann.id));
+    }
+    assert_eq!(
+        ben.get("/api/v1/tables").await.1["tables"][0]["id"],
+        json!(table),
+        "Ann still waits for people"
+    );
+}
+
 async fn account(server: &TestServer, name: &str) -> Client {
     let client = server.guest().await;
     let (status, _) = client.post("/api/v1/account", json!({"name": name, "password": "long enough"})).await;
@@ -101,6 +135,9 @@ async fn a_program_with_a_token_is_marked_wherever_it_is_seen() {
     let table = bot.open(json!({"players": 2, "bots": ["random"], "listed": true})).await;
     let seat = |list: Value| list["tables"][0]["seats"][0].clone();
     assert_eq!(seat(ann.get("/api/v1/tables").await.1)["bot"], true);
+    let mut asked = ann.connect().await;
+    bot.post(&path(&table, "/invite"), json!({"person": ann.id})).await;
+    assert_eq!(asked.hear("invited").await["bot"], true);
     let mut socket = bot.connect().await;
     socket.watch(&table).await;
     assert_eq!(socket.hear("table").await["table"]["seats"][0]["bot"], true);
@@ -110,6 +147,10 @@ async fn a_program_with_a_token_is_marked_wherever_it_is_seen() {
     play_to_the_end(&mut socket, &table, &mut Dice(5)).await;
     let (_, record) = ann.get(&path(&table, "/record")).await;
     assert!(record.as_str().unwrap().contains("Annabot (bot)"), "{record}");
+    let (_, history) = ann.get(&format!("/api/v1/people/{id}/games")).await;
+    assert_eq!(seat(history)["bot"], true);
+    assert_eq!(seat(ann.get("/api/v1/tables?status=finished").await.1)["bot"], true);
+    assert_eq!(ann.get(&format!("/api/v1/people/{id}")).await.1["kind"], "bot");
     assert_eq!(ann.ask("DELETE", &format!("/api/v1/my-bots/{id}"), None).await.0, 204);
     assert_eq!(
         ann.get(&path(&table, "")).await.1["seats"][0]["bot"],

@@ -4,12 +4,33 @@ mod common;
 
 use std::time::Duration;
 
+use common::player::{Dice, play_to_the_end};
 use common::{Client, TestServer};
 use serde_json::{Value, json};
 
 async fn text(server: &TestServer, path: &str) -> (u16, String) {
     let answer = reqwest::get(server.url(path)).await.unwrap();
     (answer.status().as_u16(), answer.text().await.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn markup_in_a_name_is_text_in_every_place() {
+    const NAME: &str = "</text><script>\"'&amp;#";
+    let (server, _folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let (status, me) = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": NAME}))).await;
+    assert_eq!((status, &me["name"]), (200, &json!(NAME)));
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
+    let preview = reqwest::get(server.url(&format!("/api/v1/tables/{table}/preview.png"))).await.unwrap();
+    assert!(preview.bytes().await.unwrap().starts_with(b"\x89PNG"));
+    play_to_the_end(&mut ann.connect().await, &table, &mut Dice(2)).await;
+    let record = reqwest::get(server.url(&format!("/api/v1/tables/{table}/record"))).await.unwrap();
+    assert_eq!(record.headers()["content-type"], "text/plain; charset=utf-8");
+    assert_eq!(record.headers()["x-content-type-options"], "nosniff");
+    let record = ilos_rules::Record::parse(&record.text().await.unwrap()).unwrap();
+    assert_eq!(record.names, [NAME, NAME]);
+    let (_, page) = text(&server, &format!("/table/{table}")).await;
+    assert!(!page.contains("</text>"));
 }
 
 #[tokio::test]

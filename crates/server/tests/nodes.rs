@@ -20,9 +20,14 @@ struct Nodes {
 }
 
 async fn nodes() -> Nodes {
+    nodes_with(Settings::HEARTBEAT).await
+}
+
+async fn nodes_with(heartbeat: Duration) -> Nodes {
     let cluster = Cluster::start();
     let database = Database::Postgres(cluster.new_database());
-    let settings = Settings { database: database.clone(), ..common::settings(std::path::Path::new("")) };
+    let settings =
+        Settings { database: database.clone(), heartbeat, ..common::settings(std::path::Path::new("")) };
     let (one, other) = (TestServer::with(settings.clone()).await, TestServer::with(settings).await);
     Nodes { one, other, database, _cluster: cluster }
 }
@@ -129,4 +134,34 @@ async fn a_time_that_runs_out_is_noticed_by_one_server_and_the_game_is_finished_
     let entries = check(&nodes, &ann, &table).await;
     assert!(entries.iter().all(|entry| entry.request.is_none()), "bots made every move");
     assert_eq!(ann.get("/api/v1/me").await.1["rating"]["games"], 0, "a private game counts for nobody");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
+    let nodes = nodes_with(Duration::from_secs(1)).await;
+    let ann = nodes.one.guest().await;
+    let ben = nodes.other.guest().await;
+    let password = json!({"name": "Ann", "password": "a long one"});
+    assert_eq!(ann.post("/api/v1/account", password.clone()).await.0, 201);
+    let log_in = async || {
+        let request = reqwest::Client::new().post(nodes.other.url("/api/v1/login"));
+        let answer = request.body(password.to_string()).send().await.unwrap();
+        let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+        Client { cookie, ..ann.at(&nodes.other) }
+    };
+    // Whoever reads answers the server's pings, and lives until told goodbye.
+    let living = |mut socket: Socket| tokio::spawn(async move { socket.hear("goodbye").await });
+    let (of_ben, there) = (living(ben.connect().await), living(log_in().await.connect().await));
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert!(!there.is_finished(), "a login that lasts keeps its socket");
+    let change = json!({"password": "a long one", "new_password": "a longer one"});
+    assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(change)).await.0, 200);
+    assert_eq!(there.await.unwrap()["message"], "you have logged out");
+    // The one who changed the password stays, on both servers, until everywhere means everywhere.
+    let (here, there) = (living(ann.connect().await), living(ann.at(&nodes.other).connect().await));
+    assert_eq!(ann.post("/api/v1/logout-everywhere", json!({})).await.0, 204);
+    for socket in [here, there] {
+        assert_eq!(socket.await.unwrap()["message"], "you have logged out");
+    }
+    assert!(!of_ben.is_finished(), "nobody else is sent away");
 }

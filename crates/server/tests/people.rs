@@ -180,9 +180,13 @@ async fn the_bots_of_someone_who_is_deleted_lose_their_names_too() {
     watching.watch(&table).await;
     assert_eq!(watching.hear("table").await["table"]["seats"][0]["name"], "Annabot");
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": PASSWORD}))).await.0, 204);
-    assert_eq!(watching.hear("table").await["table"]["seats"][0]["name"], "former player");
+    let told = watching.hear("table").await["table"]["seats"][0].clone();
+    assert_eq!((&told["name"], &told["bot"]), (&json!("former player"), &json!(true)));
     let (_, record) = ben.get(&format!("/api/v1/tables/{table}/record")).await;
     assert!(!record.as_str().unwrap().contains("Annabot"), "{record}");
+    assert!(record.as_str().unwrap().contains("former player (bot)"), "{record}");
+    let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
+    assert_eq!(info["seats"][0]["bot"], true, "it was a bot even when it is gone");
 }
 
 #[tokio::test]

@@ -58,7 +58,7 @@ async fn people(store: &dyn Store) {
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
     let account = |name: &str| {
         let (name, account, password) = (name.to_uppercase(), name.to_owned(), format!("hash of {name}"));
-        PersonChange::Account { name, account, password }
+        PersonChange::Account { name, account, password: Some(password), ends: None }
     };
     store.change_person(ann.id, account("anna")).await.unwrap();
     assert_eq!(
@@ -81,14 +81,41 @@ async fn people(store: &dyn Store) {
     let seated = TableId::random();
     store.add_table(seated, 10, state(1, TableStatus::Finished, &seats)).await.unwrap();
     let shown = async || store.table(seated).await.unwrap().unwrap().people;
-    let plate =
-        |name: &str, is_former: bool| Nameplate { name: name.to_owned(), is_bot: !is_former, is_former };
+    let plate = |name: &str, is_former: bool| Nameplate { name: name.to_owned(), is_bot: true, is_former };
     assert_eq!(shown().await, [(bot.id, plate("Annabot", false))]);
-    store.change_person(bot.id, PersonChange::Retire).await.unwrap();
-    assert_eq!(shown().await, [(bot.id, plate("Annabot", false))]);
-    assert_eq!((store.bots_of(ann.id).await, store.person_by_login(token, 0).await), (Ok(vec![]), Ok(None)));
     store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
-    assert_eq!(shown().await, [(bot.id, plate("former", true))]);
+    assert_eq!(shown().await, [(bot.id, plate("former", true))], "it was a bot even when it is gone");
+    assert_eq!(store.person_by_login(token, 0).await, Ok(None));
+    store.change_person(bot.id, PersonChange::Rename("Annabot".to_owned())).await.unwrap();
+    assert_eq!(shown().await, [(bot.id, plate("former", true))], "who is gone stays gone");
+
+    let retired = PersonRow { kind: PersonKind::Bot, owner: Some(ben.id), ..someone("Benbot") };
+    store.add_person(&retired).await.unwrap();
+    store.add_login(retired.id, token, 8).await.unwrap();
+    let seats = [(0, retired.id)];
+    let seated = TableId::random();
+    store.add_table(seated, 10, state(1, TableStatus::Finished, &seats)).await.unwrap();
+    store.change_person(retired.id, PersonChange::Retire).await.unwrap();
+    let people = store.table(seated).await.unwrap().unwrap().people;
+    assert_eq!(people, [(retired.id, plate("Benbot", false))]);
+    assert_eq!((store.bots_of(ben.id).await, store.person_by_login(token, 0).await), (Ok(vec![]), Ok(None)));
+
+    let (fourth, renamed) = (SecretHash::of("fourth"), ("Anna".to_owned(), "anna".to_owned()));
+    store.add_login(ann.id, fourth, 9).await.unwrap();
+    let stays = PersonChange::Account {
+        name: renamed.0.clone(),
+        account: renamed.1.clone(),
+        password: None,
+        ends: None,
+    };
+    store.change_person(ann.id, stays).await.unwrap();
+    assert_eq!(store.account("anna").await.unwrap().unwrap().password, "hash of anna", "another name alone");
+    let (password, ends) = (Some("new hash".to_owned()), Some(Logins::Only(fourth)));
+    let (name, account) = renamed;
+    store.change_person(ann.id, PersonChange::Account { name, account, password, ends }).await.unwrap();
+    assert_eq!(store.account("anna").await.unwrap().unwrap().password, "new hash");
+    assert_eq!(store.person_by_login(fourth, 0).await, Ok(None), "logins end with the old password");
+    assert!(store.person_by_login(key, 0).await.unwrap().is_some());
 
     let third = SecretHash::of("third");
     store.add_login(ann.id, third, 9).await.unwrap();
@@ -246,13 +273,15 @@ async fn talk(store: &dyn Store) {
         text: format!("<b>{at}</b> 🏝"),
         at,
     };
+    let mut said = Vec::new();
     for at in 1..=3 {
-        store.add_chat(key, line(at)).await.unwrap();
+        said.push((store.add_chat(key, line(at)).await.unwrap(), line(at)));
     }
-    assert_eq!(store.chat(key, 2).await.unwrap(), [line(2), line(3)], "the last ones, the oldest first");
+    assert!(said.is_sorted_by_key(|(number, _)| *number), "{said:?}");
+    assert_eq!(store.chat(key, 2).await.unwrap(), said[1..], "the last ones, the oldest first");
     store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
     let said = store.chat(key, 3).await.unwrap();
-    assert!(said.iter().all(|line| line.name == "former"), "who is gone has no name in what was said");
+    assert!(said.iter().all(|(_, line)| line.name == "former"), "who is gone has no name in what was said");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,8 +10,8 @@ use async_trait::async_trait;
 use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
-    self, Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store,
-    StoreError, TableKey, TableRow, TableState,
+    self, Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow,
+    Store, StoreError, TableKey, TableRow, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 use serde_json::json;
@@ -32,6 +32,8 @@ enum Trouble {
     PanicsOnReading,
     /// It is written, and the answer takes a while.
     IsSlow,
+    /// Logins take a while to be written.
+    LogsInLate,
 }
 
 struct Troubled {
@@ -71,6 +73,9 @@ impl Store for Troubled {
         self.store.bots_of(owner).await
     }
     async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+        if self.has(Trouble::LogsInLate) {
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+        }
         self.store.add_login(person, login, at).await
     }
     async fn person_by_login(
@@ -128,11 +133,16 @@ impl Store for Troubled {
         self.readable()?;
         self.store.last_sequence(key).await
     }
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
         assert!(!self.has(Trouble::Panics), "a panic that the test wants");
-        self.store.add_chat(key, line).await
+        let number = self.store.add_chat(key, line).await?;
+        if self.has(Trouble::WritesAndFails) {
+            Err(StoreError::Broken("trouble".to_owned()))
+        } else {
+            Ok(number)
+        }
     }
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.store.chat(key, count).await
     }
     async fn check(&self) -> Result<(), StoreError> {
@@ -238,6 +248,50 @@ async fn a_panic_ends_what_was_asked_and_not_the_connection() {
 }
 
 #[tokio::test]
+async fn a_line_that_was_stored_although_nobody_was_told_so_is_heard_once() {
+    let (server, store, _folder) = troubled_server().await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2})).await;
+    let (mut one, mut two) = (ann.connect().await, server.guest().await.connect().await);
+    two.watch(&table).await;
+    let chat = |text: &str| json!({"say": "chat", "table": table, "text": text});
+    one.say(chat("first")).await;
+    let mut heard = two.hear("talk").await["lines"].as_array().unwrap().clone();
+    store.set(Trouble::WritesAndFails);
+    one.say(chat("second")).await;
+    assert_eq!(one.hear("refused").await["code"], "unavailable");
+    store.set(Trouble::None);
+    one.say(chat("third")).await;
+    while heard.len() < 3 {
+        heard.extend(two.hear("talk").await["lines"].as_array().unwrap().clone());
+    }
+    let texts: Vec<_> = heard.iter().map(|line| line["text"].as_str().unwrap()).collect();
+    assert_eq!(texts, ["first", "second", "third"]);
+}
+
+#[tokio::test]
+async fn whoever_logs_in_with_a_password_that_is_changed_meanwhile_is_not_let_in() {
+    let (server, store, _folder) = troubled_server().await;
+    let ann = server.guest().await;
+    let old = json!({"name": "Ann", "password": "an old one"});
+    assert_eq!(ann.post("/api/v1/account", old.clone()).await.0, 201);
+    store.set(Trouble::LogsInLate);
+    let thief = reqwest::Client::new();
+    let logging_in = thief.post(server.url("/api/v1/login")).body(old.to_string()).send();
+    let changing = async {
+        // The password is found right in the first part of this time, and the login is stored after it.
+        tokio::time::sleep(Duration::from_millis(1000)).await;
+        let (name, account) = ("Ann".to_owned(), "ann".to_owned());
+        let (password, ends) = (Some("the hash of another one".to_owned()), Some(Logins::All));
+        let change = PersonChange::Account { name, account, password, ends };
+        store.change_person(ann.id.parse().unwrap(), change).await.unwrap();
+    };
+    let (answer, ()) = tokio::join!(logging_in, changing);
+    let answer = answer.unwrap();
+    assert_eq!((answer.status().as_u16(), answer.headers().get("set-cookie")), (403, None));
+}
+
+#[tokio::test]
 async fn a_game_goes_on_whose_host_hung_up_while_it_was_started() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
@@ -312,4 +366,32 @@ async fn a_game_goes_on_when_postgresql_was_cut_off_and_started_again() {
     let entries = store.entries(row.key).await.unwrap();
     assert_eq!(json!(entries.len()), game["sequence"]);
     assert!(entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_postgresql_gives_no_answer_to_is_refused_in_time_and_done_once() {
+    let cluster = common::postgres::Cluster::start();
+    let url = cluster.new_database();
+    let database = Database::Postgres(url.clone());
+    let server = TestServer::with(ilos_server::Settings { database, ..settings("".as_ref()) }).await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true})).await;
+    let mut socket = ann.connect().await;
+    let game = socket.watch_once(&table).await;
+    let action = choose(&game, &mut Dice(1));
+    let mut held = cluster.hold_steps(url.rsplit('/').next().unwrap(), 14);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let refused = socket.act(&game, "a", action.clone()).await;
+    assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("unavailable")));
+    tokio::task::block_in_place(|| held.wait()).unwrap();
+    // What was refused may be done all the same when PostgreSQL goes on; sent again it is done once.
+    let done = socket.act(&game, "a", action).await;
+    let done = if done["say"] == "refused" {
+        socket.act(&game, "a", choose(&game, &mut Dice(1))).await
+    } else {
+        done
+    };
+    assert_eq!((&done["say"], &done["sequence"]), (&json!("accepted"), &json!(2)), "{done}");
+    let shown = ann.connect().await.watch_once(&table).await;
+    assert_eq!(shown["sequence"], 2);
 }

@@ -210,4 +210,5 @@ async fn a_game_by_rules_of_another_version_is_refused_in_plain_words_and_others
         ann.get("/api/v1/tables?mine=true&status=playing").await.1["tables"].as_array().unwrap().len(),
         2
     );
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", None).await.0, 204, "it keeps nobody from going");
 }

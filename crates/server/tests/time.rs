@@ -123,18 +123,48 @@ async fn who_leaves_and_comes_back_changes_nobodys_clock_and_everybody_sees_it_r
 }
 
 #[tokio::test]
-async fn who_comes_back_too_late_lets_the_bot_make_the_step_first() {
+async fn who_comes_back_when_the_time_has_run_out_plays_on_after_one_step_of_the_bot() {
     let folder = tempfile::tempdir().unwrap();
-    let without_bots = ilos_server::Settings { bot_threads: 0, ..settings(&folder.path().join("test.db")) };
+    // Without a thread no bot comes to its turn.
+    let settings =
+        |bot_threads| ilos_server::Settings { bot_threads, ..settings(&folder.path().join("test.db")) };
+    let (without_bots, with_bots) = (settings(0), settings(1));
     let time = without_bots.time.clone();
     let server = TestServer::with(without_bots).await;
     let clock = json!({"kind": "real_time", "seconds": 600, "increment": 0});
-    let (_ann, mut one, _ben, _two, view) = game(&server, clock).await;
+    let (ann, mut one, _ben, _two, view) = game(&server, clock).await;
+    let table = view["table"].as_str().unwrap();
     time.shift(600_000);
     while one.hear("table").await["table"]["seats"][0]["away"] != true {}
-    one.say(json!({"say": "come_back", "table": view["table"]})).await;
-    let refused = one.hear("refused").await;
-    assert_eq!(refused["code"], "away", "{refused}");
+    // Ann comes back before the bot has moved, changes her mind, and comes back again.
+    let mut come_back = async || {
+        one.say(json!({"say": "come_back", "table": table})).await;
+        one.say(json!({"say": "ping"})).await;
+        let mut answers = Vec::new();
+        while answers.last().is_none_or(|last: &Value| last["say"] != "pong") {
+            answers.push(one.next().await);
+        }
+        assert!(answers.iter().all(|answer| answer["say"] != "refused"), "{answers:?}");
+    };
+    come_back().await;
+    ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await;
+    come_back().await;
+    assert!(away(&ann, &view["table"], 0).await, "the step is still the bot's");
+    // The server ends before the bot has moved; that Ann is back is stored.
+    server.stop().await;
+    with_bots.time.shift(611_000);
+    let later = TestServer::with(with_bots).await;
+    let ann = ann.at(&later);
+    let mut one = ann.connect().await;
+    one.watch(table).await;
+    while one.hear("table").await["table"]["seats"][0]["away"] != false {}
+    let (_, stored) = ann.get(&format!("/api/v1/tables/{table}")).await;
+    assert_eq!(stored["seats"][0]["away"], false);
+    let store = store::open(&ilos_server::Database::File(folder.path().join("test.db"))).await.unwrap();
+    let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+    let steps = store.entries(row.key).await.unwrap();
+    assert_eq!(steps.len(), 2, "the set-up, and one step of the bot");
+    assert_eq!((steps[1].seat, &steps[1].request), (Some(0), &None));
 }
 
 #[tokio::test]

@@ -1295,7 +1295,11 @@ person: string,
 /**
  * The name of who asks.
  */
-name: string, } | { "say": "pong" } | { "say": "goodbye",
+name: string,
+/**
+ * True where a program with a token asks; absent otherwise.
+ */
+bot?: boolean, } | { "say": "pong" } | { "say": "goodbye",
 /**
  * Why, in a sentence.
  */

@@ -18,6 +18,9 @@ const STEPS: usize = 1_000_000;
 /// So many games are played, to be stored again and again.
 const SAMPLES: usize = 20;
 
+/// So many of the guest's games are stored as half played: a page of them.
+const RUNNING: usize = 50;
+
 /// So many are stored at a time.
 const TOGETHER: usize = 100;
 
@@ -31,6 +34,7 @@ pub struct Outcome {
     start: Duration,
     page: Duration,
     own_page: Duration,
+    running_page: Duration,
     game: Duration,
 }
 
@@ -42,16 +46,17 @@ impl Outcome {
             let report = json!({
                 "stored_games": games, "stored_steps": steps, "slowest_start_ms": ms(self.start),
                 "slowest_page_ms": ms(self.page), "slowest_own_page_ms": ms(self.own_page),
-                "slowest_game_ms": ms(self.game),
+                "slowest_running_page_ms": ms(self.running_page), "slowest_game_ms": ms(self.game),
             });
             println!("{}", serde_json::to_string_pretty(&report)?);
         } else {
             println!("stored            {games} games, {steps} steps");
             println!("serving again     {:.1} ms after a kill at most", ms(self.start));
             println!(
-                "a page of games   {:.1} ms at most, of one's own {:.1} ms",
+                "a page of games   {:.1} ms at most, of one's own {:.1} ms, of one's own that run {:.1} ms",
                 ms(self.page),
-                ms(self.own_page)
+                ms(self.own_page),
+                ms(self.running_page)
             );
             println!("a game not in memory {:.1} ms at most", ms(self.game));
         }
@@ -80,7 +85,7 @@ pub async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
     let (copies, steps) = fill(&*store, games, person).await?;
     drop(store);
 
-    let (mut start, mut page, mut own_page, mut game) = Default::default();
+    let (mut start, mut page, mut own_page, mut running_page, mut game) = Default::default();
     for number in 0..TRIES {
         let begun = Instant::now();
         server.kill_and_restart()?;
@@ -94,11 +99,17 @@ pub async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
         guest.get("tables?status=finished&mine=true").await?;
         slowest(&mut own_page, begun);
         let begun = Instant::now();
+        let (_, list) = guest.get("tables?status=playing&mine=true").await?;
+        slowest(&mut running_page, begun);
+        let all_told = |seats: &Vec<Value>| seats.len() == RUNNING && seats.iter().all(Value::is_number);
+        ensure!(list["to_act"].as_array().is_some_and(all_told), "a stored game that runs does not verify");
+        let begun = Instant::now();
         let (status, _) = guest.get(&format!("tables/{}", copies[number * copies.len() / TRIES])).await?;
         slowest(&mut game, begun);
         ensure!(status == 200, "a stored game does not verify");
     }
-    Ok(Outcome { games: games + SAMPLES as u32, steps, start, page, own_page, game })
+    let games = games + (SAMPLES + RUNNING) as u32;
+    Ok(Outcome { games, steps, start, page, own_page, running_page, game })
 }
 
 fn slowest(of: &mut Duration, begun: Instant) {
@@ -110,12 +121,17 @@ async fn ready(address: &str) -> Result<()> {
     Ok(())
 }
 
-/// Stores the finished games again under new ids, with the guest in a seat; answers with those that have steps, and how
+/// Stores the finished games again under new ids, with the guest in a seat, some of them half played; answers with those that have steps, and how
 /// many steps there are.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(TableStatus::Finished), None, SAMPLES as u32).await? {
         samples.push((row.state, store.entries(row.key).await?));
+    }
+    for number in 0..RUNNING {
+        let (state, entries) = &samples[number % samples.len()];
+        let state = TableState { status: TableStatus::Playing, ..with_guest(state, person)? };
+        copy(store, state, &entries[..entries.len() / 2]).await?;
     }
     let (mut copies, mut steps) = (Vec::new(), 0);
     let numbers: Vec<usize> = (0..games as usize).collect();

@@ -28,7 +28,7 @@ mod wholly;
 
 pub(crate) use assets::edition;
 pub(crate) use description::Faults;
-pub(crate) use people::{From, Login, Me};
+pub(crate) use people::{From, Login, Me, known_by};
 
 /// The longest body: room for a set.
 const MAX_BODY: usize = 128 * 1024;

@@ -52,10 +52,14 @@ impl FromRequestParts<App> for Me {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Me, Fault> {
         let Login(login) = Login::from_request_parts(parts, app).await?;
-        let since = app.settings.time.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
-        let person = app.store.person_by_login(login, since).await?;
-        person.map(Me).ok_or_else(Fault::unknown_person)
+        known_by(app, login).await?.map(Me).ok_or_else(Fault::unknown_person)
     }
+}
+
+/// The person who is known by a login, as long as it lasts.
+pub(crate) async fn known_by(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
+    let since = app.settings.time.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
+    app.store.person_by_login(login, since).await
 }
 
 /// The token of a bot, or the cookie of a browser.
@@ -123,13 +127,15 @@ pub(super) async fn become_guest(
         rating: Rating::NEW,
     };
     app.store.add_person(&person).await?;
-    Ok((StatusCode::CREATED, log_in_as(&app, person.id).await?, Json(person.into())))
+    let (_, cookies) = log_in_as(&app, person.id).await?;
+    Ok((StatusCode::CREATED, cookies, Json(person.into())))
 }
 
-async fn log_in_as(app: &App, person: PersonId) -> Result<CookieJar, Fault> {
+async fn log_in_as(app: &App, person: PersonId) -> Result<(SecretHash, CookieJar), Fault> {
     let secret = Secret::random();
-    app.store.add_login(person, SecretHash::of(secret.reveal()), app.settings.time.now()).await?;
-    Ok(CookieJar::new().add(cookie(app, secret.reveal().to_owned(), LOGIN_DAYS)))
+    let login = SecretHash::of(secret.reveal());
+    app.store.add_login(person, login, app.settings.time.now()).await?;
+    Ok((login, CookieJar::new().add(cookie(app, secret.reveal().to_owned(), LOGIN_DAYS))))
 }
 
 fn cookie(app: &App, value: String, days: u32) -> Cookie<'static> {
@@ -213,18 +219,27 @@ pub(super) async fn register(
     app.limits.password(address, &names::folded(&credentials.name))?;
     let name = free_name(&app, &credentials.name, None).await?;
     let password = passwords::hash(credentials.password).await?;
-    set_account(&app, &mut person, name, password).await?;
+    set_account(&app, &mut person, name, Some(password), None).await?;
     person.kind = PersonKind::Account;
     Ok((StatusCode::CREATED, Json(person.into())))
 }
 
-async fn set_account(app: &App, person: &mut PersonRow, name: String, password: String) -> Result<(), Fault> {
-    let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password };
+async fn set_account(
+    app: &App,
+    person: &mut PersonRow,
+    name: String,
+    password: Option<String>,
+    ends: Option<Logins>,
+) -> Result<(), Fault> {
+    let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password, ends };
     app.store.change_person(person.id, change).await.map_err(|error| match error {
         StoreError::Conflict => name_taken(),
         error => error.into(),
     })?;
     renamed(app, person, name);
+    if let Some(which) = ends {
+        app.rooms.log_out(person.id, which);
+    }
     Ok(())
 }
 
@@ -251,9 +266,15 @@ pub(super) async fn log_in(
     app.limits.password(address, &name)?;
     let account = app.store.account(&name).await?;
     let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
-    let right = passwords::verify(credentials.password, hash).await?;
+    let right = passwords::verify(credentials.password, hash.clone()).await?;
     let person = person.filter(|_| right).ok_or_else(Fault::wrong_password)?;
-    Ok((log_in_as(&app, person.id).await?, Json(person.into())))
+    let (login, cookies) = log_in_as(&app, person.id).await?;
+    // A password that was changed meanwhile has ended every login but this one, which was not there yet.
+    if app.store.account(&name).await?.map(|account| account.password) != hash {
+        app.store.remove_logins(person.id, Logins::Only(login)).await?;
+        return Err(Fault::wrong_password());
+    }
+    Ok((cookies, Json(person.into())))
 }
 
 /// Demands the password of an account; a guest has none.
@@ -294,13 +315,13 @@ pub(super) async fn change_me(
     };
     prove(&app, address, &person, change.password.clone()).await?;
     if person.kind == PersonKind::Account {
-        let is_new = change.new_password.is_some();
-        let hash = passwords::hash(change.new_password.or(change.password).unwrap_or_default()).await?;
-        if is_new {
-            end_logins(&app, &person, Logins::AllBut(login)).await?;
-        }
+        let ends = change.new_password.is_some().then_some(Logins::AllBut(login));
+        let password = match change.new_password {
+            Some(password) => Some(passwords::hash(password).await?),
+            None => None,
+        };
         let name = name.unwrap_or_else(|| person.name.clone());
-        set_account(&app, &mut person, name, hash).await?;
+        set_account(&app, &mut person, name, password, ends).await?;
     } else if change.new_password.is_some() {
         return Err(Fault::conflict("no_account", "a guest has no password: make an account first"));
     } else if let Some(name) = name {
@@ -352,12 +373,17 @@ pub(super) async fn log_out_everywhere(
 pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
     for status in [TableStatus::Gathering, TableStatus::Playing] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
-            let room = app.rooms.find(row.id).await?;
-            match room.leave(person, None).await {
-                Ok(_) => app.rooms.go_on(&room),
-                // It ended or was left in this moment.
-                Err(fault) if fault.status == StatusCode::CONFLICT => {}
-                Err(fault) => return Err(fault),
+            let left = async {
+                let room = app.rooms.find(row.id).await?;
+                room.leave(person, None).await?;
+                app.rooms.go_on(&room);
+                Ok(())
+            };
+            match left.await {
+                Err(fault) if fault.status == StatusCode::SERVICE_UNAVAILABLE => return Err(fault),
+                // What else can go wrong keeps nobody from going: the game ended or was left in this moment, or is one that
+                // this program cannot go on with.
+                Ok(()) | Err(Fault { .. }) => {}
             }
         }
     }

@@ -8,7 +8,7 @@ use ilos_rules as rules;
 use tokio::sync::MutexGuard;
 
 use super::Room;
-use super::due::due_after;
+use super::due::{due, due_after};
 use super::play::Deed;
 use super::refusal::Refusal;
 use crate::error::Fault;
@@ -106,30 +106,41 @@ impl Room {
 
     async fn step(&self, seat: u8, on: u64, request: Option<&str>, deed: &Deed) -> Result<u64, Refusal> {
         let at = self.time.now();
-        let (step, mut change) = {
+        let (step, mut change, mut changed) = {
             let state = self.state();
             let play = state.play.as_ref().ok_or_else(Refusal::not_started)?;
             let step = play.judge(seat, on, request, deed, at)?;
-            let due = due_after(&state.table.data, play.turn(), play.turn_after(&step), at);
-            (step, Change { due, ..Change::of(state.table.key, at) })
+            let (before, after) = (play.turn(), play.turn_after(&step));
+            let data = &state.table.data;
+            // The bot has made the step that was late, and whoever came back meanwhile plays on.
+            let changed = data.is_returning(seat).then(|| {
+                let mut data = data.clone();
+                data.take_over(seat);
+                data
+            });
+            let due = match &changed {
+                Some(data) => Some(due(data, after, at)),
+                None => due_after(data, before, after, at),
+            };
+            (step, Change { due, ..Change::of(state.table.key, at) }, changed)
         };
         change.entry = Some(step.entry.clone());
-        let mut finished = None;
+        let mut status = TableStatus::Playing;
         if let Some(result) = &step.result {
-            let mut data = self.state().table.data.clone();
+            let mut data = changed.unwrap_or_else(|| self.state().table.data.clone());
             change.ratings = self.ratings(&data, result).await?;
             data.finish(result.clone(), self.state().table.seat_names());
-            let version = self.state().table.version + 1;
-            change.table = Some(data.state(version, TableStatus::Finished));
-            finished = Some(data);
+            (changed, status) = (Some(data), TableStatus::Finished);
         }
+        let version = self.state().table.version + 1;
+        change.table = changed.as_ref().map(|data| data.state(version, status));
         self.store(change).await?;
         {
             let mut state = self.state();
-            if let Some(data) = finished {
+            if let Some(data) = changed {
                 state.table.data = data;
-                state.table.version += 1;
-                state.table.status = TableStatus::Finished;
+                state.table.version = version;
+                state.table.status = status;
             }
             if let Some(play) = &mut state.play {
                 play.follow(*step);

@@ -196,6 +196,8 @@ impl Room {
 
     /// Says something to everybody at the table.
     pub async fn chat(&self, by: PersonId, text: String) -> Result<(), Refusal> {
+        // Lines are shown in the order in which they are stored, and none twice.
+        let _gate = self.enter().await?;
         let (key, Nameplate { name, is_bot, .. }) = {
             let state = self.state();
             if state.table.data.seats_of(by).next().is_none() {
@@ -204,8 +206,9 @@ impl Room {
             (state.table.key, state.table.nameplate(by))
         };
         let line = ChatLine { person: by, name, is_bot, text, at: self.time.now() };
-        self.store.add_chat(key, line.clone()).await.map_err(Fault::from)?;
-        self.state().talk.add(line);
+        let stored = self.store.add_chat(key, line.clone()).await;
+        let number = stored.inspect_err(|_| self.state().doubtful = true).map_err(Fault::from)?;
+        self.state().talk.add(number, line);
         self.tell_watchers();
         Ok(())
     }

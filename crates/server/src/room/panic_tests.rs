@@ -86,6 +86,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         behind_proxy: false,
         bot_threads: 1,
         idle: Duration::from_secs(300),
+        heartbeat: Settings::HEARTBEAT,
         time: Time::default(),
     });
     let server = server.await.unwrap();

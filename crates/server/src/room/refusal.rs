@@ -50,12 +50,6 @@ impl Refusal {
         Refusal::new(RefusedCode::Away, "a bot plays for you since you were away: say \"come_back\" first")
     }
 
-    /// The time of the seat has run out, and the bot's step is not made yet.
-    pub fn too_late() -> Refusal {
-        let message = "your time has run out, so a bot makes this step for you: come back after it";
-        Refusal::new(RefusedCode::Away, message)
-    }
-
     /// Something happened since.
     pub fn stale(on: u64, sequence: u64) -> Refusal {
         Refusal::new(RefusedCode::Stale, format!("decided on sequence {on}, and the game is at {sequence}"))

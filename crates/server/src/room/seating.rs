@@ -64,7 +64,7 @@ impl Room {
                 if own.is_empty() {
                     return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
                 }
-                if own.iter().all(|seat| data.is_away(*seat)) {
+                if own.iter().all(|seat| data.is_left(*seat)) {
                     return Ok(self.info());
                 }
                 let bot = bots::fitting(by.rating.mean);
@@ -76,22 +76,21 @@ impl Room {
         self.replace(data, Replacement { due, ..Replacement::default() }).await
     }
 
-    /// Lets a person play on for whom a bot has played. A step for which the time has run out stays the bot's.
+    /// Lets a person play on for whom a bot has played. A step for which the time has run out stays the bot's: the person
+    /// plays on after it, without asking again.
     pub async fn come_back(&self, by: PersonId) -> Result<(), Refusal> {
         let _gate = self.enter().await?;
         let now = self.time.now();
         let (data, due) = {
             let state = self.state();
-            let mut data = state.table.data.clone();
-            if state.table.status != TableStatus::Playing || !data.come_back(by) {
-                return Ok(());
-            }
             let turn = state.play.as_ref().and_then(Play::turn);
-            if let Some((seat, Some(time))) = turn
-                && time <= now
-                && data.person_to_act(seat.index() as u8) == Some(by)
-            {
-                return Err(Refusal::too_late());
+            let late = match turn {
+                Some((seat, Some(time))) if time <= now => Some(seat.index() as u8),
+                _ => None,
+            };
+            let mut data = state.table.data.clone();
+            if state.table.status != TableStatus::Playing || !data.come_back(by, late) {
+                return Ok(());
             }
             let due = due(&data, turn, now);
             (data, due)

@@ -15,7 +15,7 @@ use super::play::Play;
 use super::suggest;
 use super::talk::Talk;
 use crate::id::PersonId;
-use crate::store::{ChatLine, Millis};
+use crate::store::{ChatLine, LineNumber, Millis};
 use crate::table::Table;
 
 /// How much of a table a connection has seen.
@@ -27,8 +27,8 @@ pub struct Seen {
     sequence: u64,
     /// When the time of whoever is to act runs out, which changes with those who leave and come back too.
     runs_out: Option<Millis>,
-    /// How many lines of the talk.
-    lines: usize,
+    /// The last line of the talk.
+    line: LineNumber,
 }
 
 impl Seen {
@@ -93,10 +93,10 @@ impl Shown {
             seen.edition = edition;
             messages.push(text);
         }
-        if seen.lines < of.talk.count() {
-            messages.push(talk_message(of.table, of.talk.since(seen.lines)));
+        if seen.line < of.talk.last() {
+            messages.push(talk_message(of.table, of.talk.since(seen.line)));
+            seen.line = of.talk.last();
         }
-        seen.lines = of.talk.count();
         let Some(play) = of.play else { return messages };
         let runs_out = runs_out(of.table, play);
         if (seen.sequence, seen.runs_out) != (play.sequence(), runs_out) {

@@ -12,12 +12,14 @@ use async_trait::async_trait;
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::settings::Database;
 
+mod patient;
 mod postgres;
 mod rows;
 mod sqlite;
 
 pub use rows::*;
 
+use patient::Patient;
 use postgres::PostgresStore;
 pub use sqlite::Claim;
 use sqlite::SqliteStore;
@@ -26,7 +28,7 @@ use sqlite::SqliteStore;
 pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
-        Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+        Database::Postgres(url) => Ok(Arc::new(Patient(PostgresStore::open(url).await?))),
     }
 }
 
@@ -141,11 +143,11 @@ pub trait Store: Send + Sync + 'static {
     /// The sequence of the last step of a game; 0 before the first.
     async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError>;
 
-    /// Adds a line to the talk at a table.
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError>;
+    /// Adds a line to the talk at a table and answers with its number.
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError>;
 
-    /// The last lines of the talk at a table, the oldest first.
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError>;
+    /// The last lines of the talk at a table with their numbers, the oldest first.
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError>;
 
     /// Whether it can be written.
     async fn check(&self) -> Result<(), StoreError>;

@@ -12,8 +12,8 @@ use sqlx::{AssertSqlSafe, Connection as _, Row};
 
 use super::rows::{kind_word, status_word};
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
+    StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -251,9 +251,10 @@ impl Store for PostgresStore {
         Ok(sequence as u64)
     }
 
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
-        sqlx::query(
-            "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
+        let number = sqlx::query_scalar(
+            "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES ($1, $2, $3, $4, $5, $6)
+             RETURNING number",
         )
         .bind(key)
         .bind(line.person.number())
@@ -261,27 +262,28 @@ impl Store for PostgresStore {
         .bind(line.is_bot)
         .bind(line.text)
         .bind(line.at as i64)
-        .execute(&self.pool)
+        .fetch_one(&self.pool)
         .await?;
-        Ok(())
+        Ok(number)
     }
 
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         let rows = sqlx::query(
-            "SELECT person, name, is_bot, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2",
+            "SELECT number, person, name, is_bot, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2",
         )
         .bind(key)
         .bind(i64::from(count))
         .fetch_all(&self.pool)
         .await?;
         let line = |row: &PgRow| {
-            Ok(ChatLine {
+            let line = ChatLine {
                 person: PersonId::from_number(row.try_get("person")?),
                 name: row.try_get("name")?,
                 is_bot: row.try_get("is_bot")?,
                 text: row.try_get("text")?,
                 at: row.try_get::<i64, _>("at")? as u64,
-            })
+            };
+            Ok((row.try_get("number")?, line))
         };
         rows.iter().rev().map(line).collect()
     }

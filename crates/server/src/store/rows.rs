@@ -25,6 +25,13 @@ pub struct PersonRow {
     pub rating: Rating,
 }
 
+impl PersonRow {
+    /// Whether it is a program with a token, or was one.
+    pub fn is_bot(&self) -> bool {
+        self.kind == PersonKind::Bot || self.owner.is_some()
+    }
+}
+
 /// How well someone plays: a guess, how unsure it is, and how many games it rests on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
@@ -63,10 +70,12 @@ pub enum PersonChange {
         name: String,
         /// The name, folded: no two accounts have the same.
         account: String,
-        /// The hash of the password.
-        password: String,
+        /// The hash of the password; none where it stays.
+        password: Option<String>,
+        /// The logins that end with it.
+        ends: Option<Logins>,
     },
-    /// The person is gone: no account, no logins, and another name, also in what was said.
+    /// The person, or a bot of one, is gone: no account, no logins, and another name, also in what was said.
     Delete {
         /// What is shown from now on.
         name: String,
@@ -137,8 +146,8 @@ pub struct Nameplate {
 
 impl From<&PersonRow> for Nameplate {
     fn from(person: &PersonRow) -> Nameplate {
-        let (is_bot, is_former) = (person.kind == PersonKind::Bot, person.kind == PersonKind::Former);
-        Nameplate { name: person.name.clone(), is_bot, is_former }
+        let is_former = person.kind == PersonKind::Former;
+        Nameplate { name: person.name.clone(), is_bot: person.is_bot(), is_former }
     }
 }
 
@@ -237,6 +246,9 @@ pub struct ChatLine {
     /// When.
     pub at: Millis,
 }
+
+/// The number that the store gives to a line; later ones have greater numbers.
+pub type LineNumber = i64;
 
 /// Which tables to list, the last changed first, and of those that changed together the last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

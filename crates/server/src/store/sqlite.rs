@@ -13,11 +13,12 @@ use std::time::Duration;
 use async_trait::async_trait;
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Change, ChatLine, Entry, Listing, Logins, Millis, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
+    StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -29,6 +30,9 @@ mod writing;
 use checkpoints::Checkpoints;
 use writing::{Write, Writer};
 
+/// So many read at the same time, each with a connection of its own.
+const READERS: usize = 8;
+
 /// How long is waited for others who use the file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -37,6 +41,7 @@ pub struct SqliteStore {
     path: PathBuf,
     writer: Writer,
     readers: Arc<Mutex<Vec<Connection>>>,
+    reading: Semaphore,
 }
 
 impl SqliteStore {
@@ -48,13 +53,16 @@ impl SqliteStore {
         migrations::run(&mut connection)?;
         Checkpoints::count(&connection);
         let writer = Writer::start(connection, Checkpoints::start(connect(path)?)?)?;
-        Ok(SqliteStore { path: path.to_owned(), writer, readers: Arc::default() })
+        let (readers, reading) = (Arc::default(), Semaphore::new(READERS));
+        Ok(SqliteStore { path: path.to_owned(), writer, readers, reading })
     }
 
     async fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let broken = |error: &dyn std::error::Error| StoreError::Broken(error.to_string());
+        let _place = self.reading.acquire().await.map_err(|error| broken(&error))?;
         let (path, readers) = (self.path.clone(), Arc::clone(&self.readers));
         let reading = spawn_blocking(move || {
             let kept = readers.lock().pop();
@@ -66,7 +74,7 @@ impl SqliteStore {
             readers.lock().push(connection);
             Ok(answer)
         });
-        reading.await.map_err(|error| StoreError::Broken(error.to_string()))?
+        reading.await.map_err(|error| broken(&error))?
     }
 }
 
@@ -236,11 +244,11 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::last_sequence(connection, key)).await
     }
 
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<(), StoreError> {
-        self.writer.write(Write::AddChat(key, line)).await.map(drop)
+    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
+        self.writer.write(Write::AddChat(key, line)).await
     }
 
-    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<ChatLine>, StoreError> {
+    async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.read(move |connection| reading::chat(connection, key, count)).await
     }
 

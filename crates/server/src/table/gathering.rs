@@ -41,9 +41,11 @@ impl TableData {
             set: new.set,
             seats,
             clock: check_clock(new.clock.unwrap_or_default())?,
+            abandoned: false,
             not_ready: Vec::new(),
             away: Vec::new(),
             substitutes: BTreeMap::new(),
+            returning: Vec::new(),
             start: None,
             result: None,
             names: Vec::new(),
@@ -54,6 +56,9 @@ impl TableData {
     /// Seats a person.
     pub fn join(&mut self, person: PersonId, seat: Option<u8>) -> Result<(), Fault> {
         *self.open_seat(seat)? = Sitter::Person(person);
+        if std::mem::take(&mut self.abandoned) {
+            self.host = person;
+        }
         Ok(())
     }
 
@@ -66,21 +71,26 @@ impl TableData {
         for seat in own {
             self.seats[usize::from(seat)] = Sitter::Open;
         }
-        self.someone_left();
+        self.has_left(person);
         Ok(())
     }
 
-    /// Those without a seat are not waited for; a table whose host left belongs to the next person there.
-    fn someone_left(&mut self) {
-        let seats = &self.seats;
-        self.not_ready.retain(|person| seats.contains(&Sitter::Person(*person)));
-        let host = Sitter::Person(self.host);
+    /// Whoever has no seat any more is not waited for; a table whose host left belongs to the next person there.
+    fn has_left(&mut self, person: PersonId) {
+        if self.seats_of(person).next().is_some() {
+            return;
+        }
+        self.not_ready.retain(|other| *other != person);
+        if person != self.host {
+            return;
+        }
         let next = self.seats.iter().find_map(|sitter| match sitter {
-            Sitter::Person(person) => Some(*person),
+            Sitter::Person(next) => Some(*next),
             Sitter::Open | Sitter::Bot(_) => None,
         });
-        if let Some(next) = next.filter(|_| !self.seats.contains(&host)) {
-            self.host = next;
+        match next {
+            Some(next) => self.host = next,
+            None => self.abandoned = true,
         }
     }
 
@@ -114,8 +124,9 @@ impl TableData {
         self.demand_host(by)?;
         let count = self.seats.len();
         let sitter = self.seats.get_mut(usize::from(seat)).ok_or_else(|| no_seat(seat, count))?;
-        *sitter = Sitter::Open;
-        self.someone_left();
+        if let Sitter::Person(person) = std::mem::replace(sitter, Sitter::Open) {
+            self.has_left(person);
+        }
         Ok(())
     }
 
@@ -143,7 +154,6 @@ impl TableData {
 
     /// The same table once more, for these people to play again at the wish of one of them.
     pub fn again(&mut self, by: PersonId, id: TableId) -> TableData {
-        self.rematch = Some(id.to_string());
         let mut others: Vec<PersonId> = Vec::new();
         for sitter in &self.seats {
             match sitter {
@@ -151,17 +161,14 @@ impl TableData {
                 _ => {}
             }
         }
-        TableData {
-            host: by,
-            not_ready: others,
-            away: Vec::new(),
-            substitutes: BTreeMap::new(),
-            start: None,
-            result: None,
-            names: Vec::new(),
-            rematch: None,
-            ..self.clone()
-        }
+        let mut again = TableData { host: by, not_ready: others, ..self.clone() };
+        self.rematch = Some(id.to_string());
+        again.away.clear();
+        again.returning.clear();
+        again.substitutes.clear();
+        again.names.clear();
+        (again.start, again.result) = (None, None);
+        again
     }
 
     fn demand_host(&self, person: PersonId) -> Result<(), Fault> {

@@ -55,6 +55,9 @@ pub struct TableData {
     seats: Vec<Sitter>,
     #[serde(default)]
     clock: Clock,
+    /// Everybody has left: nobody is shown the table in a list, and it belongs to whoever comes next.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    abandoned: bool,
     /// People who do not want to begin yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "people_text")]
     not_ready: Vec<PersonId>,
@@ -64,6 +67,9 @@ pub struct TableData {
     /// The kinds of bots that play for them, by seat.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     substitutes: BTreeMap<u8, String>,
+    /// Those of these seats whose people are back, and wait for one more step of the bot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    returning: Vec<u8>,
     /// From the start of the game on: the version of the rules and the seed of the shuffles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<Start>,
@@ -110,7 +116,7 @@ impl TableData {
         };
         let seats = self.seats.iter().enumerate().filter_map(person).collect();
         let body = serde_json::to_string(self).expect("a table is plain data");
-        TableState { version, status, listed: self.listed, seats, body }
+        TableState { version, status, listed: self.listed && !self.abandoned, seats, body }
     }
 
     /// Who sits where.
@@ -130,8 +136,12 @@ impl TableData {
         self.start.as_ref()
     }
 
-    /// The table in the sense of the rules.
+    /// The table in the sense of the rules: by the version that its game began with, or else by that of new games.
     pub fn rules_table(&self) -> Result<rules::Table, Fault> {
+        let version = self.start.as_ref().map_or(rules::RULES_VERSION, |start| start.rules_version);
+        if !rules::knows_version(version) {
+            return Err(Fault::unknown_rules(version));
+        }
         let options =
             self.options.try_into().map_err(|fault: rules::TableFault| Fault::internal(fault.to_string()))?;
         rules::Table::new(read_set(self.set.as_deref())?, self.seats.len(), options)

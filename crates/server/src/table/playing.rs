@@ -32,21 +32,40 @@ impl TableData {
         }
     }
 
-    /// Lets a bot of this kind play for the person of a seat.
+    /// Lets a bot of this kind play for the person of a seat, until further notice.
     pub fn set_away(&mut self, seat: u8, bot: &str) {
+        self.returning.retain(|other| *other != seat);
         if !self.is_away(seat) {
             self.away.push(seat);
             self.substitutes.insert(seat, bot.to_owned());
         }
     }
 
-    /// Lets a person play on in all seats; false where no bot had played.
-    pub fn come_back(&mut self, person: PersonId) -> bool {
-        let own: Vec<u8> = self.seats_of(person).collect();
-        let before = self.away.len();
-        self.away.retain(|seat| !own.contains(seat));
-        self.substitutes.retain(|seat, _| !own.contains(seat));
-        self.away.len() < before
+    /// Whether a bot plays for the person of a seat, and the person has not come back.
+    pub fn is_left(&self, seat: u8) -> bool {
+        self.is_away(seat) && !self.is_returning(seat)
+    }
+
+    /// Whether the person of a seat is back, and waits for one more step of the bot.
+    pub fn is_returning(&self, seat: u8) -> bool {
+        self.returning.contains(&seat)
+    }
+
+    /// Lets a person play on in all seats, where a step of the bot is late in one of them after that step; false where
+    /// nothing changes.
+    pub fn come_back(&mut self, person: PersonId, late: Option<u8>) -> bool {
+        let left: Vec<u8> = self.seats_of(person).filter(|seat| self.is_left(*seat)).collect();
+        for seat in &left {
+            if Some(*seat) == late { self.returning.push(*seat) } else { self.take_over(*seat) }
+        }
+        !left.is_empty()
+    }
+
+    /// Lets the person of a seat play on.
+    pub fn take_over(&mut self, seat: u8) {
+        self.away.retain(|other| *other != seat);
+        self.returning.retain(|other| *other != seat);
+        self.substitutes.remove(&seat);
     }
 
     /// The table where these people play again.

@@ -40,6 +40,7 @@ pub fn settings(database: &Path) -> Settings {
         behind_proxy: false,
         bot_threads: 2,
         idle: Duration::from_secs(300),
+        heartbeat: Settings::HEARTBEAT,
         time: ilos_server::Time::default(),
     }
 }

@@ -55,6 +55,14 @@ impl Cluster {
         format!("postgres://ilos@127.0.0.1:{}/{name}", self.port)
     }
 
+    /// Lets nobody touch the steps of games for a while: whoever tries gets no answer until then.
+    pub fn hold_steps(&self, database: &str, seconds: u32) -> Child {
+        let lock = format!("BEGIN; LOCK TABLE entries; SELECT pg_sleep({seconds})");
+        let mut psql = self.client("psql");
+        psql.args(["-d", database, "-c", &lock]).stdout(Stdio::null()).stderr(Stdio::null());
+        psql.spawn().expect("psql runs")
+    }
+
     /// Ends it as a power cut would, and starts it again.
     pub fn crash_and_restart(&mut self) {
         self.crash();

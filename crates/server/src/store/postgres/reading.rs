@@ -56,7 +56,7 @@ pub(super) async fn with_seats(
 ) -> Result<Vec<TableRow>, StoreError> {
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
-        "SELECT game, seat, person, name, kind = 'bot' AS is_bot, kind = 'former' AS is_former
+        "SELECT game, seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former
          FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
     )
     .bind(keys)

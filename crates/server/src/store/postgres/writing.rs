@@ -16,24 +16,30 @@ pub(super) async fn change_person(
     let id = person.number();
     match change {
         PersonChange::Rename(name) => {
-            let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2").bind(name).bind(id);
-            statement.execute(pool).await?;
+            let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2 AND kind <> 'former'");
+            statement.bind(name).bind(id).execute(pool).await?;
         }
-        PersonChange::Account { name, account, password } => {
+        PersonChange::Account { name, account, password, ends } => {
+            let mut transaction = pool.begin().await?;
             sqlx::query(
-                "UPDATE people SET name = $1, account = $2, password = $3, kind = 'account' WHERE id = $4",
+                "UPDATE people SET name = $1, account = $2, password = coalesce($3, password), kind = 'account'
+                 WHERE id = $4 AND kind <> 'former'",
             )
             .bind(name)
             .bind(account)
             .bind(password)
             .bind(id)
-            .execute(pool)
+            .execute(&mut *transaction)
             .await?;
+            if let Some(which) = ends {
+                remove_logins(&mut transaction, person, which).await?;
+            }
+            transaction.commit().await?;
         }
         PersonChange::Delete { name } => {
             let mut transaction = pool.begin().await?;
             sqlx::query(
-                "UPDATE people SET name = $1, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                "UPDATE people SET name = $1, account = NULL, password = NULL, kind = 'former'
                  WHERE id = $2",
             )
             .bind(&name)

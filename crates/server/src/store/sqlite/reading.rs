@@ -5,7 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_of, status_of, status_word};
 use crate::store::{
-    Account, ChatLine, Entry, Listing, Millis, Nameplate, PersonRow, Rating, TableKey, TableRow, TableState,
+    Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, TableKey, TableRow,
+    TableState,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -68,21 +69,25 @@ pub(super) fn due(connection: &Connection, at: Millis, count: u32) -> rusqlite::
     statement.query_map(params![at as i64, count], id)?.collect()
 }
 
-pub(super) fn chat(connection: &Connection, key: TableKey, count: u32) -> rusqlite::Result<Vec<ChatLine>> {
+pub(super) fn chat(
+    connection: &Connection,
+    key: TableKey,
+    count: u32,
+) -> rusqlite::Result<Vec<(LineNumber, ChatLine)>> {
     let mut statement = connection.prepare_cached(
-        "SELECT person, name, is_bot, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
+        "SELECT number, person, name, is_bot, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
     )?;
     let line = |row: &Row<'_>| {
-        Ok(ChatLine {
+        let line = ChatLine {
             person: PersonId::from_number(row.get("person")?),
             name: row.get("name")?,
             is_bot: row.get("is_bot")?,
             text: row.get("text")?,
             at: row.get::<_, i64>("at")? as u64,
-        })
+        };
+        Ok((row.get("number")?, line))
     };
-    let mut lines: Vec<ChatLine> =
-        statement.query_map(params![key, count], line)?.collect::<Result<_, _>>()?;
+    let mut lines: Vec<_> = statement.query_map(params![key, count], line)?.collect::<Result<_, _>>()?;
     lines.reverse();
     Ok(lines)
 }
@@ -154,7 +159,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
-        "SELECT seat, person, name, kind = 'bot' AS is_bot, kind = 'former' AS is_former
+        "SELECT seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former
          FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;

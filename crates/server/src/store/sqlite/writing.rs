@@ -30,8 +30,8 @@ pub(super) enum Write {
     Nothing,
 }
 
-/// The number of a new table; 0 for everything else.
-type Answer = Result<TableKey, StoreError>;
+/// The number of a new table or line; 0 for everything else.
+type Answer = Result<i64, StoreError>;
 
 type Job = (Write, oneshot::Sender<Answer>);
 
@@ -120,7 +120,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
                 "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES (?, ?, ?, ?, ?, ?)",
             )?;
             let ChatLine { person, name, is_bot, text, at } = line;
-            statement.execute(params![key, person.number(), name, is_bot, text, *at as i64])?;
+            return Ok(statement.insert(params![key, person.number(), name, is_bot, text, *at as i64])?);
         }
         Write::Nothing => {
             // The head of the file is written as it is, so that a full disk shows.
@@ -157,20 +157,24 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
     match change {
         PersonChange::Rename(name) => {
             connection
-                .prepare_cached("UPDATE people SET name = ? WHERE id = ?")?
+                .prepare_cached("UPDATE people SET name = ? WHERE id = ? AND kind <> 'former'")?
                 .execute(params![name, id])?;
         }
-        PersonChange::Account { name, account, password } => {
+        PersonChange::Account { name, account, password, ends } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = ?, password = ?, kind = 'account' WHERE id = ?",
+                    "UPDATE people SET name = ?, account = ?, password = coalesce(?, password), kind = 'account'
+                     WHERE id = ? AND kind <> 'former'",
                 )?
                 .execute(params![name, account, password, id])?;
+            if let Some(which) = ends {
+                remove_logins(connection, person, *which)?;
+            }
         }
         PersonChange::Delete { name } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = NULL, password = NULL, owner = NULL, kind = 'former'
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, kind = 'former'
                      WHERE id = ?",
                 )?
                 .execute(params![name, id])?;

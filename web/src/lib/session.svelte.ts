@@ -102,7 +102,7 @@ export class Session {
   game = $derived<Shown | null>(this.#shown[String(this.seat)] ?? this.#shown['null'] ?? null);
 
   names = $derived.by(() =>
-    this.game && this.art ? new IslandNames(this.game.view, this.art, this.id) : null,
+    this.game && this.set ? new IslandNames(this.game.view, this.set, this.id) : null,
   );
 
   scene = $derived(this.game && this.art ? sceneOf(this.game.view, this.art) : null);

@@ -27,7 +27,7 @@ export function whyNotHere(session: Session, key: string): string {
   if (card === null || !scene || !game) return '';
   if (kind === 'location') {
     const pad = scene.pads.find((other) => other.key === `${tile}:${index}`);
-    if (card === 'ship' || !pad) return t('why.voyage');
+    if (!pad) return '';
     if (pad.owner !== null) return t('why.taken');
     const island = names?.around(pad.location);
     const number = island ? game.view.islands.indexOf(island) : -1;

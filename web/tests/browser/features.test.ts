@@ -39,16 +39,18 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   const { page, context } = await visit();
   const player = await Newcomer.playNow(page, 1);
   await player.begin();
-  // A ship does not go to a plantation.
+  // A plantation stands for the island that it is on; a ship does not go to where it lies.
   await player.awaitPlayable('ship');
   await playable(page, 'ship').click();
-  const pad = page.locator('g[data-pick^="location:"] .hit').first();
-  const box = (await pad.boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page
-    .locator('.notice')
-    .getByText('A ship goes to an island, a vacant hideout or a new tile.')
-    .waitFor();
+  const pad = 'g[data-pick^="location:"] .hit';
+  await pressOnMap(page, pad);
+  await page.locator('.prompt').getByText('pay 1 card').waitFor();
+  await page.locator('.prompt select').selectOption({ index: 0 });
+  const told = page.locator('.notice').getByText('The ship lies at this island already.');
+  const pads = await page.locator(pad).count();
+  for (let index = 0; index < pads && !(await told.isVisible()); index += 1)
+    await pressOnMap(page, pad, index);
+  await told.waitFor();
   await page.getByRole('button', { name: 'Rules of Ship' }).click();
   const asked = page.locator('dialog[open] .asked');
   await asked.waitFor();

@@ -434,6 +434,7 @@ export const texts: Texts = {
   'prompt.joins': 'verbindet {islands}',
   'prompt.keep': 'Alle behalten',
   'prompt.lost': 'Verbindung verloren. Deine Wahl bleibt erhalten.',
+  'prompt.only_end': 'Du kannst keine Karte mehr spielen: Beende deinen Zug.',
   'prompt.pay': { one: 'zahle {n} Karte', other: 'zahle {n} Karten' },
   'prompt.pips': { one: '{paid} von {n} Karte bezahlt', other: '{paid} von {n} Karten bezahlt' },
   'prompt.pirates': { one: 'Piraten: zahle {n} Karte', other: 'Piraten: zahle {n} Karten' },

@@ -432,6 +432,7 @@ export const en = {
   'prompt.joins': 'joins {islands}',
   'prompt.keep': 'Keep all cards',
   'prompt.lost': 'Connection lost. Your choice is kept.',
+  'prompt.only_end': 'You cannot play any more cards: end your turn.',
   'prompt.pay': { one: 'pay {n} card', other: 'pay {n} cards' },
   'prompt.pips': { one: '{paid} of {n} card paid', other: '{paid} of {n} cards paid' },
   'prompt.pirates': { one: 'pirates: pay {n} card', other: 'pirates: pay {n} cards' },

@@ -434,6 +434,7 @@ export const texts: Texts = {
   'prompt.joins': 'réunit {islands}',
   'prompt.keep': 'Tout garder',
   'prompt.lost': 'Connexion perdue. Votre choix est conservé.',
+  'prompt.only_end': 'Vous ne pouvez plus jouer de carte : finissez votre tour.',
   'prompt.pay': { one: 'payez {n} carte', other: 'payez {n} cartes' },
   'prompt.pips': { one: '{paid} carte payée sur {n}', other: '{paid} cartes payées sur {n}' },
   'prompt.pirates': { one: 'pirates : payez {n} carte', other: 'pirates : payez {n} cartes' },

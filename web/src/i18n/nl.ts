@@ -437,6 +437,7 @@ export const texts: Texts = {
   'prompt.joins': 'verbindt {islands}',
   'prompt.keep': 'Houd alle kaarten',
   'prompt.lost': 'Verbinding verbroken. Je keuze blijft bewaard.',
+  'prompt.only_end': 'Je kunt geen kaart meer spelen: eindig je beurt.',
   'prompt.pay': { one: 'betaal {n} kaart', other: 'betaal {n} kaarten' },
   'prompt.pips': { one: '{paid} van {n} kaart betaald', other: '{paid} van {n} kaarten betaald' },
   'prompt.pirates': { one: 'piraten: betaal {n} kaart', other: 'piraten: betaal {n} kaarten' },

@@ -511,6 +511,7 @@ export const texts: Texts = {
   'prompt.joins': 'łączy wyspy {islands}',
   'prompt.keep': 'Zatrzymaj karty',
   'prompt.lost': 'Brak połączenia. Twój wybór pozostaje.',
+  'prompt.only_end': 'Nie możesz już zagrać żadnej karty: zakończ turę.',
   'prompt.pay': {
     one: 'zapłać {n} kartę',
     few: 'zapłać {n} karty',

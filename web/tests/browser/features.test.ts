@@ -233,12 +233,12 @@ test('a log entry lights its place, the last move has a ring, keys can be turned
   expect(await page.locator('.lit, use[href="#mark-focus"]').count()).toBeGreaterThan(0);
   expect(await page.locator('use[href="#mark-last"]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Keys of single letters').uncheck();
+  await page.getByLabel('Single-letter keys').uncheck();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('1');
   expect(await page.locator('.card.playing').count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Keys of single letters').check();
+  await page.getByLabel('Single-letter keys').check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('1');
   expect(await page.locator('.card.playing, .notice').count()).toBe(1);

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from oracle import cards_to_draw
 from table import total
 
 
 def expected_view(game, state, seen, viewer):
     """V1 to V3: the public fields of a state, the viewer's own secrets, and what the viewer saw happen."""
     public = {key: value for key, value in state.items() if key not in ("deck", "seats")}
-    seats = [seen_seat(game, state["seats"][index], index == viewer) for index in range(game.players)]
+    seats = [seen_seat(game, state["seats"][index], index, index == viewer) for index in range(game.players)]
     return {**public, "viewer": viewer, "deck": total(game.deck), "seats": seats, "history": seen}
 
 
-def seen_seat(game, seat, own):
-    """V1, V2: one seat."""
+def seen_seat(game, seat, index, own):
+    """V1, V2, T4: one seat."""
     shown = {key: value for key, value in seat.items() if key not in ("hand", "stock")}
     shown["hand_size"] = total(seat["hand"])
     shown["hand"] = seat["hand"] if own else None
     stock_is_open = own or game.options["open_stock"] or game.phase == "finished"
     shown["stock"] = seat["stock"] if stock_is_open else None
+    shown["draws"] = cards_to_draw(game, index)
     return shown
 
 

@@ -94,6 +94,8 @@ pub struct SeenSeat {
     pub pioneers: Vec<Pioneer>,
     /// What is not in play.
     pub reserve: Reserve,
+    /// How many cards it draws at the end of its turn (T4, P5).
+    pub draws: u32,
 }
 
 impl View {
@@ -158,14 +160,14 @@ impl View {
             quiet_rounds: view.quiet_rounds,
             ending: view.ending,
             barren: view.barren,
-            seats: view.seats.iter().map(|seat| SeenSeat::new(&places, seat)).collect(),
+            seats: view.seats.iter().map(|seat| SeenSeat::new(&places, seat, view.options.edition)).collect(),
             history: view.history.iter().map(|event| SeenEvent::new(&places, event)).collect(),
         }
     }
 }
 
 impl SeenSeat {
-    fn new(places: &Places<'_>, seat: &rules::SeenSeat) -> SeenSeat {
+    fn new(places: &Places<'_>, seat: &rules::SeenSeat, edition: rules::Edition) -> SeenSeat {
         let pioneers = seat.pioneers.iter().map(|&(at, building)| Pioneer::new(places, at, building));
         SeenSeat {
             hand_size: seat.hand_size,
@@ -175,6 +177,7 @@ impl SeenSeat {
             ships: seat.ships.iter().map(|&berth| places.berth(berth)).collect(),
             pioneers: pioneers.collect(),
             reserve: Reserve::new(&seat.ships, seat.pioneers.len()),
+            draws: seat.draw_count(edition),
         }
     }
 }

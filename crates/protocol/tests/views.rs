@@ -20,8 +20,11 @@ impl Lots for Choices {
 
 fn check(game: &Game, viewer: Option<Seat>) {
     let (table, position) = (game.table(), game.position());
-    let written =
-        serde_json::to_string(&View::new(table, position, game.events(), viewer)).expect("plain data");
+    let view = View::new(table, position, game.events(), viewer);
+    for (seat, seen) in Seat::all(table.players()).zip(&view.seats) {
+        assert_eq!(seen.draws, position.draw_count(table, seat), "T4: the number of cards drawn is public");
+    }
+    let written = serde_json::to_string(&view).expect("plain data");
     let value: Value = serde_json::from_str(&written).expect("JSON");
     let (_, read) =
         view::load(table.set().clone(), value).unwrap_or_else(|fault| panic!("{fault}\n{written}"));
@@ -75,6 +78,10 @@ fn a_view_that_contradicts_itself_is_refused_with_the_field() {
     );
     assert_eq!(
         fault(|view| view["seats"][0]["reserve"]["ships"] = json!(9)),
+        "invalid: \"seats\" does not follow from the rest of the view"
+    );
+    assert_eq!(
+        fault(|view| view["seats"][0]["draws"] = json!(9)),
         "invalid: \"seats\" does not follow from the rest of the view"
     );
     assert_eq!(

@@ -6,6 +6,7 @@ use crate::chance::TileSet;
 use crate::event::EndReason;
 use crate::good::{Good, Goods};
 use crate::map::{Map, PlacedTile};
+use crate::options::Edition;
 use crate::place::{Berth, IslandId, Location, Place, Portion, Slot};
 use crate::placements::AREA;
 use crate::seat::{BySeat, Seat, Seats};
@@ -240,11 +241,16 @@ impl Position {
     /// How many cards a player draws at the end of a turn (T4, P5).
     #[inline]
     pub fn draw_count(&self, table: &Table, seat: Seat) -> u32 {
-        let with_pirates = table.options().edition == crate::options::Edition::Dutch;
-        let brings_card = |berth: &Berth| berth.is_shore() | (with_pirates & berth.is_hideout());
-        let ships = self.ships[seat].iter().filter(|berth| brings_card(berth));
-        3 + ships.count() as u32 + self.forts[seat] as u32
+        draw_count(table.options().edition, &self.ships[seat], self.forts[seat] as u32)
     }
+}
+
+/// How many cards ships in these berths and so many forts let a player draw (T4, P5).
+#[inline]
+pub(crate) fn draw_count(edition: Edition, ships: &[Berth; SHIPS], forts: u32) -> u32 {
+    let with_pirates = edition == Edition::Dutch;
+    let brings_card = |berth: &Berth| berth.is_shore() | (with_pirates & berth.is_hideout());
+    3 + ships.iter().filter(|berth| brings_card(berth)).count() as u32 + forts
 }
 
 /// The map.

@@ -5,10 +5,10 @@ use crate::card::{Card, Cards};
 use crate::event::Event;
 use crate::good::Goods;
 use crate::map::PlacedTile;
-use crate::options::Options;
+use crate::options::{Edition, Options};
 use crate::place::{Berth, Location};
 use crate::placements::AREA;
-use crate::position::{Phase, Position, SHIPS};
+use crate::position::{Phase, Position, SHIPS, draw_count};
 use crate::seat::Seat;
 use crate::set::TileId;
 use crate::table::Table;
@@ -193,5 +193,11 @@ impl SeenSeat {
             ships: *position.ships(seat),
             pioneers: position.pioneers(seat).iter().map(|&at| (at, position.building_at(at))).collect(),
         }
+    }
+
+    /// How many cards it draws at the end of its turn (T4, P5).
+    pub fn draw_count(&self, edition: Edition) -> u32 {
+        let forts = self.pioneers.iter().filter(|(_, building)| *building == Some(Building::Fort));
+        draw_count(edition, &self.ships, forts.count() as u32)
     }
 }

@@ -1063,7 +1063,11 @@ pioneers: Array<Pioneer>,
 /**
  * What is not in play.
  */
-reserve: Reserve, };
+reserve: Reserve,
+/**
+ * How many cards it draws at the end of its turn (T4, P5).
+ */
+draws: number, };
 
 export type Set = {
 /**

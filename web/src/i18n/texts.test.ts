@@ -124,7 +124,7 @@ test('goods and cards are counted in every language', () => {
   const polish = [1, 2, 5, 22];
   expect(count('pl', 'count.spice', polish)).toBe('1 przyprawa, 2 przyprawy, 5 przypraw, 22 przyprawy');
   expect(count('pl', 'count.pigment', polish)).toBe('1 barwnik, 2 barwniki, 5 barwników, 22 barwniki');
-  expect(count('pl', 'count.ebony', polish)).toBe('1 heban, 2 hebanu, 5 hebanu, 22 hebanu');
+  expect(count('pl', 'count.ebony', polish)).toBe('1 drewno, 2 drewna, 5 drewna, 22 drewna');
   expect(count('pl', 'count.gold', polish)).toBe('1 złoto, 2 złota, 5 złota, 22 złota');
   expect(count('pl', 'count.ship', polish)).toBe('1 Statek, 2 Statki, 5 Statków, 22 Statki');
   expect(count('pl', 'count.plantation', polish)).toBe('1 Plantacja, 2 Plantacje, 5 Plantacji, 22 Plantacje');

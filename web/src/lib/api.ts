@@ -89,8 +89,8 @@ async function asMe<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
-export const gamesOf = (id: string) =>
-  ask<TableList>('GET', `/people/${id}/games`).then((list) => list.tables);
+export const gamesOf = (id: string, after?: string) =>
+  ask<TableList>('GET', `/people/${id}/games${after ? `?after=${after}` : ''}`);
 export const myBots = () => asMe<Person[]>('GET', '/my-bots');
 export const makeBot = (name: string) => asMe<BotToken>('POST', '/my-bots', { name });
 export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id}`);
@@ -98,9 +98,12 @@ export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id
 export const bots = () => ask<BotInfo[]>('GET', '/bots');
 export const tables = (status: TableStatus, mine: boolean) =>
   listOf(status, mine).then((list) => list.tables);
-/** Tables, and for own games who has to act. */
-export const listOf = (status: TableStatus, mine: boolean) =>
-  asMe<TableList>('GET', `/tables?status=${status}${mine ? '&mine=true' : ''}`);
+/** A page of tables, and for own games who has to act. */
+export const listOf = (status: TableStatus, mine: boolean, after?: string) =>
+  asMe<TableList>(
+    'GET',
+    `/tables?status=${status}${mine ? '&mine=true' : ''}${after ? `&after=${after}` : ''}`,
+  );
 export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables', table);
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });

@@ -25,12 +25,12 @@ export function berthWords(berth: Berth, names: IslandNames): string {
   return t('ship.pirate');
 }
 
-/** The place where something happened. */
-export function spotWords(spot: Spot, art: SetArt, names: IslandNames): string {
+/** The place where something happened, as it was called then. */
+function spotWords(spot: Spot, tiles: number, art: SetArt, names: IslandNames): string {
   if (spot.hideout) return t('place.hideout');
   const anchors = art.tiles[spot.tile];
   const portion = spot.portion ?? anchors?.locations[spot.location ?? 0]?.portion ?? 0;
-  return names.at({ tile: spot.tile, portion });
+  return names.earlier({ tile: spot.tile, portion }, tiles);
 }
 
 export function destinationWords(to: Destination, names: IslandNames): string {
@@ -56,14 +56,16 @@ export function entryWords(
       ? null
       : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
   const good = entry.good ?? (kind && kind !== 'site' && kind !== 'ruins' ? kind : null);
-  return t(wordingOf(entry, reader), {
+  const sentence = t(wordingOf(entry, reader), {
     name: entry.seat === null ? '' : nameOf(entry.seat),
     other: entry.from === null ? '' : nameOf(entry.from),
-    island: entry.spot ? spotWords(entry.spot, art, names) : '',
+    island: entry.spot ? spotWords(entry.spot, entry.tiles, art, names) : '',
     good: good ? t(`good.${good}`) : '',
     goods: entry.goods ? goodsWords(entry.goods) : '',
     n: entry.count,
   });
+  const joined = entry.placed ? names.joinedBy(entry.tiles) : [];
+  return joined.length > 0 ? `${sentence} (${t('prompt.joins', { islands: joined.join(' + ') })})` : sentence;
 }
 
 function wordingOf(entry: Entry, reader: number | null): TextKey {

@@ -1,6 +1,6 @@
 /** Names of islands, of our own making: an island is called after its oldest portion, so that a name outlives every merger. */
-import type { Island, Shore, View } from '../generated/protocol';
-import type { SetArt } from './art';
+import type { Island, PlacedTile, Set, Shore, View } from '../generated/protocol';
+import { islandsOf } from './joins';
 import { islandOf } from './turn';
 
 const NAMES: readonly string[] =
@@ -21,13 +21,18 @@ const hash = (text: string): number => {
 export class IslandNames {
   readonly #names = new Map<string, string>();
   readonly #islands: readonly Island[];
+  readonly #tiles: readonly PlacedTile[];
+  readonly #set: Set;
+  readonly #earlier = new Map<number, Shore[][]>();
 
-  constructor(view: View, art: SetArt, game: string) {
+  constructor(view: Pick<View, 'tiles' | 'islands'>, set: Set, game: string) {
     this.#islands = view.islands;
+    this.#tiles = view.tiles;
+    this.#set = set;
     const start = hash(game) % NAMES.length;
     let count = 0;
     for (const { tile } of view.tiles) {
-      const portions = art.tiles[tile]?.shores.length ?? 0;
+      const portions = set.tiles.find((other) => other.id === tile)?.portions.length ?? 0;
       for (let portion = 0; portion < portions; portion += 1) {
         const round = Math.floor(count / NAMES.length);
         const name = NAMES[(start + count) % NAMES.length] ?? '';
@@ -38,12 +43,26 @@ export class IslandNames {
   }
 
   of(island: Island | undefined): string {
-    const oldest = island?.portions[0];
-    return oldest ? (this.#names.get(`${oldest.tile}:${oldest.portion}`) ?? '') : '';
+    return this.#after(island?.portions);
   }
 
   at(shore: Shore): string {
     return this.of(islandOf(this.#islands, shore));
+  }
+
+  /** What the island of a shore was called when so many tiles lay. */
+  earlier(shore: Shore, tiles: number): string {
+    const island = this.#then(tiles).find((portions) => includes(portions, shore));
+    return this.#after(island);
+  }
+
+  /** The islands that became one when the last of so many tiles was placed, as they were called before. */
+  joinedBy(tiles: number): string[] {
+    const before = this.#then(tiles - 1);
+    return this.#then(tiles).flatMap((now) => {
+      const parts = before.filter(([oldest]) => oldest && includes(now, oldest));
+      return parts.length > 1 ? parts.map((portions) => this.#after(portions)) : [];
+    });
   }
 
   /** The island that a location lies on. */
@@ -52,4 +71,18 @@ export class IslandNames {
       island.locations.some((other) => other.tile === location.tile && other.location === location.location),
     );
   }
+
+  #after(portions: readonly Shore[] | undefined): string {
+    const oldest = portions?.[0];
+    return oldest ? (this.#names.get(`${oldest.tile}:${oldest.portion}`) ?? '') : '';
+  }
+
+  #then(tiles: number): Shore[][] {
+    let islands = this.#earlier.get(tiles);
+    if (!islands) this.#earlier.set(tiles, (islands = islandsOf(this.#tiles.slice(0, tiles), this.#set)));
+    return islands;
+  }
 }
+
+const includes = (portions: readonly Shore[], shore: Shore): boolean =>
+  portions.some((other) => other.tile === shore.tile && other.portion === shore.portion);

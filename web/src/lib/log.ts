@@ -8,6 +8,10 @@ export type Spot = { tile: string; location?: number; portion?: number; hideout?
 export interface Entry {
   /** The place of the event in the history. */
   index: number;
+  /** How many tiles lay when it had happened. */
+  tiles: number;
+  /** Whether it placed the last of them. */
+  placed: boolean;
   seat: number | null;
   text: TextKey;
   spot: Spot | null;
@@ -19,6 +23,8 @@ export interface Entry {
 
 const entry = (index: number, seat: number | null, text: TextKey, more: Partial<Entry> = {}): Entry => ({
   index,
+  tiles: 0,
+  placed: false,
   seat,
   text,
   spot: null,
@@ -35,8 +41,8 @@ const spotOf = (to: Destination): Spot => {
   return { tile: to.explore.tile, portion: to.explore.portion };
 };
 
-/** The entry of an event; nothing for what is told by others. */
-export function tell(event: SeenEvent, index: number): Entry | null {
+/** The entry of an event on its own; nothing for what is told by others. */
+function tell(event: SeenEvent, index: number): Entry | null {
   switch (event.event) {
     case 'set_up':
       return entry(index, event.first, 'log.set_up');
@@ -90,8 +96,18 @@ function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number)
   }
 }
 
-export const tellAll = (history: readonly SeenEvent[]): Entry[] =>
-  history.flatMap((event, index) => tell(event, index) ?? []);
+const placesTile = (event: SeenEvent): boolean => 'to' in event && 'explore' in event.to;
+
+/** What happened, since the table was laid. */
+export function tellAll(history: readonly SeenEvent[]): Entry[] {
+  let tiles = 0;
+  return history.flatMap((event, index) => {
+    const placed = placesTile(event);
+    if (placed) tiles += 1;
+    const told = tell(event, index);
+    return told ? [{ ...told, tiles, placed }] : [];
+  });
+}
 
 /** What happened since a seat last ended its turn. */
 export function sinceLastTurn(history: readonly SeenEvent[], seat: number | null): Entry[] {

@@ -110,11 +110,11 @@ export function picksOf(session: Session): Pick[] {
     const shores = session.art?.tiles[ghost.tile]?.shores ?? [];
     const open = portions(draft, situation);
     for (const portion of open.length > 1 ? open : []) {
-      const shore = shores[portion];
-      if (!shore) continue;
+      const mooring = shores[portion]?.moorings[0];
+      if (!mooring) continue;
       picks.push({
         key: `portion:${portion}`,
-        at: onMap(shore.middle, ghost),
+        at: onMap(mooring.ship, ghost),
         cell: ghost,
         label: t('target.portion', { n: portion + 1 }),
         chosen: ghost.portion === portion,

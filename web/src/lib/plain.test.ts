@@ -9,7 +9,7 @@ import { cardsOf, slotsFor, slotsOf } from './hand';
 import { boundsOf, middleOf, neighbour, onMap, turned } from './hex';
 import { IslandNames } from './islands';
 import { joinedIslands } from './joins';
-import { lastSpot, sinceLastTurn, tell } from './log';
+import { lastSpot, sinceLastTurn, tellAll } from './log';
 import { padSymbol } from './scene';
 import { follow, isNews } from './shown';
 import { cards, island } from './testing/situations';
@@ -114,13 +114,24 @@ describe('the news of a game', () => {
 });
 
 describe('islands', () => {
-  const art = { tiles: { a: { shores: [0, 0] }, b: { shores: [0] } } } as unknown as SetArt;
+  const set = {
+    tiles: [
+      {
+        id: 'a',
+        portions: [
+          { sides: [0], locations: [] },
+          { sides: [3], locations: [] },
+        ],
+      },
+      { id: 'b', portions: [{ sides: [1], locations: [] }] },
+      { id: 'c', portions: [{ sides: [0, 3], locations: [] }] },
+    ],
+  } as unknown as Set;
   const tiles: PlacedTile[] = [
     { tile: 'a', q: 0, r: 0, rotation: 0 },
     { tile: 'b', q: 0, r: -1, rotation: 0 },
   ];
-  const names = (islands: View['islands']) =>
-    new IslandNames({ tiles, islands } as unknown as View, art, 'game');
+  const names = (islands: View['islands']) => new IslandNames({ tiles, islands }, set, 'game');
 
   test('have names of their own that stay when others join them', () => {
     const apart = names([island(['a', 0]), island(['a', 1]), island(['b', 0])]);
@@ -136,23 +147,32 @@ describe('islands', () => {
   });
 
   test('those are joined whose land meets land of the tile', () => {
-    const set = {
-      tiles: [
-        {
-          id: 'a',
-          portions: [
-            { sides: [0], locations: [] },
-            { sides: [3], locations: [] },
-          ],
-        },
-        { id: 'b', portions: [{ sides: [1], locations: [] }] },
-      ],
-    } as unknown as Set;
     const islands = [island(['a', 0]), island(['a', 1])];
     const placed = tiles.slice(0, 1);
     const north = { tile: 'b', q: 0, r: -1, portion: 0 };
     expect(joinedIslands({ ...north, rotation: 2 }, placed, islands, set)).toEqual([islands[0]]);
     expect(joinedIslands({ ...north, rotation: 0 }, placed, islands, set)).toEqual([]);
+  });
+
+  test('are told of by the names that they had then', () => {
+    const column: PlacedTile[] = [
+      { tile: 'a', q: 0, r: 0, rotation: 0 },
+      { tile: 'b', q: 0, r: -2, rotation: 2 },
+      { tile: 'c', q: 0, r: -1, rotation: 0 },
+    ];
+    const [a, far, b] = [
+      { tile: 'a', portion: 0 },
+      { tile: 'a', portion: 1 },
+      { tile: 'b', portion: 0 },
+    ];
+    const now = [island(['a', 0], ['b', 0], ['c', 0]), island(['a', 1])];
+    const told = new IslandNames({ tiles: column, islands: now }, set, 'game');
+    expect(told.at(b)).toBe(told.at(a));
+    expect(told.earlier(b, 2)).not.toBe(told.at(a));
+    expect(told.earlier(b, 3)).toBe(told.at(a));
+    expect(told.earlier(far, 3)).toBe(told.at(far));
+    expect(told.joinedBy(3)).toEqual([told.at(a), told.earlier(b, 2)]);
+    expect(told.joinedBy(2)).toEqual([]);
   });
 });
 
@@ -178,17 +198,16 @@ describe('the log', () => {
   });
 
   test('leaves out what is no news', () => {
-    expect(tell({ event: 'turn_began', seat: 0, round: 1 }, 0)).toBeNull();
-    expect(
-      tell({ ...ended(0), produced: { ebony: 0, spice: 0, pigment: 0, gold: 0 } } as SeenEvent, 0),
-    ).toBeNull();
+    const nothing = { ebony: 0, spice: 0, pigment: 0, gold: 0 };
+    expect(tellAll([{ event: 'turn_began', seat: 0, round: 1 }])).toEqual([]);
+    expect(tellAll([{ event: 'turn_ended', seat: 0, produced: nothing }])).toEqual([]);
   });
 
   test('speaks to its reader, and of others by their names', () => {
     const art = { tiles: { a: { locations: [], shores: [] } } } as unknown as SetArt;
-    const names = { at: () => 'Amaru' } as unknown as IslandNames;
+    const names = { earlier: () => 'Amaru' } as unknown as IslandNames;
     const words = (event: SeenEvent, reader: number | null) =>
-      entryWords(tell(event, 0)!, art, names, (seat) => `Player ${seat}`, reader);
+      entryWords(tellAll([event])[0]!, art, names, (seat) => `Player ${seat}`, reader);
     const took: SeenEvent = { event: 'took', seat: 1, from: 0, card: null };
     expect(words(drew(0), 0)).toBe('You drew 3 cards');
     expect(words(drew(0), 1)).toBe('Player 0 drew 3 cards');

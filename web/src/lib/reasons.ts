@@ -1,7 +1,6 @@
 /** Why something cannot be done, in the reader's language. */
-import type { CardState, Refused, Why } from '../generated/protocol';
+import type { CardState, Why } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
-import type { TextKey } from '../i18n/texts';
 import type { Session } from './session.svelte';
 import { islandOf, playedCard } from './turn';
 
@@ -28,7 +27,7 @@ export function whyNotHere(session: Session, key: string): string {
   if (card === null || !scene || !game) return '';
   if (kind === 'location') {
     const pad = scene.pads.find((other) => other.key === `${tile}:${index}`);
-    if (card === 'ship' || !pad) return t('why.voyage');
+    if (!pad) return '';
     if (pad.owner !== null) return t('why.taken');
     const island = names?.around(pad.location);
     const number = island ? game.view.islands.indexOf(island) : -1;
@@ -43,17 +42,4 @@ export function whyNotHere(session: Session, key: string): string {
   const home = from && from !== 'reserve' && 'shore' in from ? islandOf(game.view.islands, from.shore) : null;
   const here = islandOf(game.view.islands, { tile, portion: Number(index) });
   return home && home === here ? t('why.same_island') : t('why.voyage');
-}
-
-const BY_CODE: Partial<Record<Refused['code'], TextKey>> = {
-  rated: 'refused.rated',
-  too_many: 'refused.too_many',
-  unavailable: 'refused.unavailable',
-  away: 'refused.away',
-};
-
-/** Why the server refused something. */
-export function refusedWords(refused: Refused): string {
-  const key = BY_CODE[refused.code];
-  return key ? t(key) : refused.message;
 }

@@ -55,7 +55,7 @@ export class Replayer {
   playing = $state(false);
   history = $state.raw<SeenEvent[]>([]);
   course = $state.raw<Course | null>(null);
-  /** The islands as they are called in the end: the log tells of what is still to come. */
+  /** The islands of the whole game: the log tells of what is still to come. */
   names = $state.raw<IslandNames | null>(null);
   /** Milliseconds between two steps while it plays by itself. */
   pause = $state(900);
@@ -77,7 +77,7 @@ export class Replayer {
     ]);
     this.history = last.view.history;
     this.course = course;
-    this.names = new IslandNames(last.view, art, this.session.id);
+    this.names = new IslandNames(last.view, set, this.session.id);
     const seat = Number(wanted.get('seat') ?? -1);
     this.eyes = seat in table.seats ? seat : null;
     this.session.look(table, art, set);

@@ -16,11 +16,11 @@ import { ring } from './bell.svelte';
 import { Connection, type Status } from './connection';
 import { keepDraft, keptDraft } from './draft-store';
 import { IslandNames } from './islands';
-import { refusedWords } from './reasons';
 import { joinedIslands } from './joins';
 import { pause } from './motion';
 import { Pacer } from './pacer';
 import { meet } from './person.svelte';
+import { refusedWords } from './problems';
 import { sceneOf } from './scene';
 import { follow, isNews, type Shown } from './shown';
 import * as turn from './turn';
@@ -102,7 +102,7 @@ export class Session {
   game = $derived<Shown | null>(this.#shown[String(this.seat)] ?? this.#shown['null'] ?? null);
 
   names = $derived.by(() =>
-    this.game && this.art ? new IslandNames(this.game.view, this.art, this.id) : null,
+    this.game && this.set ? new IslandNames(this.game.view, this.set, this.id) : null,
   );
 
   scene = $derived(this.game && this.art ? sceneOf(this.game.view, this.art) : null);

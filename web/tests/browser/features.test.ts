@@ -39,16 +39,18 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   const { page, context } = await visit();
   const player = await Newcomer.playNow(page, 1);
   await player.begin();
-  // A ship does not go to a plantation.
+  // A plantation stands for the island that it is on; a ship does not go to where it lies.
   await player.awaitPlayable('ship');
   await playable(page, 'ship').click();
-  const pad = page.locator('g[data-pick^="location:"] .hit').first();
-  const box = (await pad.boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page
-    .locator('.notice')
-    .getByText('A ship goes to an island, a vacant hideout or a new tile.')
-    .waitFor();
+  const pad = 'g[data-pick^="location:"] .hit';
+  await pressOnMap(page, pad);
+  await page.locator('.prompt').getByText('pay 1 card').waitFor();
+  await page.locator('.prompt select').selectOption({ index: 0 });
+  const told = page.locator('.notice').getByText('The ship lies at this island already.');
+  const pads = await page.locator(pad).count();
+  for (let index = 0; index < pads && !(await told.isVisible()); index += 1)
+    await pressOnMap(page, pad, index);
+  await told.waitFor();
   await page.getByRole('button', { name: 'Rules of Ship' }).click();
   const asked = page.locator('dialog[open] .asked');
   await asked.waitFor();
@@ -231,12 +233,12 @@ test('a log entry lights its place, the last move has a ring, keys can be turned
   expect(await page.locator('.lit, use[href="#mark-focus"]').count()).toBeGreaterThan(0);
   expect(await page.locator('use[href="#mark-last"]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Keys of single letters').uncheck();
+  await page.getByLabel('Single-letter keys').uncheck();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('1');
   expect(await page.locator('.card.playing').count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Keys of single letters').check();
+  await page.getByLabel('Single-letter keys').check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('1');
   expect(await page.locator('.card.playing, .notice').count()).toBe(1);

@@ -40,7 +40,7 @@ test('a guest becomes an account, leaves, comes back, has bots, and goes for goo
   await form('Log in').getByLabel('Name').fill('ann');
   await form('Log in').getByLabel('Password').fill('a longer one');
   await form('Log in').getByRole('button').click();
-  await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Ann', level: 1, exact: true }).waitFor();
   await page.getByRole('link', { name: 'My public page' }).click();
   await page.getByText('Rated games').waitFor();
 

@@ -165,3 +165,33 @@ test('logging out everywhere ends every login', async () => {
   await one.context.close();
   await two.context.close();
 });
+
+test('a list that is longer than a page goes on when more is asked for', async () => {
+  const { page, context, faults } = await visit();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  const opened = await page.evaluate(async () => {
+    await fetch('/api/v1/guests', { method: 'POST' });
+    const open = () =>
+      fetch('/api/v1/tables', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ players: 2 }),
+      });
+    const answers = [];
+    for (let count = 0; count < 53; count += 1) answers.push((await open()).status);
+    return answers;
+  });
+  expect(new Set(opened)).toEqual(new Set([201]));
+  await page.goto(`${server.address}/mine`);
+  const waiting = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Tables that wait for players' }),
+  });
+  await waiting.locator('time').first().waitFor();
+  expect(await waiting.locator('time').count()).toBe(50);
+  await waiting.getByRole('button', { name: 'Show more' }).click();
+  await waiting.locator('time').nth(52).waitFor();
+  expect(await waiting.locator('time').count()).toBe(53);
+  expect(await waiting.getByRole('button', { name: 'Show more' }).count(), 'that was all').toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});

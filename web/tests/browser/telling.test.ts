@@ -88,6 +88,20 @@ test('the islands that a tile joins are named and lit, and its other shores can 
   expect([chosen, joined]).toEqual([true, true]);
 });
 
+test('the end of a turn tells beforehand how many cards it brings', async () => {
+  const { page, context } = await visit();
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  // Three cards, and one for the ship of the first landing.
+  await page.locator('.prompt').getByText('Ending it brings 4 cards.').waitFor();
+  const cards = () => page.locator('.card').count();
+  const before = await cards();
+  await player.endTurn();
+  await player.awaitNeed('card');
+  expect(await cards()).toBe(before + 4);
+  await context.close();
+});
+
 test('what hid a new tile cannot be undone, and the page says that the tile stops it', async () => {
   const { page, context } = await visit();
   const player = await Newcomer.playNow(page, 1);

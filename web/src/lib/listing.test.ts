@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { TableInfo } from '../generated/protocol';
+import { Listing } from './listing.svelte';
+
+const tables = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }) as TableInfo);
+
+/** A server with so many tables that gives fifty at once. */
+const listing = (count: number, asked: (string | undefined)[] = []) =>
+  new Listing((after) => {
+    asked.push(after);
+    const from = after === undefined ? 0 : Number(after.slice(1)) + 1;
+    return Promise.resolve({ tables: tables(from, Math.min(50, count - from)) });
+  });
+
+test('a list that is longer than a page says so and goes on after its last table', async () => {
+  const asked: (string | undefined)[] = [];
+  const long = listing(120, asked);
+  await long.load();
+  expect([long.rows?.length, long.more]).toEqual([50, true]);
+  await long.showMore();
+  expect([long.rows?.length, long.more]).toEqual([100, true]);
+  await long.showMore();
+  expect([long.rows?.length, long.more]).toEqual([120, false]);
+  expect(asked.slice(-3)).toEqual([undefined, 't49', 't99']);
+  await long.load();
+  expect(long.rows?.length, 'what was looked at stays').toBe(120);
+});
+
+test('a short list is whole, and a table that comes twice is shown once', async () => {
+  const short = listing(3);
+  await short.load();
+  expect([short.rows?.length, short.more]).toEqual([3, false]);
+  const moved = new Listing((after) =>
+    Promise.resolve({ tables: after === undefined ? tables(0, 50) : tables(49, 2), to_act: [1] }),
+  );
+  await moved.load();
+  await moved.showMore();
+  expect([moved.rows?.length, moved.more]).toEqual([51, false]);
+  expect(moved.rows?.[0]?.turn).toBe(1);
+});

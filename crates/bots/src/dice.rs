@@ -31,17 +31,6 @@ impl Dice {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Leaves, from a place in a list on, no more than so many, drawn by lot.
-    pub(crate) fn leave<T>(&mut self, list: &mut Vec<T>, from: usize, most: usize) {
-        let count = list.len() - from;
-        if count > most {
-            for place in 0..most {
-                list.swap(from + place, from + place + self.below((count - place) as u32) as usize);
-            }
-            list.truncate(from + most);
-        }
-    }
-
     /// The place of one of some weights, each as likely as it is heavy; none when nothing weighs anything.
     pub fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> Option<usize> {
         let sum: f64 = weights.clone().sum();

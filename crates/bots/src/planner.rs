@@ -17,7 +17,7 @@ use crate::judgement::{Judgement, Weights};
 use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
 pub use beam::{Scope, Width, search};
-pub(crate) use first_island::best_first_islands;
+pub(crate) use first_island::best_first_island;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
@@ -56,13 +56,12 @@ impl Bot for Planner {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
                 let judgement = Judgement::new(table, &self.weights, board, *seat);
-                let to = best_first_islands(&judgement, table, board, destinations, dice)[0];
-                Action::FirstIsland { to }
+                best_first_island(&judgement, table, board, destinations, dice)
             }
             Legal::Turn(_) => {
                 let begun = Instant::now();
                 let Planner { weights, width, plan, thoughts, spent } = self;
-                let turn = plan.go_on(table, board).unwrap_or_else(|| {
+                let turn = plan.turn(table, board, || {
                     let judgement = Judgement::new(table, weights, board, *seat);
                     let until = situation.budget.until(begun, *spent);
                     let scope = Scope { until, ..Scope::new(*width, THOUGHTS) };

@@ -1,6 +1,4 @@
-//! `searcher`: the planner's best turns compared by playing on from each, and so first islands.
-
-mod way;
+//! `searcher`: the planner's best turns compared by playing on from each.
 
 use std::time::{Duration, Instant};
 
@@ -8,16 +6,16 @@ use ilos_rules::{Action, Position};
 
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
-use crate::judgement::Weights;
-use crate::planner::Plan;
-use crate::playout::play_out;
+use crate::hand::exchange_for_ships;
+use crate::judgement::{Judgement, Weights};
+use crate::planner::{Plan, Scope, Turn, Width, best_first_island, search, thought};
+use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
-use way::Way;
 
-/// Compares ways to go on by playouts: hidden cards are dealt anew for each round of them, all ways of a round get the same
-/// luck, and the worse half of the ways is dropped again and again (sequential halving).
+/// Compares turns by playouts: hidden cards are dealt anew for each round of them, all turns of a round get the same luck,
+/// and the worse half of the turns is dropped again and again (sequential halving).
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
@@ -29,6 +27,8 @@ pub struct Searcher {
     thoughts: Vec<Thought>,
 }
 
+/// How many turns are compared.
+const CANDIDATES: usize = 12;
 /// In how many further turns of its own a playout ends, and the chances are judged.
 const HORIZON: u32 = 1;
 
@@ -43,9 +43,9 @@ impl Effort {
     const NONE: Effort = Effort { playouts: 0, time: Duration::ZERO };
 }
 
-/// A way to go on and how it fared in playouts.
+/// A turn and how it fared in playouts.
 struct Candidate {
-    way: Way,
+    turn: Turn,
     won: f64,
     playouts: u64,
 }
@@ -70,37 +70,36 @@ impl Searcher {
 
     /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds
     /// of what is left of the turn.
-    fn effort(&self, situation: &Situation<'_>) -> Effort {
-        let whole = match situation.budget {
+    fn effort(&self, budget: Budget) -> Effort {
+        let whole = match budget {
             Budget::Usual => self.usual,
             Budget::Nodes(playouts) => Effort { playouts, time: Duration::MAX },
             Budget::Time(time) => Effort { playouts: u64::MAX, time },
         };
-        if !matches!(situation.legal, Legal::Turn(_)) {
-            return whole;
-        }
         let playouts = whole.playouts.saturating_sub(self.spent.playouts);
         let time = whole.time.saturating_sub(self.spent.time);
         Effort { playouts: playouts - playouts / 3, time: time - time / 3 }
     }
 
-    /// The way that fares best. Playouts begin at positions that the seat cannot tell from the real one, or at
-    /// `known`.
-    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Way {
+    /// Plans a turn. Playouts begin at positions that the seat cannot tell from the real one, or at `known`.
+    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Turn {
         let begun = Instant::now();
-        let effort = self.effort(situation);
-        let ways = Way::all(situation, &self.weights, begun.checked_add(effort.time / 2), dice);
+        let effort = self.effort(situation.budget);
+        let Situation { table, board, seat, view, .. } = situation;
+        let judgement = Judgement::new(table, &self.weights, board, *seat);
+        let scope =
+            Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDE, CANDIDATES) };
+        let turns = search(table, &judgement, board, scope, dice);
         let mut left: Vec<Candidate> =
-            ways.into_iter().map(|way| Candidate { way, won: 0.0, playouts: 0 }).collect();
+            turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
         let mut dropped = Vec::new();
         if left.len() > 1 {
-            let sampler = Sampler::new(situation.table, situation.view, dice)
-                .expect("a situation has a history that fits");
-            let rounds = left.len().ilog2() + 1;
+            let sampler = Sampler::new(table, view, dice).expect("a situation has a history that fits");
+            let rounds = left.len().ilog2() as u64 + 1;
             for round in 1..=rounds {
-                let quota = (effort.playouts / u64::from(rounds) / left.len() as u64).max(1);
-                let until = effort.time / rounds * round;
+                let quota = (effort.playouts / rounds / left.len() as u64).max(1);
+                let until = effort.time.mul_f64(round as f64 / rounds as f64);
                 for _ in 0..quota {
                     if begun.elapsed() >= until {
                         break;
@@ -118,7 +117,7 @@ impl Searcher {
         self.remember(situation, &left, dice);
         self.spent.playouts += left.iter().map(|candidate| candidate.playouts).sum::<u64>();
         self.spent.time += begun.elapsed();
-        left.swap_remove(0).way
+        left.swap_remove(0).turn
     }
 
     /// One playout of each candidate from the same position, with the same luck, unless time is up on the way.
@@ -132,7 +131,7 @@ impl Searcher {
     ) {
         for candidate in candidates.iter_mut().take_while(|_| !is_over()) {
             let (mut position, mut dice) = (*start, luck.clone());
-            candidate.way.go(situation.table, &mut position, &mut dice);
+            play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
             let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);
             candidate.won += won;
             candidate.playouts += 1;
@@ -141,7 +140,7 @@ impl Searcher {
 
     fn remember(&mut self, situation: &Situation<'_>, candidates: &[Candidate], dice: &mut Dice) {
         let thought = |candidate: &Candidate| {
-            let judged = candidate.way.thought(situation, &self.weights, dice);
+            let judged = thought(situation, &candidate.turn, dice);
             if candidate.playouts == 0 {
                 return judged;
             }
@@ -175,21 +174,25 @@ impl Searcher {
         known: Option<&Position>,
         dice: &mut Dice,
     ) -> Action {
-        let Situation { table, board, .. } = situation;
+        let Situation { table, board, seat, .. } = situation;
         self.thoughts.clear();
-        let mut plan = std::mem::take(&mut self.plan);
-        let way = match plan.go_on(table, board) {
-            Some(turn) => Way::Turn(turn),
-            None => self.think(situation, known, dice),
-        };
-        let action = way.first_action(table, board);
-        if let Way::Turn(turn) = way {
-            plan.follow(turn);
+        match &situation.legal {
+            Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
+            Legal::FirstIslands(destinations) => {
+                let judgement = Judgement::new(table, &self.weights, board, *seat);
+                best_first_island(&judgement, table, board, destinations, dice)
+            }
+            Legal::Turn(_) => {
+                let mut plan = std::mem::take(&mut self.plan);
+                let turn = plan.turn(table, board, || self.think(situation, known, dice));
+                let action = turn.first_action(table, board);
+                plan.follow(turn);
+                self.plan = plan;
+                if action == Action::EndTurn {
+                    self.spent = Effort::NONE;
+                }
+                action
+            }
         }
-        self.plan = plan;
-        if !matches!(action, Action::Play { .. }) {
-            self.spent = Effort::NONE;
-        }
-        action
     }
 }

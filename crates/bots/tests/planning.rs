@@ -37,33 +37,30 @@ fn thoughts_are_legal_turns_and_the_best_is_played() {
             }
             for thought in &thoughts {
                 assert_eq!(game.position().check(game.table(), seat, &thought.actions[0]), Ok(()));
-                let ends_turn = thought.actions.last() == Some(&Action::EndTurn);
-                assert_eq!(ends_turn, situation.view.phase == Phase::Play, "{:?}", thought.actions);
+                assert_eq!(thought.actions.last(), Some(&Action::EndTurn));
                 assert!((0.0..=1.0).contains(&thought.value), "{}", thought.value);
             }
         }
     });
 }
 
-/// A searcher compares turns that differ in what they do, and first islands.
+/// A searcher compares turns that differ in what they do.
 #[test]
 fn a_searcher_tries_every_candidate_with_the_same_luck_at_first() {
-    let mut compared = [0; 2];
+    let mut looked_at = 0;
     play(planners(2), 9, |game, seat| {
         let view = game.view(Some(seat));
         let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
         let mut searcher = Searcher::default();
-        let action = searcher.decide(&situation, &mut Dice::new(1));
+        searcher.decide(&situation, &mut Dice::new(1));
         let thoughts = searcher.thoughts();
-        let is_set_up = view.phase != Phase::Play;
-        assert!((1..=16).contains(&thoughts.len()), "{} in {:?}", thoughts.len(), view.phase);
-        assert_eq!(thoughts[0].actions[0], action);
         if thoughts.len() > 1 {
-            compared[usize::from(is_set_up)] += 1;
+            looked_at += 1;
             assert!(thoughts.iter().all(|thought| thought.visits.is_some_and(|visits| visits > 0)));
+            assert!(thoughts.len() <= 12);
         }
     });
-    assert!(compared[0] > 5 && compared[1] == 2, "{compared:?}");
+    assert!(looked_at > 5);
 }
 
 /// S3: ships open the way to everything.

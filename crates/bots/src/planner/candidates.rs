@@ -1,7 +1,7 @@
 //! The plays that are worth a look.
 
 use ilos_rules::{
-    Berth, Building, Destination, Exploration, LocationKind, Play, Plays, Position, Table, TileId,
+    Berth, Building, Destination, Exploration, LocationKind, Lots, Play, Plays, Position, Table, TileId,
 };
 
 use super::beam::Width;
@@ -56,8 +56,13 @@ impl<'a> Considered<'a> {
         // They come last.
         let explores = |to: &Destination| matches!(to, Destination::Explore(_));
         let from = destinations.iter().position(explores).unwrap_or(destinations.len());
-        if self.explorations.is_none() {
-            dice.leave(destinations, from, self.first_explorations);
+        let count = destinations.len() - from;
+        if self.explorations.is_none() && count > self.first_explorations {
+            for place in 0..self.first_explorations {
+                let other = place + dice.below((count - place) as u32) as usize;
+                destinations.swap(from + place, from + other);
+            }
+            destinations.truncate(from + self.first_explorations);
         }
     }
 }

@@ -6,24 +6,25 @@ use ilos_rules::{Action, Destination, Position, Table};
 
 use crate::dice::Dice;
 use crate::judgement::Judgement;
-use crate::stall::{MapDeed, keep_map_open};
+use crate::stall::{MapDeed, best_of};
 
-/// The first islands, those after which the position looks best first; none that shuts the map where others do not.
-pub(crate) fn best_first_islands(
+/// The first island after which the position looks best.
+pub(crate) fn best_first_island(
     judgement: &Judgement<'_>,
     table: &Table,
     position: &Position,
     destinations: &[Destination],
     dice: &mut Dice,
-) -> Vec<Destination> {
+) -> Action {
     let judge = |&to: &Destination| {
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &Action::FirstIsland { to }, dice);
-        let odds = judgement.odds(&after, after.hand(judgement.seat()));
-        (to, odds, MapDeed::of(Some(to), position.area(), &after))
+        (
+            to,
+            judgement.odds(&after, after.hand(judgement.seat())),
+            MapDeed::of(Some(to), position.area(), &after),
+        )
     };
-    let mut judged: Vec<_> = destinations.iter().map(judge).collect();
-    keep_map_open(&mut judged, |&(_, _, map)| map);
-    judged.sort_by(|(_, one, _), (_, other, _)| other.total_cmp(one));
-    judged.into_iter().map(|(to, ..)| to).collect()
+    let best = best_of(destinations.iter().map(judge));
+    Action::FirstIsland { to: best.expect("a ship can always be placed") }
 }

@@ -54,10 +54,13 @@ impl Turn {
 pub(crate) struct Plan(Option<Turn>);
 
 impl Plan {
-    /// What is left of the plan, if it can still be played.
-    pub(crate) fn go_on(&mut self, table: &Table, position: &Position) -> Option<Turn> {
-        let seat = position.to_act()?;
-        self.0.take().filter(|turn| position.check(table, seat, &turn.first_action(table, position)).is_ok())
+    /// The turn to play now: what is left of the plan if it can still be played, otherwise a new one.
+    pub(crate) fn turn(&mut self, table: &Table, position: &Position, think: impl FnOnce() -> Turn) -> Turn {
+        let playable = |turn: &Turn| match position.to_act() {
+            Some(seat) => position.check(table, seat, &turn.first_action(table, position)).is_ok(),
+            None => false,
+        };
+        self.0.take().filter(playable).unwrap_or_else(think)
     }
 
     /// Remembers the rest of a turn whose first action is played now. After a tile was turned up it is planned anew.

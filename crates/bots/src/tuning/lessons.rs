@@ -11,8 +11,8 @@ use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, OWN, SHARED, Standings, Weights};
 use crate::outcome::outcome;
 use crate::parallel::in_order;
-use crate::planner::{Scope, Turn, Width, best_first_islands, search};
-use crate::playout::{apply, play_turn};
+use crate::planner::{Scope, Turn, Width, best_first_island, search};
+use crate::playout::play_turn;
 
 /// A position after somebody's plays, and how the game ended.
 #[derive(Clone, Debug)]
@@ -81,8 +81,8 @@ fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Ve
                 if is_curious {
                     destinations = vec![*any_of(&destinations, &mut dice)];
                 }
-                let to = best_first_islands(&judgement, table, &position, &destinations, &mut dice)[0];
-                apply(table, &mut position, &Action::FirstIsland { to }, &mut dice);
+                let action = best_first_island(&judgement, table, &position, &destinations, &mut dice);
+                apply(table, &mut position, &action, &mut dice);
                 lessons.push(judgement.with_standings(&position, position.hand(seat), lesson));
             }
             Phase::Play | Phase::Finished(_) => {
@@ -99,6 +99,10 @@ fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Ve
     let outcome = outcome(table, &position);
     lessons.iter_mut().for_each(|lesson| lesson.outcome = outcome);
     lessons
+}
+
+fn apply(table: &Table, position: &mut Position, action: &Action, dice: &mut Dice) {
+    let Ok::<_, Infallible>(()) = position.apply_unchecked(table, action, dice);
 }
 
 fn any_of<'a, T>(some: &'a [T], dice: &mut Dice) -> &'a T {

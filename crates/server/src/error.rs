@@ -99,6 +99,7 @@ impl From<StoreError> for Fault {
             StoreError::Conflict => {
                 Fault::conflict("conflict", "someone else changed this at the same moment: look again")
             }
+            StoreError::Gone => Fault::unknown_person(),
             StoreError::Broken(detail) => {
                 tracing::error!(detail, "the store does not work");
                 let message = "the server cannot store anything now: try again in a moment";

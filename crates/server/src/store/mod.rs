@@ -57,6 +57,9 @@ pub enum StoreError {
     /// Somebody else was first: the version, the sequence or the name is taken.
     #[error("somebody else was first")]
     Conflict,
+    /// The person is no longer there.
+    #[error("that person is gone")]
+    Gone,
     /// It did not work; whether it was done may be unknown.
     #[error("the store does not work: {0}")]
     Broken(String),

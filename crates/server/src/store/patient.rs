@@ -14,14 +14,19 @@ use super::{
 use crate::id::{PersonId, SecretHash, TableId};
 
 /// How long an answer is waited for; less than whoever sent a request has to wait.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+
+impl StoreError {
+    pub(super) fn no_answer() -> StoreError {
+        StoreError::Broken(format!("no answer within {} seconds", PATIENCE.as_secs()))
+    }
+}
 
 /// A store that answers in time, if only with an error.
 pub(super) struct Patient<S>(pub(super) S);
 
 async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let no_answer = |_| Err(StoreError::Broken(format!("no answer within {} seconds", PATIENCE.as_secs())));
-    timeout(PATIENCE, asking).await.unwrap_or_else(no_answer)
+    timeout(PATIENCE, asking).await.unwrap_or_else(|_| Err(StoreError::no_answer()))
 }
 
 #[async_trait]

@@ -9,7 +9,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, Row};
+use tokio::time::timeout;
 
+use super::patient::PATIENCE;
 use super::rows::{kind_word, status_word};
 use super::{
     Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
@@ -19,14 +21,19 @@ use crate::id::{PersonId, SecretHash, TableId};
 
 mod migrations;
 mod reading;
+mod transaction;
 mod writing;
 
 use reading::{PERSON, TABLE, person_row, table_row, with_seats};
+use transaction::in_transaction;
 
 const CONNECTIONS: u32 = 16;
 
-/// How long a connection is waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// What is no longer waited for here does not go on there.
+const LIMITS: &str = "SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '20s'";
+
+/// A connection that has not done what it was asked for within this time after it was given back is closed.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A store in PostgreSQL.
 pub(super) struct PostgresStore {
@@ -47,15 +54,23 @@ impl PostgresStore {
     pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name("ilos");
         // The pool would try again and again and only say that it took too long.
-        let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options));
-        let no_answer = || StoreError::Broken("PostgreSQL does not answer".to_owned());
-        first.await.map_err(|_| no_answer())??.close().await?;
+        let first = timeout(PATIENCE, PgConnection::connect_with(&options));
+        let mut first = first.await.map_err(|_| StoreError::no_answer())??;
+        migrations::run(&mut first).await?;
+        first.close().await?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
+            .after_connect(|connection, _| {
+                let limits = sqlx::raw_sql(LIMITS).execute(connection);
+                Box::pin(async { limits.await.map(drop) })
+            })
+            .after_release(|connection, _| {
+                let answers = timeout(FAREWELL, connection.ping());
+                Box::pin(async { Ok(matches!(answers.await, Ok(Ok(())))) })
+            })
             .connect_with(options)
             .await?;
-        migrations::run(&pool).await?;
         Ok(PostgresStore { pool })
     }
 }
@@ -91,7 +106,8 @@ impl Store for PostgresStore {
     }
 
     async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
-        writing::change_person(&self.pool, id, change).await
+        in_transaction(&self.pool, move |connection| Box::pin(writing::change_person(connection, id, change)))
+            .await
     }
 
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
@@ -103,8 +119,9 @@ impl Store for PostgresStore {
     }
 
     async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
-        let statement =
-            sqlx::query(AssertSqlSafe(format!("{PERSON} FROM people WHERE owner = $1 ORDER BY created, id")));
+        let statement = sqlx::query(AssertSqlSafe(format!(
+            "{PERSON} FROM people WHERE owner = $1 AND kind = 'bot' ORDER BY created, id"
+        )));
         let rows = statement.bind(owner.number()).fetch_all(&self.pool).await?;
         rows.iter().map(person_row).collect()
     }
@@ -144,10 +161,10 @@ impl Store for PostgresStore {
         created: Millis,
         state: TableState,
     ) -> Result<TableKey, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        let key = writing::add_table(&mut transaction, id, created, &state).await?;
-        transaction.commit().await?;
-        Ok(key)
+        in_transaction(&self.pool, move |connection| {
+            Box::pin(async move { writing::add_table(connection, id, created, &state).await })
+        })
+        .await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
@@ -211,13 +228,14 @@ impl Store for PostgresStore {
     }
 
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
-        let mut connection = self.pool.acquire().await?;
         if let Some(entry) = change.only_entry() {
+            let mut connection = self.pool.acquire().await?;
             return writing::append(&mut connection, change.key, entry).await;
         }
-        let mut transaction = connection.begin().await?;
-        writing::make_change(&mut transaction, &change).await?;
-        Ok(transaction.commit().await?)
+        in_transaction(&self.pool, move |connection| {
+            Box::pin(async move { writing::make_change(connection, &change).await })
+        })
+        .await
     }
 
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError> {

@@ -1,6 +1,7 @@
 //! The schema, step by step. A step is never changed once it was released.
 
-use sqlx::postgres::PgPool;
+use sqlx::Connection as _;
+use sqlx::postgres::PgConnection;
 
 use crate::store::{StoreError, check_schema};
 
@@ -10,8 +11,8 @@ const STEPS: [&str; 3] = [include_str!("001.sql"), include_str!("002.sql"), incl
 const MIGRATION_LOCK: i64 = 0x0011_05db;
 
 /// Brings a database up to date.
-pub(super) async fn run(pool: &PgPool) -> Result<(), StoreError> {
-    let mut transaction = pool.begin().await?;
+pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let mut transaction = connection.begin().await?;
     // Of several servers that start together, one does it and the others wait.
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(MIGRATION_LOCK).execute(&mut *transaction).await?;
     sqlx::query("CREATE TABLE IF NOT EXISTS schema_steps (done INTEGER NOT NULL)")

@@ -1,6 +1,6 @@
 //! Changes in PostgreSQL.
 
-use sqlx::postgres::{PgConnection, PgPool};
+use sqlx::postgres::PgConnection;
 
 use crate::id::{PersonId, TableId};
 use crate::store::rows::status_word;
@@ -9,7 +9,7 @@ use crate::store::{
 };
 
 pub(super) async fn change_person(
-    pool: &PgPool,
+    connection: &mut PgConnection,
     person: PersonId,
     change: PersonChange,
 ) -> Result<(), StoreError> {
@@ -17,11 +17,11 @@ pub(super) async fn change_person(
     match change {
         PersonChange::Rename(name) => {
             let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2 AND kind <> 'former'");
-            statement.bind(name).bind(id).execute(pool).await?;
+            let done = statement.bind(name).bind(id).execute(connection).await?;
+            if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Gone) }
         }
         PersonChange::Account { name, account, password, ends } => {
-            let mut transaction = pool.begin().await?;
-            sqlx::query(
+            let done = sqlx::query(
                 "UPDATE people SET name = $1, account = $2, password = coalesce($3, password), kind = 'account'
                  WHERE id = $4 AND kind <> 'former'",
             )
@@ -29,37 +29,34 @@ pub(super) async fn change_person(
             .bind(account)
             .bind(password)
             .bind(id)
-            .execute(&mut *transaction)
+            .execute(&mut *connection)
             .await?;
-            if let Some(which) = ends {
-                remove_logins(&mut transaction, person, which).await?;
+            match ends {
+                _ if done.rows_affected() != 1 => Err(StoreError::Gone),
+                Some(which) => remove_logins(connection, person, which).await,
+                None => Ok(()),
             }
-            transaction.commit().await?;
         }
         PersonChange::Delete { name } => {
-            let mut transaction = pool.begin().await?;
             sqlx::query(
                 "UPDATE people SET name = $1, account = NULL, password = NULL, kind = 'former'
                  WHERE id = $2",
             )
             .bind(&name)
             .bind(id)
-            .execute(&mut *transaction)
+            .execute(&mut *connection)
             .await?;
             let said = sqlx::query("UPDATE chat SET name = $1 WHERE person = $2").bind(&name).bind(id);
-            said.execute(&mut *transaction).await?;
-            remove_logins(&mut transaction, person, Logins::All).await?;
-            transaction.commit().await?;
+            said.execute(&mut *connection).await?;
+            remove_logins(connection, person, Logins::All).await
         }
         PersonChange::Retire => {
-            let mut transaction = pool.begin().await?;
-            let retired = sqlx::query("UPDATE people SET owner = NULL WHERE id = $1").bind(id);
-            retired.execute(&mut *transaction).await?;
-            remove_logins(&mut transaction, person, Logins::All).await?;
-            transaction.commit().await?;
+            let retired =
+                sqlx::query("UPDATE people SET owner = NULL WHERE id = $1 AND kind = 'bot'").bind(id);
+            retired.execute(&mut *connection).await?;
+            remove_logins(connection, person, Logins::All).await
         }
     }
-    Ok(())
 }
 
 pub(super) async fn remove_logins(

@@ -22,8 +22,9 @@ pub(super) fn person(connection: &Connection, id: PersonId) -> rusqlite::Result<
 }
 
 pub(super) fn bots_of(connection: &Connection, owner: PersonId) -> rusqlite::Result<Vec<PersonRow>> {
-    let mut statement =
-        connection.prepare_cached(&format!("{PERSON} FROM people WHERE owner = ? ORDER BY created, id"))?;
+    let mut statement = connection.prepare_cached(&format!(
+        "{PERSON} FROM people WHERE owner = ? AND kind = 'bot' ORDER BY created, id"
+    ))?;
     statement.query_map([owner.number()], person_row)?.collect()
 }
 

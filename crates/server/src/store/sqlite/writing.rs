@@ -156,17 +156,23 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
     let id = person.number();
     match change {
         PersonChange::Rename(name) => {
-            connection
+            let done = connection
                 .prepare_cached("UPDATE people SET name = ? WHERE id = ? AND kind <> 'former'")?
                 .execute(params![name, id])?;
+            if done != 1 {
+                return Err(StoreError::Gone);
+            }
         }
         PersonChange::Account { name, account, password, ends } => {
-            connection
+            let done = connection
                 .prepare_cached(
                     "UPDATE people SET name = ?, account = ?, password = coalesce(?, password), kind = 'account'
                      WHERE id = ? AND kind <> 'former'",
                 )?
                 .execute(params![name, account, password, id])?;
+            if done != 1 {
+                return Err(StoreError::Gone);
+            }
             if let Some(which) = ends {
                 remove_logins(connection, person, *which)?;
             }
@@ -184,7 +190,9 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
             remove_logins(connection, person, Logins::All)?;
         }
         PersonChange::Retire => {
-            connection.prepare_cached("UPDATE people SET owner = NULL WHERE id = ?")?.execute([id])?;
+            connection
+                .prepare_cached("UPDATE people SET owner = NULL WHERE id = ? AND kind = 'bot'")?
+                .execute([id])?;
             remove_logins(connection, person, Logins::All)?;
         }
     }

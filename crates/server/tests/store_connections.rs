@@ -1,0 +1,123 @@
+//! Connections to PostgreSQL that give no answer: what is told as stored is stored, and others take their place.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use common::postgres::Cluster;
+use ilos_protocol::table::TableStatus;
+use ilos_server::store::{self, Change, Entry, Store, TableState};
+use ilos_server::{Database, TableId};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// What lies between a store and PostgreSQL.
+#[derive(Default)]
+struct Wire {
+    /// Whether answers to the beginning of a transaction are held back.
+    holds_beginnings: AtomicBool,
+    /// How many connections there were.
+    connections: AtomicUsize,
+    /// So many of them, the first ones, carry nothing any more.
+    dead: AtomicUsize,
+}
+
+impl Wire {
+    /// Lays a wire to a database; answers with it and with the URL at its near end.
+    async fn lay(url: &str) -> (Arc<Wire>, String) {
+        let (far, name) = url.rsplit_once('@').and_then(|(_, rest)| rest.split_once('/')).expect("a URL");
+        let (far, listener) = (far.to_owned(), TcpListener::bind("127.0.0.1:0").await.expect("a port"));
+        let near = format!("postgres://ilos@{}/{name}", listener.local_addr().expect("an address"));
+        let wire = Arc::new(Wire::default());
+        let shared = Arc::clone(&wire);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let number = shared.connections.fetch_add(1, Ordering::SeqCst);
+                let server = TcpStream::connect(&far).await.expect("PostgreSQL");
+                tokio::spawn(Arc::clone(&shared).carry(number, client, server));
+            }
+        });
+        (wire, near)
+    }
+
+    async fn carry(self: Arc<Wire>, number: usize, mut client: TcpStream, mut server: TcpStream) {
+        let (mut asked, mut answered) = ([0; 16 * 1024], [0; 16 * 1024]);
+        let mut begins = false;
+        loop {
+            let (to, bytes): (&mut TcpStream, &[u8]) = tokio::select! {
+                Ok(count @ 1..) = client.read(&mut asked) => {
+                    begins = asked[..count].windows(5).any(|word| word == b"BEGIN");
+                    (&mut server, &asked[..count])
+                }
+                Ok(count @ 1..) = server.read(&mut answered) => {
+                    while begins && self.holds_beginnings.load(Ordering::SeqCst) {
+                        tokio::time::sleep(Duration::from_millis(50)).await;
+                    }
+                    (&mut client, &answered[..count])
+                }
+                else => return,
+            };
+            if number < self.dead.load(Ordering::SeqCst) {
+                return std::future::pending().await;
+            }
+            if to.write_all(bytes).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn table() -> TableState {
+    TableState {
+        version: 1,
+        status: TableStatus::Playing,
+        listed: false,
+        seats: Vec::new(),
+        body: "{}".into(),
+    }
+}
+
+fn step(key: i64, sequence: u64) -> Change {
+    let entry = Entry { sequence, seat: None, request: None, events: "[]".to_owned(), at: 1_700_000_000_000 };
+    Change { entry: Some(entry), ..Change::of(key, 1_700_000_000_000) }
+}
+
+async fn sequences(store: &dyn Store, key: i64) -> Vec<u64> {
+    store.entries(key).await.expect("entries").iter().map(|entry| entry.sequence).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transaction_whose_beginning_nobody_heard_of_swallows_nothing_later() {
+    let cluster = Cluster::start();
+    let url = cluster.new_database();
+    let (wire, near) = Wire::lay(&url).await;
+    let store = store::open(&Database::Postgres(near)).await.expect("a store");
+    let key = store.add_table(TableId::random(), 1, table()).await.expect("a table");
+    wire.holds_beginnings.store(true, Ordering::SeqCst);
+    store.add_table(TableId::random(), 1, table()).await.expect_err("no answer");
+    wire.holds_beginnings.store(false, Ordering::SeqCst);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for sequence in 1..=8 {
+        store.commit(step(key, sequence)).await.expect("a step");
+    }
+    let other = store::open(&Database::Postgres(url)).await.expect("a store");
+    assert!(sequences(&*other, key).await.into_iter().eq(1..=8));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_that_carry_nothing_any_more_are_replaced() {
+    let cluster = Cluster::start();
+    let (wire, near) = Wire::lay(&cluster.new_database()).await;
+    let store = store::open(&Database::Postgres(near)).await.expect("a store");
+    let key = store.add_table(TableId::random(), 1, table()).await.expect("a table");
+    let asks = |count: usize| (0..count).map(|_| store.entries(key)).collect::<Vec<_>>();
+    futures_util::future::join_all(asks(40)).await;
+    wire.dead.store(wire.connections.load(Ordering::SeqCst), Ordering::SeqCst);
+    let answers = futures_util::future::join_all(asks(40)).await;
+    assert!(answers.iter().any(Result::is_err), "connections were in use");
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    store.commit(step(key, 1)).await.expect("a step");
+    assert_eq!(sequences(&*store, key).await, [1]);
+}

@@ -508,6 +508,10 @@ export const texts: Texts = {
   'table.loading': 'Einen Augenblick…',
   'table.missing': 'Diesen Tisch gibt es nicht',
 
+  'tables.came': {
+    one: '{n} weiterer Eintrag wird angezeigt.',
+    other: '{n} weitere Einträge werden angezeigt.',
+  },
   'tables.finished': 'Beendete Spiele',
   'tables.go_on': 'Weiter',
   'tables.join': 'Mitspielen',

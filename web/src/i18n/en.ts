@@ -506,6 +506,7 @@ export const en = {
   'table.loading': 'One moment…',
   'table.missing': 'There is no such table',
 
+  'tables.came': { one: '{n} more entry is shown.', other: '{n} more entries are shown.' },
   'tables.finished': 'Finished games',
   'tables.go_on': 'Go on',
   'tables.join': 'Join',

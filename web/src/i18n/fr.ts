@@ -508,6 +508,7 @@ export const texts: Texts = {
   'table.loading': 'Un instant…',
   'table.missing': 'Cette table n’existe pas',
 
+  'tables.came': { one: '{n} ligne de plus affichée.', other: '{n} lignes de plus affichées.' },
   'tables.finished': 'Parties finies',
   'tables.go_on': 'Continuer',
   'tables.join': 'Rejoindre',

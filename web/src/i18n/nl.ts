@@ -511,6 +511,7 @@ export const texts: Texts = {
   'table.loading': 'Een ogenblik…',
   'table.missing': 'Die tafel bestaat niet',
 
+  'tables.came': { one: 'Er is {n} regel bij gekomen.', other: 'Er zijn {n} regels bij gekomen.' },
   'tables.finished': 'Afgelopen spellen',
   'tables.go_on': 'Verder',
   'tables.join': 'Meedoen',

@@ -600,6 +600,12 @@ export const texts: Texts = {
   'table.loading': 'Chwileczkę…',
   'table.missing': 'Nie ma takiego stołu',
 
+  'tables.came': {
+    one: 'Pokazano jeszcze {n} pozycję.',
+    few: 'Pokazano jeszcze {n} pozycje.',
+    many: 'Pokazano jeszcze {n} pozycji.',
+    other: 'Pokazano jeszcze {n} pozycji.',
+  },
   'tables.finished': 'Zakończone gry',
   'tables.go_on': 'Dalej',
   'tables.join': 'Dołącz',

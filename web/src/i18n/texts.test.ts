@@ -112,6 +112,15 @@ test('Polish counts as Poles do', () => {
   expect([1, 2, 5, 12, 22].map(count)).toEqual(['1 karta', '2 karty', '5 kart', '12 kart', '22 karty']);
 });
 
+test('a reason that counts says one and many', () => {
+  const reason = (language: Language, key: 'why.cannot_pay' | 'why.ships_needed', n: number) =>
+    fill(ALL[language][key], language, { n, cards: 0, have: 0 });
+  expect(reason('en', 'why.cannot_pay', 1)).toBe('It costs 1 card, and you have 0 to pay with.');
+  expect(reason('en', 'why.cannot_pay', 7)).toBe('It costs 7 cards, and you have 0 to pay with.');
+  expect(reason('nl', 'why.ships_needed', 1)).toContain('1 eigen schip ');
+  expect(reason('nl', 'why.ships_needed', 2)).toContain('2 eigen schepen ');
+});
+
 test('goods and cards are counted in every language', () => {
   const count = (language: Language, key: `count.${Good | Card}`, numbers: number[]) =>
     numbers.map((n) => fill(ALL[language][key], language, { n })).join(', ');

@@ -43,6 +43,16 @@ export const goodsWords = (goods: Record<Good, number>): string =>
     .map((good) => t(`count.${good}`, { n: goods[good] }))
     .join(', ');
 
+/** What a tile does to islands, by their names: a phrase for each group of them that is one island then. */
+export const growthWords = (groups: readonly (readonly string[])[]): string =>
+  groups
+    .map((group) =>
+      group.length > 1
+        ? t('prompt.joins', { islands: group.join(' + ') })
+        : t('prompt.grows', { island: group.join() }),
+    )
+    .join(', ');
+
 /** An entry of the log as a sentence; what the reader did is told to them as theirs. */
 export function entryWords(
   entry: Entry,
@@ -65,7 +75,7 @@ export function entryWords(
     n: entry.count,
   });
   const joined = entry.placed ? names.joinedBy(entry.tiles) : [];
-  return joined.length > 0 ? `${sentence} (${t('prompt.joins', { islands: joined.join(' + ') })})` : sentence;
+  return joined.length > 0 ? `${sentence} (${growthWords(joined)})` : sentence;
 }
 
 function wordingOf(entry: Entry, reader: number | null): TextKey {

@@ -1,6 +1,6 @@
 /** Names of islands, of our own making: an island is called after its oldest portion, so that a name outlives every merger. */
 import type { Island, PlacedTile, Set, Shore, View } from '../generated/protocol';
-import { islandsOf } from './joins';
+import { includesShore, islandsOf, isPartOf } from './joins';
 import { islandOf } from './turn';
 
 const NAMES: readonly string[] =
@@ -52,17 +52,17 @@ export class IslandNames {
 
   /** What the island of a shore was called when so many tiles lay. */
   earlier(shore: Shore, tiles: number): string {
-    const island = this.#then(tiles).find((portions) => includes(portions, shore));
+    const island = this.#then(tiles).find((portions) => includesShore(portions, shore));
     return this.#after(island);
   }
 
-  /** The islands that became one when the last of so many tiles was placed, as they were called before. */
-  joinedBy(tiles: number): string[] {
+  /** The islands that became one when the last of so many tiles was placed, as they were called before: a group for each one. */
+  joinedBy(tiles: number): string[][] {
     const before = this.#then(tiles - 1);
-    return this.#then(tiles).flatMap((now) => {
-      const parts = before.filter(([oldest]) => oldest && includes(now, oldest));
-      return parts.length > 1 ? parts.map((portions) => this.#after(portions)) : [];
-    });
+    return this.#then(tiles)
+      .map((now) => before.filter((island) => isPartOf(island, now)))
+      .filter((group) => group.length > 1)
+      .map((group) => group.map((island) => this.#after(island)));
   }
 
   /** The island that a location lies on. */
@@ -83,6 +83,3 @@ export class IslandNames {
     return islands;
   }
 }
-
-const includes = (portions: readonly Shore[], shore: Shore): boolean =>
-  portions.some((other) => other.tile === shore.tile && other.portion === shore.portion);

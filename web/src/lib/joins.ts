@@ -1,7 +1,6 @@
-/** Land that meets land: which islands a tile would join where it lies, and which islands some tiles form. */
+/** Land that meets land: which islands some tiles form, and what becomes of islands by a tile more. */
 import type { Exploration, Island, PlacedTile, Set, Shore } from '../generated/protocol';
 import { neighbour, sameCell } from './hex';
-import { islandOf } from './turn';
 
 /** The portion of a placed tile that has land in a direction. */
 function portionToward(tile: PlacedTile, direction: number, set: Set): Shore | null {
@@ -11,26 +10,29 @@ function portionToward(tile: PlacedTile, direction: number, set: Set): Shore | n
   return portion < 0 ? null : { tile: tile.tile, portion };
 }
 
-export function joinedIslands(
+const sameShore = (a: Shore, b: Shore): boolean => a.tile === b.tile && a.portion === b.portion;
+
+export const includesShore = (portions: readonly Shore[], shore: Shore): boolean =>
+  portions.some((other) => sameShore(other, shore));
+
+/** The islands that a tile would touch where it lies, a group for each island that they become: several are joined, one grows. */
+export function touchedIslands(
   ghost: Exploration,
   tiles: readonly PlacedTile[],
   islands: readonly Island[],
   set: Set,
-): Island[] {
-  const joined: Island[] = [];
-  for (let direction = 0; direction < 6; direction += 1) {
-    if (portionToward(ghost, direction, set) === null) continue;
-    const beside = tiles.find((tile) => sameCell(tile, neighbour(ghost, direction)));
-    const shore = beside ? portionToward(beside, (direction + 3) % 6, set) : null;
-    const island = shore ? islandOf(islands, shore) : undefined;
-    if (island && !joined.includes(island)) joined.push(island);
-  }
-  return joined;
+): Island[][] {
+  return islandsOf([...tiles, ghost], set)
+    .filter((after) => after.some(({ tile }) => tile === ghost.tile))
+    .map((after) => islands.filter(({ portions }) => isPartOf(portions, after)))
+    .filter((group) => group.length > 0);
 }
 
-const sameShore = (a: Shore, b: Shore): boolean => a.tile === b.tile && a.portion === b.portion;
+/** Whether an island went into a later one; islands never come apart. */
+export const isPartOf = ([oldest]: readonly Shore[], later: readonly Shore[]): boolean =>
+  oldest !== undefined && includesShore(later, oldest);
 
-/** The islands that tiles form, as their portions in the order of placing; the islands too are in the order of their first. */
+/** The islands that tiles form, each with its oldest portion first, and in the order of these. */
 export function islandsOf(tiles: readonly PlacedTile[], set: Set): Shore[][] {
   let islands: Shore[][] = [];
   for (const [count, tile] of tiles.entries()) {
@@ -38,8 +40,7 @@ export function islandsOf(tiles: readonly PlacedTile[], set: Set): Shore[][] {
     for (const portion of portions.keys()) {
       const here: Shore = { tile: tile.tile, portion };
       const beside = shoresBeside(here, tile, tiles.slice(0, count), set);
-      const meets = (island: Shore[]) =>
-        island.some((shore) => beside.some((other) => sameShore(shore, other)));
+      const meets = (island: Shore[]) => beside.some((shore) => includesShore(island, shore));
       const [first, ...others] = islands.filter(meets);
       if (!first) islands.push([here]);
       first?.push(...others.flat(), here);

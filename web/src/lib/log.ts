@@ -5,13 +5,10 @@ import { GOODS } from './words';
 
 export type Spot = { tile: string; location?: number; portion?: number; hideout?: true };
 
-export interface Entry {
+/** What an event tells on its own. */
+interface Told {
   /** The place of the event in the history. */
   index: number;
-  /** How many tiles lay when it had happened. */
-  tiles: number;
-  /** Whether it placed the last of them. */
-  placed: boolean;
   seat: number | null;
   text: TextKey;
   spot: Spot | null;
@@ -21,10 +18,16 @@ export interface Entry {
   from: number | null;
 }
 
-const entry = (index: number, seat: number | null, text: TextKey, more: Partial<Entry> = {}): Entry => ({
+/** The same, with what lay then. */
+export interface Entry extends Told {
+  /** How many tiles lay when it had happened. */
+  tiles: number;
+  /** Whether it placed the last of them. */
+  placed: boolean;
+}
+
+const entry = (index: number, seat: number | null, text: TextKey, more: Partial<Told> = {}): Told => ({
   index,
-  tiles: 0,
-  placed: false,
   seat,
   text,
   spot: null,
@@ -41,8 +44,8 @@ const spotOf = (to: Destination): Spot => {
   return { tile: to.explore.tile, portion: to.explore.portion };
 };
 
-/** The entry of an event on its own; nothing for what is told by others. */
-function tell(event: SeenEvent, index: number): Entry | null {
+/** What an event tells; nothing for what is told by others. */
+function tell(event: SeenEvent, index: number): Told | null {
   switch (event.event) {
     case 'set_up':
       return entry(index, event.first, 'log.set_up');
@@ -73,7 +76,7 @@ function tell(event: SeenEvent, index: number): Entry | null {
   }
 }
 
-function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number): Entry {
+function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number): Told {
   const { seat } = event;
   switch (event.card) {
     case 'ship': {

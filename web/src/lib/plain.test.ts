@@ -4,11 +4,11 @@ import { fellowsOf } from './fellows';
 import type { GameView, PlacedTile, SeenEvent, Set, TableInfo, View } from '../generated/protocol';
 import type { SetArt } from './art';
 import * as camera from './camera';
-import { entryWords } from './describe';
+import { entryWords, growthWords } from './describe';
 import { cardsOf, slotsFor, slotsOf } from './hand';
 import { boundsOf, middleOf, neighbour, onMap, turned } from './hex';
 import { IslandNames } from './islands';
-import { joinedIslands } from './joins';
+import { touchedIslands } from './joins';
 import { lastSpot, sinceLastTurn, tellAll } from './log';
 import { padSymbol } from './scene';
 import { follow, isNews } from './shown';
@@ -125,8 +125,23 @@ describe('islands', () => {
       },
       { id: 'b', portions: [{ sides: [1], locations: [] }] },
       { id: 'c', portions: [{ sides: [0, 3], locations: [] }] },
+      {
+        id: 'narrows',
+        portions: [
+          { sides: [0, 1], locations: [] },
+          { sides: [3, 4], locations: [] },
+        ],
+      },
+      ...[0, 1, 3, 4].map((side) => ({ id: `cape-${side}`, portions: [{ sides: [side], locations: [] }] })),
     ],
   } as unknown as Set;
+  /** A cape beside the middle, whose land looks at it. */
+  const cape = (direction: number): PlacedTile => ({
+    tile: `cape-${direction}`,
+    ...neighbour({ q: 0, r: 0 }, direction),
+    rotation: 3,
+  });
+  const narrows = { tile: 'narrows', q: 0, r: 0, rotation: 0 };
   const tiles: PlacedTile[] = [
     { tile: 'a', q: 0, r: 0, rotation: 0 },
     { tile: 'b', q: 0, r: -1, rotation: 0 },
@@ -146,33 +161,81 @@ describe('islands', () => {
     expect(joined.at({ tile: 'a', portion: 1 })).toBe(all[1]);
   });
 
-  test('those are joined whose land meets land of the tile', () => {
+  test('those are touched whose land meets land of the tile', () => {
     const islands = [island(['a', 0]), island(['a', 1])];
     const placed = tiles.slice(0, 1);
     const north = { tile: 'b', q: 0, r: -1, portion: 0 };
-    expect(joinedIslands({ ...north, rotation: 2 }, placed, islands, set)).toEqual([islands[0]]);
-    expect(joinedIslands({ ...north, rotation: 0 }, placed, islands, set)).toEqual([]);
+    expect(touchedIslands({ ...north, rotation: 2 }, placed, islands, set)).toEqual([[islands[0]]]);
+    expect(touchedIslands({ ...north, rotation: 0 }, placed, islands, set)).toEqual([]);
   });
 
-  test('are told of by the names that they had then', () => {
-    const column: PlacedTile[] = [
-      { tile: 'a', q: 0, r: 0, rotation: 0 },
-      { tile: 'b', q: 0, r: -2, rotation: 2 },
-      { tile: 'c', q: 0, r: -1, rotation: 0 },
+  test('stay apart where each meets another portion of the tile', () => {
+    const ghost = { ...narrows, portion: 0 };
+    const touched = (...directions: number[]) => {
+      const islands = directions.map((direction) => island([`cape-${direction}`, 0]));
+      const groups = touchedIslands(ghost, directions.map(cape), islands, set);
+      return groups.map((group) => group.map(({ portions }) => portions[0]?.tile));
+    };
+    expect(touched(0, 3)).toEqual([['cape-0'], ['cape-3']]);
+    expect(touched(0, 1, 3)).toEqual([['cape-0', 'cape-1'], ['cape-3']]);
+    expect(growthWords([['Amaru', 'Belora'], ['Calindo']])).toBe('joins Amaru + Belora, enlarges Calindo');
+  });
+
+  test('that two portions of a tile join are told of apart', () => {
+    const four = [0, 3, 1, 4].map(cape);
+    const now = [
+      island(['cape-0', 0], ['cape-1', 0], ['narrows', 0]),
+      island(['cape-3', 0], ['cape-4', 0], ['narrows', 1]),
     ];
+    const told = new IslandNames({ tiles: [...four, narrows], islands: now }, set, 'game');
+    const before = (direction: number) => told.earlier({ tile: `cape-${direction}`, portion: 0 }, 4);
+    expect(told.joinedBy(5)).toEqual([
+      [before(0), before(1)],
+      [before(3), before(4)],
+    ]);
+  });
+
+  const column: PlacedTile[] = [
+    { tile: 'a', q: 0, r: 0, rotation: 0 },
+    { tile: 'b', q: 0, r: -2, rotation: 2 },
+    { tile: 'c', q: 0, r: -1, rotation: 0 },
+  ];
+  const joinedColumn = [island(['a', 0], ['b', 0], ['c', 0]), island(['a', 1])];
+
+  test('are told of by the names that they had then', () => {
     const [a, far, b] = [
       { tile: 'a', portion: 0 },
       { tile: 'a', portion: 1 },
       { tile: 'b', portion: 0 },
     ];
-    const now = [island(['a', 0], ['b', 0], ['c', 0]), island(['a', 1])];
-    const told = new IslandNames({ tiles: column, islands: now }, set, 'game');
+    const told = new IslandNames({ tiles: column, islands: joinedColumn }, set, 'game');
     expect(told.at(b)).toBe(told.at(a));
     expect(told.earlier(b, 2)).not.toBe(told.at(a));
     expect(told.earlier(b, 3)).toBe(told.at(a));
     expect(told.earlier(far, 3)).toBe(told.at(far));
-    expect(told.joinedBy(3)).toEqual([told.at(a), told.earlier(b, 2)]);
+    expect(told.joinedBy(3)).toEqual([[told.at(a), told.earlier(b, 2)]]);
     expect(told.joinedBy(2)).toEqual([]);
+  });
+
+  test('that a tile joins are named in the log', () => {
+    const told = new IslandNames({ tiles: column, islands: joinedColumn }, set, 'game');
+    const [landing, other, voyage] = column.map((tile) => ({
+      seat: 0,
+      to: { explore: { ...tile, portion: 0 } },
+      revealed: null,
+    }));
+    const history: SeenEvent[] = [
+      { event: 'first_island', ...landing! },
+      { event: 'first_island', ...other! },
+      { event: 'played', card: 'ship', from: 'reserve', payment: cards({}), ...voyage! },
+    ];
+    const art = { tiles: {} } as unknown as SetArt;
+    const [a, b] = [told.earlier({ tile: 'a', portion: 0 }, 1), told.earlier({ tile: 'b', portion: 0 }, 2)];
+    expect(tellAll(history).map((entry) => entryWords(entry, art, told, () => 'Ann', null))).toEqual([
+      `Ann made a first landing at ${a}`,
+      `Ann made a first landing at ${b}`,
+      `Ann placed a new tile and lies at ${a} (joins ${a} + ${b})`,
+    ]);
   });
 });
 

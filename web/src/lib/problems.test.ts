@@ -27,6 +27,8 @@ test('every way in which the server says no is said in the language of the reade
 
 test('a server that is too slow is told of, and a rule that forbids is named', () => {
   expect(problemWords(new Refusal(408, 'too_slow', ''))).toBe('That took too long: try again in a moment.');
-  expect(refusedWords({ code: 'rules', message: '', rule: 'E3' })).toBe('The rules do not allow this (E3).');
+  expect(refusedWords({ code: 'rules', message: 'land must meet land', rule: 'E3' })).toBe(
+    'The rules do not allow this (E3): land must meet land',
+  );
   expect(refusedWords({ code: 'malformed', message: 'missing field' })).toBe('missing field');
 });

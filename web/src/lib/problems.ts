@@ -4,15 +4,14 @@ import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
 import { Refusal } from './api';
 
-/** What the server says over its socket. Where it tells what could not be read, its own words are the best there are. */
-const OVER_THE_SOCKET: Record<Exclude<RefusedCode, 'malformed'>, TextKey> = {
+/** What the server says over its socket, but for what needs its own words: what could not be read, and which rule forbids. */
+const OVER_THE_SOCKET: Record<Exclude<RefusedCode, 'malformed' | 'rules'>, TextKey> = {
   away: 'problem.away',
   no_such_table: 'table.missing',
   not_seated: 'problem.not_seated',
   not_started: 'problem.not_started',
   not_your_seat: 'problem.not_your_seat',
   rated: 'problem.rated',
-  rules: 'problem.rules',
   stale: 'problem.stale',
   too_many: 'problem.too_many',
   unavailable: 'problem.unavailable',
@@ -52,6 +51,8 @@ export function problemWords(error: unknown): string {
 
 /** Why the server refused something. */
 export function refusedWords(refused: Refused): string {
+  if (refused.code === 'rules')
+    return t('problem.rules', { rule: refused.rule ?? '', reason: refused.message });
   const key = BY_CODE[refused.code];
-  return key ? t(key, { rule: refused.rule ?? '' }) : refused.message;
+  return key ? t(key) : refused.message;
 }

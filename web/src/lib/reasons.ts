@@ -7,9 +7,9 @@ import { islandOf, playedCard } from './turn';
 const whyWords = (why: Why): string => {
   switch (why.code) {
     case 'cannot_pay':
-      return t('why.cannot_pay', { cost: why.cost, cards: why.cards });
+      return t('why.cannot_pay', { n: why.cost, cards: why.cards });
     case 'ships_needed':
-      return t('why.ships_needed', { need: why.need, have: why.have });
+      return t('why.ships_needed', { n: why.need, have: why.have });
     default:
       return t(`why.${why.code}`);
   }

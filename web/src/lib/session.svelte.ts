@@ -16,7 +16,7 @@ import { ring } from './bell.svelte';
 import { Connection, type Status } from './connection';
 import { keepDraft, keptDraft } from './draft-store';
 import { IslandNames } from './islands';
-import { joinedIslands } from './joins';
+import { touchedIslands } from './joins';
 import { pause } from './motion';
 import { Pacer } from './pacer';
 import { meet } from './person.svelte';
@@ -118,11 +118,11 @@ export class Session {
   need = $derived(this.situation ? turn.need(this.draft, this.situation) : null);
   cost = $derived(this.situation ? turn.cost(this.draft, this.situation) : null);
 
-  /** The islands that the tile in the making would join. */
-  joins = $derived.by(() => {
+  /** The islands that the tile in the making would touch, a group for each island that they become. */
+  touches = $derived.by(() => {
     const to = this.draft.to;
     if (!to || !('explore' in to) || !this.game || !this.set) return [];
-    return joinedIslands(to.explore, this.game.view.tiles, this.game.view.islands, this.set);
+    return touchedIslands(to.explore, this.game.view.tiles, this.game.view.islands, this.set);
   });
 
   /** What a replay is of; there is no connection then. */

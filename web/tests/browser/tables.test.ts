@@ -97,8 +97,8 @@ test('a table is opened with a set and limits of its own; a broken set says wher
   await page.getByLabel('Players').selectOption('2');
   await page.getByLabel('Seat 2').selectOption({ index: 2 });
   await page.getByText('More options').click();
-  await page.getByLabel('Ends at the latest after').selectOption('10');
-  await page.getByLabel('Ends when nobody has played a card for').selectOption('3');
+  await page.getByLabel('Ends at the latest').selectOption('10');
+  await page.getByLabel('Ends when nobody plays a card').selectOption('3');
   const file = page.getByLabel('A set of tiles of your own');
   const give = (text: string) =>
     file.setInputFiles({ name: 'set.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });

@@ -94,6 +94,8 @@ test('the end of a turn tells beforehand how many cards it brings', async () => 
   await player.begin();
   // Three cards, and one for the ship of the first landing.
   await page.locator('.prompt').getByText('Ending it brings 4 cards.').waitFor();
+  const spoken = page.locator('[role=log] p', { hasText: 'Ending it brings 4 cards.' });
+  await spoken.first().waitFor({ state: 'attached' });
   const cards = () => page.locator('.card').count();
   const before = await cards();
   await player.endTurn();

@@ -2,8 +2,8 @@
 
 mod common;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use common::postgres::Cluster;
@@ -13,11 +13,14 @@ use ilos_server::{Database, TableId};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
+/// So many connections a store has at once.
+const MOST_CONNECTIONS: usize = 16;
+
 /// What lies between a store and PostgreSQL.
 #[derive(Default)]
 struct Wire {
-    /// Whether answers to the beginning of a transaction are held back.
-    holds_beginnings: AtomicBool,
+    /// Answers to what has this word in it are held back.
+    held: Mutex<Option<&'static str>>,
     /// How many connections there were.
     connections: AtomicUsize,
     /// So many of them, the first ones, carry nothing any more.
@@ -42,17 +45,26 @@ impl Wire {
         (wire, near)
     }
 
+    fn hold(&self, word: Option<&'static str>) {
+        *self.held.lock().expect("a word") = word;
+    }
+
+    fn holds(&self, question: &[u8]) -> bool {
+        let held = *self.held.lock().expect("a word");
+        held.is_some_and(|word| question.windows(word.len()).any(|part| part == word.as_bytes()))
+    }
+
     async fn carry(self: Arc<Wire>, number: usize, mut client: TcpStream, mut server: TcpStream) {
         let (mut asked, mut answered) = ([0; 16 * 1024], [0; 16 * 1024]);
-        let mut begins = false;
+        let mut question = Vec::new();
         loop {
             let (to, bytes): (&mut TcpStream, &[u8]) = tokio::select! {
                 Ok(count @ 1..) = client.read(&mut asked) => {
-                    begins = asked[..count].windows(5).any(|word| word == b"BEGIN");
+                    question = asked[..count].to_vec();
                     (&mut server, &asked[..count])
                 }
                 Ok(count @ 1..) = server.read(&mut answered) => {
-                    while begins && self.holds_beginnings.load(Ordering::SeqCst) {
+                    while self.holds(&question) {
                         tokio::time::sleep(Duration::from_millis(50)).await;
                     }
                     (&mut client, &answered[..count])
@@ -95,9 +107,9 @@ async fn a_transaction_whose_beginning_nobody_heard_of_swallows_nothing_later() 
     let (wire, near) = Wire::lay(&url).await;
     let store = store::open(&Database::Postgres(near)).await.expect("a store");
     let key = store.add_table(TableId::random(), 1, table()).await.expect("a table");
-    wire.holds_beginnings.store(true, Ordering::SeqCst);
+    wire.hold(Some("BEGIN"));
     store.add_table(TableId::random(), 1, table()).await.expect_err("no answer");
-    wire.holds_beginnings.store(false, Ordering::SeqCst);
+    wire.hold(None);
     tokio::time::sleep(Duration::from_secs(1)).await;
     for sequence in 1..=8 {
         store.commit(step(key, sequence)).await.expect("a step");
@@ -112,11 +124,18 @@ async fn connections_that_carry_nothing_any_more_are_replaced() {
     let (wire, near) = Wire::lay(&cluster.new_database()).await;
     let store = store::open(&Database::Postgres(near)).await.expect("a store");
     let key = store.add_table(TableId::random(), 1, table()).await.expect("a table");
-    let asks = |count: usize| (0..count).map(|_| store.entries(key)).collect::<Vec<_>>();
-    futures_util::future::join_all(asks(40)).await;
-    wire.dead.store(wire.connections.load(Ordering::SeqCst), Ordering::SeqCst);
-    let answers = futures_util::future::join_all(asks(40)).await;
-    assert!(answers.iter().any(Result::is_err), "connections were in use");
+    wire.hold(Some("FROM entries"));
+    let asks = (0..40).map(|_| store.entries(key));
+    let breaks = async {
+        while wire.connections.load(Ordering::SeqCst) < MOST_CONNECTIONS {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        wire.dead.store(wire.connections.load(Ordering::SeqCst), Ordering::SeqCst);
+        wire.hold(None);
+    };
+    let (answers, ()) = tokio::join!(futures_util::future::join_all(asks), breaks);
+    assert!(answers.iter().filter(|answer| answer.is_err()).count() >= MOST_CONNECTIONS, "all were in use");
     tokio::time::sleep(Duration::from_secs(3)).await;
     store.commit(step(key, 1)).await.expect("a step");
     assert_eq!(sequences(&*store, key).await, [1]);

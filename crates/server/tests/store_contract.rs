@@ -86,7 +86,9 @@ async fn people(store: &dyn Store) {
     store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
     assert_eq!(shown().await, [(bot.id, plate("former", true))], "it was a bot even when it is gone");
     assert_eq!(store.person_by_login(token, 0).await, Ok(None));
-    store.change_person(bot.id, PersonChange::Rename("Annabot".to_owned())).await.unwrap();
+    assert_eq!(store.bots_of(ann.id).await, Ok(vec![]));
+    let rename = PersonChange::Rename("Annabot".to_owned());
+    assert_eq!(store.change_person(bot.id, rename).await, Err(StoreError::Gone));
     assert_eq!(shown().await, [(bot.id, plate("former", true))], "who is gone stays gone");
 
     let retired = PersonRow { kind: PersonKind::Bot, owner: Some(ben.id), ..someone("Benbot") };

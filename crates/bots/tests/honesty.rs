@@ -26,6 +26,9 @@ fn changed_moves(minds: &[Mind<'_>], positions: usize) -> Vec<usize> {
                 for (mind, changed) in minds.iter().zip(&mut changed) {
                     *changed += is_changed(*mind, game, seat, looked_at as u64, &mut dice) as usize;
                 }
+                if looked_at % 500 == 0 {
+                    eprintln!("{looked_at} of {positions} positions, moves changed: {changed:?}");
+                }
             }
         });
         if looked_at == positions {
@@ -44,7 +47,7 @@ fn is_changed(mind: Mind<'_>, game: &Game, seat: Seat, seed: u64, dice: &mut Dic
 }
 
 /// Fifty positions by default. The full count, by hand:
-/// `ILOS_HONESTY_POSITIONS=10000 cargo test --release -p ilos-bots --test honesty`.
+/// `ILOS_HONESTY_POSITIONS=10000 cargo test --release -p ilos-bots --test honesty -- --nocapture`.
 fn positions() -> usize {
     let asked = std::env::var("ILOS_HONESTY_POSITIONS").ok();
     asked.map_or(50, |text| text.parse().expect("ILOS_HONESTY_POSITIONS is a number"))

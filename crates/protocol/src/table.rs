@@ -16,8 +16,9 @@ pub struct TableInfo {
     /// Grows with every change of what is told here.
     #[ts(type = "number")]
     pub version: u64,
-    /// The person who opened it and may start it.
-    pub host: String,
+    /// The person who may start it: whoever opened it, or was next when that one left; null when everybody has left, until
+    /// someone joins.
+    pub host: Option<String>,
     /// How far it is.
     pub status: TableStatus,
     /// Whether everybody sees it in the list.

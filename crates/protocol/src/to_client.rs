@@ -82,11 +82,30 @@ pub enum ToClient {
     },
     /// The answer to a ping.
     Pong,
-    /// The server closes the connection; a client should come back after a moment.
+    /// A line of the talk is stored. It is shown with the talk.
+    Said {
+        /// The table.
+        table: String,
+        /// The id that the client gave to it.
+        id: String,
+    },
+    /// The server closes the connection.
     Goodbye {
+        /// Why, for programs.
+        reason: GoodbyeReason,
         /// Why, in a sentence.
         message: String,
     },
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum GoodbyeReason {
+    /// The server stops: a client should come back after a moment.
+    Stopping,
+    /// The login has ended: who comes back has to log in anew.
+    LoggedOut,
 }
 
 /// A line of the talk at a table. All of it is text that somebody wrote: never markup.

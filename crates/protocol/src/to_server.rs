@@ -83,6 +83,8 @@ pub enum ToServer {
         table: String,
         /// What: plain text, at most 300 characters.
         text: String,
+        /// A text of the client's own, at most 40 bytes; a line sent again with the same one is said once.
+        id: String,
     },
     /// Asks for an answer, to see that the connection lives.
     Ping,

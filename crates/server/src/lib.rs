@@ -48,7 +48,7 @@ use store::{Claim, Store, StoreError};
 /// How often tables that nobody uses, or that are in doubt, are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// How often it is looked for people whose time has run out.
+/// How often it is looked for people whose time has run out, and for what other servers have done.
 const TICK: Duration = Duration::from_millis(500);
 
 /// Why a server does not start.
@@ -120,7 +120,11 @@ impl Server {
     /// Serves until `until` comes, then lets connections end what they do and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, claim, .. } = self;
-        let helpers = [tokio::spawn(sweep(app.clone())), tokio::spawn(keep_time(app.clone()))];
+        let helpers = [
+            tokio::spawn(sweep(app.clone())),
+            tokio::spawn(keep_time(app.clone())),
+            tokio::spawn(follow(app.clone())),
+        ];
         let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
         let stopping = app.stopping.clone();
         let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
@@ -155,6 +159,17 @@ async fn sweep(app: App) {
         app.rooms.let_go(idle);
         app.rooms.settle().await;
         app.limits.forget();
+    }
+}
+
+/// Looks for what other servers have done.
+async fn follow(app: App) {
+    let mut ticks = every(TICK);
+    loop {
+        ticks.tick().await;
+        if let Err(fault) = app.rooms.follow().await {
+            tracing::warn!(message = fault.message, "cannot look for what other servers have done");
+        }
     }
 }
 

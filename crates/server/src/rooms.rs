@@ -16,7 +16,7 @@ use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
 use crate::room::{Question, Refusal, Room, unharmed};
-use crate::store::{Logins, PersonRow, Store};
+use crate::store::{Logins, PersonRow, Store, TableKey};
 
 /// How long a bot waits for a store that fails.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -161,6 +161,31 @@ impl Rooms {
         let room = self.find(id).await?;
         room.check_time().await?;
         self.go_on(&room);
+        Ok(())
+    }
+
+    /// Shows to those who watch what other servers have done.
+    pub async fn follow(self: &Arc<Self>) -> Result<(), Fault> {
+        if !self.store.is_shared() {
+            return Ok(());
+        }
+        let watched: HashMap<TableKey, Arc<Room>> = self
+            .rooms
+            .iter()
+            .filter(|room| room.is_watched())
+            .map(|room| (room.value().key(), Arc::clone(&room)))
+            .collect();
+        if watched.is_empty() {
+            return Ok(());
+        }
+        for (key, stored) in self.store.standings(watched.keys().copied().collect()).await? {
+            let room = &watched[&key];
+            if stored.is_news_to(&room.standing()) {
+                room.catch_up().await?;
+                self.tell_turn(room);
+                self.go_on(room);
+            }
+        }
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use ilos_protocol::hint::Hint;
 use ilos_protocol::read::read;
-use ilos_protocol::to_client::{PROTOCOL_VERSION, RefusedCode, ToClient};
+use ilos_protocol::to_client::{GoodbyeReason, PROTOCOL_VERSION, RefusedCode, ToClient};
 use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -35,6 +35,9 @@ const READ_BUFFER: usize = 2048;
 
 /// How long a socket may take nothing before it is dropped.
 const PATIENCE: Duration = Duration::from_secs(15);
+
+/// How long the store may take to say whether a login lasts; then it is asked again with the next heartbeat.
+const LOOK: Duration = Duration::from_secs(2);
 
 /// How long whoever sends too much is not read.
 const SLOW_DOWN: Duration = Duration::from_millis(200);
@@ -115,7 +118,7 @@ impl Connection {
                     if std::mem::take(&mut heard) { Box::pin(self.look_after()).await } else { Err(Over) }
                 }
                 () = stopped(&mut stopping) => {
-                    Box::pin(self.say_goodbye()).await;
+                    Box::pin(self.stop()).await;
                     Err(Over)
                 }
             };
@@ -154,8 +157,8 @@ impl Connection {
     /// Asks the client whether it is still there, and the store whether its login is: it may have ended on another server,
     /// or while this connection began.
     async fn look_after(&mut self) -> Result<(), Over> {
-        // A store that does not answer logs nobody out.
-        if let Ok(None) = known_by(&self.app, self.inbox.login()).await {
+        // A store that does not answer logs nobody out, and holds up nothing else for long.
+        if let Ok(Ok(None)) = timeout(LOOK, known_by(&self.app, self.inbox.login())).await {
             return self.end_login().await;
         }
         let sending = self.socket.send(Message::Ping(Default::default()));
@@ -163,14 +166,17 @@ impl Connection {
     }
 
     async fn end_login(&mut self) -> Result<(), Over> {
-        let message = "you have logged out".to_owned();
-        let _ = self.send([write(&ToClient::Goodbye { message })]).await;
+        self.say_goodbye(GoodbyeReason::LoggedOut, "you have logged out").await;
         Err(Over)
     }
 
-    async fn say_goodbye(&mut self) {
-        let message = "the server stops for a moment: connect again".to_owned();
-        let _ = self.send([write(&ToClient::Goodbye { message })]).await;
+    async fn say_goodbye(&mut self, reason: GoodbyeReason, message: &str) {
+        let message = message.to_owned();
+        let _ = self.send([write(&ToClient::Goodbye { reason, message })]).await;
+    }
+
+    async fn stop(&mut self) {
+        self.say_goodbye(GoodbyeReason::Stopping, "the server stops for a moment: connect again").await;
         let frame = CloseFrame { code: close_code::RESTART, reason: Utf8Bytes::default() };
         let _ = timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
     }
@@ -259,9 +265,9 @@ impl Connection {
                 Ok(()) => Vec::new(),
                 Err(refusal) => vec![refused(refusal, Some(table), None)],
             },
-            ToServer::Chat { table, text } => match self.chat(&table, &text).await {
-                Ok(()) => Vec::new(),
-                Err(refusal) => vec![refused(refusal, Some(table), None)],
+            ToServer::Chat { table, text, id } => match self.chat(&table, &text, &id).await {
+                Ok(()) => vec![write(&ToClient::Said { table, id })],
+                Err(refusal) => vec![refused(refusal, Some(table), is_request_id(&id).then_some(id))],
             },
             ToServer::Ping => vec![write(&ToClient::Pong)],
         }
@@ -307,7 +313,10 @@ impl Connection {
         Ok(())
     }
 
-    async fn chat(&mut self, table: &str, text: &str) -> Result<(), Refusal> {
+    async fn chat(&mut self, table: &str, text: &str, id: &str) -> Result<(), Refusal> {
+        if !is_request_id(id) {
+            return Err(bad_request_id());
+        }
         let room = self.room(table).await?;
         self.app.limits.line(self.person)?;
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -315,7 +324,7 @@ impl Connection {
         if !(1..=MAX_CHAT).contains(&text.chars().count()) {
             return Err(Refusal::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));
         }
-        unharmed(&room, room.chat(self.person, text.to_owned())).await
+        unharmed(&room, room.chat(self.person, text.to_owned(), id.to_owned())).await
     }
 
     async fn act(&mut self, table: String, seat: u8, on: u64, id: String, deed: Deed) -> Vec<Utf8Bytes> {

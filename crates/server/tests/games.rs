@@ -131,7 +131,9 @@ async fn a_game_goes_on_after_the_server_was_stopped_and_started() {
         };
     }
     server.stop().await;
-    assert_eq!(socket.hear("goodbye").await["message"], "the server stops for a moment: connect again");
+    let message = "the server stops for a moment: connect again";
+    let goodbye = json!({"say": "goodbye", "reason": "stopping", "message": message});
+    assert_eq!(socket.hear("goodbye").await, goodbye);
 
     let server = TestServer::with(common::settings(&database)).await;
     let ann = ann.at(&server);

@@ -91,8 +91,10 @@ async fn a_table_that_everybody_left_is_not_listed_and_belongs_to_whoever_comes(
     let table = ann.open(json!({"players": 2, "listed": true})).await;
     let listed = async || ben.get("/api/v1/tables").await.1["tables"].as_array().unwrap().len();
     assert_eq!(listed().await, 1);
-    ann.post(&path(&table, "/leave"), json!({})).await;
+    assert_eq!(ann.post(&path(&table, "/leave"), json!({})).await.1["host"], json!(null));
     assert_eq!(listed().await, 0);
+    let (status, refused) = ann.post(&path(&table, "/bots"), json!({"bot": "random"})).await;
+    assert_eq!((status, &refused["code"]), (403, &json!("forbidden")), "who left has no say in it");
     assert_eq!(ben.post(&path(&table, "/join"), json!({})).await.1["host"], json!(ben.id));
     assert_eq!(listed().await, 1);
     assert_eq!(ben.post(&path(&table, "/bots"), json!({"bot": "random"})).await.0, 200);
@@ -118,6 +120,39 @@ async fn a_host_without_a_seat_stays_the_host_when_others_leave() {
     );
 }
 
+#[tokio::test]
+async fn a_host_without_a_seat_who_goes_leaves_the_table_to_the_others() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben, carl) = (account(&server, "Ann").await, server.guest().await, server.guest().await);
+    let new = json!({"players": 2, "own_seats": 0, "listed": true});
+    let (table, empty, private) = (ann.open(new.clone()).await, ann.open(new).await, {
+        ann.open(json!({"players": 2, "own_seats": 0, "bots": ["random"]})).await
+    });
+    let (_, mine) = ann.get("/api/v1/tables?mine=true").await;
+    assert_eq!(mine["tables"].as_array().unwrap().len(), 3, "a host finds the table again: {mine}");
+    ben.post(&path(&table, "/join"), json!({})).await;
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": "long enough"}))).await.0, 204);
+    assert_eq!(ben.get(&path(&table, "")).await.1["host"], json!(ben.id));
+    assert_eq!(ben.post(&path(&table, "/bots"), json!({"bot": "random"})).await.0, 200);
+    assert_eq!(ben.post(&path(&table, "/start"), json!({})).await.0, 200);
+    let (_, listed) = ben.get("/api/v1/tables").await;
+    assert_eq!(listed["tables"], json!([]), "nobody waits at a table that nobody has");
+    for table in [empty, private] {
+        assert_eq!(carl.post(&path(&table, "/join"), json!({})).await.1["host"], json!(carl.id));
+    }
+}
+
+#[tokio::test]
+async fn a_host_without_a_seat_can_give_the_table_up() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2, "own_seats": 0})).await;
+    assert_eq!(ben.post(&path(&table, "/leave"), json!({})).await.1["code"], "not_seated");
+    assert_eq!(ann.post(&path(&table, "/leave"), json!({"seat": 0})).await.1["code"], "not_seated");
+    assert_eq!(ann.post(&path(&table, "/leave"), json!({})).await.1["host"], json!(null));
+    assert_eq!(ann.post(&path(&table, "/leave"), json!({})).await.1["code"], "not_seated");
+}
+
 async fn account(server: &TestServer, name: &str) -> Client {
     let client = server.guest().await;
     let (status, _) = client.post("/api/v1/account", json!({"name": name, "password": "long enough"})).await;
@@ -141,7 +176,7 @@ async fn a_program_with_a_token_is_marked_wherever_it_is_seen() {
     let mut socket = bot.connect().await;
     socket.watch(&table).await;
     assert_eq!(socket.hear("table").await["table"]["seats"][0]["bot"], true);
-    socket.say(json!({"say": "chat", "table": table, "text": "beep"})).await;
+    socket.chat(&table, "beep").await;
     assert_eq!(socket.hear("talk").await["lines"][0]["bot"], true);
     bot.post(&path(&table, "/start"), json!({})).await;
     play_to_the_end(&mut socket, &table, &mut Dice(5)).await;

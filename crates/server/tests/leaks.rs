@@ -109,8 +109,14 @@ async fn deal(store: &dyn Store, seed: Seed, listed: bool) {
         },
     });
     let seats = vec![(0, ann), (1, ben)];
-    let state =
-        TableState { version: 1, status: TableStatus::Playing, listed, seats, body: body.to_string() };
+    let state = TableState {
+        version: 1,
+        status: TableStatus::Playing,
+        listed,
+        host: None,
+        seats,
+        body: body.to_string(),
+    };
     let key = store.add_table(TableId::from_number(7), 6, state).await.unwrap();
     let Ok(game) = Game::new(table.clone(), &mut Dealer::new(&table, seed));
     let events = Notation::new(&table).write(&game.events()[0]);
@@ -211,7 +217,7 @@ async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2
     told.say(&mut one, json!({"say": "hint", "table": table, "seat": 1, "on": 1, "id": "theirs"})).await;
     one.say(json!({"say": "hint", "table": table, "seat": 0, "on": 1, "id": "mine"})).await;
     told.until(&mut one, |text| text.contains("\"mine\"")).await;
-    two.say(json!({"say": "chat", "table": table, "text": "hello"})).await;
+    two.chat(&table, "hello").await;
     told.until(&mut one, |text| text.contains("hello")).await;
     shown.say(&mut three, json!({"say": "watch", "table": table})).await;
     for action in [json!({"action": "mulligan", "discard": {"ruins": 1}}), json!({"action": "end_turn"})] {

@@ -77,18 +77,8 @@ async fn a_person_who_changes_servers_with_every_move_plays_one_game_and_bots_mo
     while moves < 25 && !over {
         let here = if moves % 2 == 0 { ann.clone() } else { ann.at(&nodes.other) };
         let (mut socket, mut game) = look(&here, &table, known).await;
-        let mut quiet = 0;
         while game["legal"].is_null() && game["scores"].is_null() {
-            // What the other server does is not told here: whoever knows more asks again.
-            match tokio::time::timeout(Duration::from_millis(200), socket.hear("game")).await {
-                Ok(news) => game = news,
-                Err(_) => {
-                    quiet += 1;
-                    assert!(quiet < 100, "the game does not go on");
-                    let last = entries(&nodes.database, &table).await.len() as u64;
-                    (socket, game) = look(&here, &table, last).await;
-                }
-            }
+            game = socket.hear("game").await;
         }
         over = !game["scores"].is_null();
         if !over {
@@ -137,6 +127,40 @@ async fn a_time_that_runs_out_is_noticed_by_one_server_and_the_game_is_finished_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_watches_is_told_what_happens_at_another_server() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
+    let table = ann.open(json!({"players": 2, "options": {"first": 0}})).await;
+    let (mut here, mut there) = (ann.connect().await, ben.connect().await);
+    here.watch(&table).await;
+    there.watch(&table).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    while here.hear("table").await["table"]["seats"][1]["id"] != json!(ben.id) {}
+    there.chat(&table, "hello").await;
+    assert_eq!(here.hear("talk").await["lines"][0]["text"], "hello");
+    here.chat(&table, "hello yourself").await;
+    let mut heard = Vec::new();
+    while heard.len() < 2 {
+        heard.extend(there.hear("talk").await["lines"].as_array().unwrap().clone());
+    }
+    assert_eq!([&heard[0]["text"], &heard[1]["text"]], ["hello", "hello yourself"], "each line once");
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    let mut dice = Dice(7);
+    let mut sockets = [here, there];
+    let mut games = [sockets[0].game_at(1).await, sockets[1].game_at(1).await];
+    for number in 0..12 {
+        let mover = games.iter().position(|game| !game["legal"].is_null()).expect("someone to move");
+        let action = choose(&games[mover], &mut dice);
+        let done = sockets[mover].act(&games[mover], &format!("move {number}"), action).await;
+        let sequence = done["sequence"].as_u64().unwrap();
+        for (game, socket) in games.iter_mut().zip(&mut sockets) {
+            *game = socket.game_at(sequence).await;
+        }
+    }
+    assert_eq!(check(&nodes, &ann, &table).await.len(), 13);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
     let nodes = nodes_with(Duration::from_secs(1)).await;
     let ann = nodes.one.guest().await;
@@ -156,12 +180,12 @@ async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
     assert!(!there.is_finished(), "a login that lasts keeps its socket");
     let change = json!({"password": "a long one", "new_password": "a longer one"});
     assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(change)).await.0, 200);
-    assert_eq!(there.await.unwrap()["message"], "you have logged out");
+    assert_eq!(there.await.unwrap()["reason"], "logged_out");
     // The one who changed the password stays, on both servers, until everywhere means everywhere.
     let (here, there) = (living(ann.connect().await), living(ann.at(&nodes.other).connect().await));
     assert_eq!(ann.post("/api/v1/logout-everywhere", json!({})).await.0, 204);
     for socket in [here, there] {
-        assert_eq!(socket.await.unwrap()["message"], "you have logged out");
+        assert_eq!(socket.await.unwrap()["reason"], "logged_out");
     }
     assert!(!of_ben.is_finished(), "nobody else is sent away");
 }

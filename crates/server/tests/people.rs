@@ -49,7 +49,8 @@ async fn a_guest_becomes_an_account_and_logs_in_elsewhere() {
     assert_eq!((phone.get("/api/v1/me").await.0, ann.get("/api/v1/me").await.0), (401, 200));
     let mut socket = ann.connect().await;
     assert_eq!(ann.post("/api/v1/logout-everywhere", json!({})).await.0, 204);
-    assert_eq!(socket.hear("goodbye").await["message"], "you have logged out");
+    let goodbye = json!({"say": "goodbye", "reason": "logged_out", "message": "you have logged out"});
+    assert_eq!(socket.hear("goodbye").await, goodbye);
     assert_eq!(ann.get("/api/v1/me").await.0, 401);
 }
 
@@ -62,14 +63,14 @@ async fn a_login_that_ends_ends_its_sockets_and_no_others() {
     let (phone, tablet) = (elsewhere().await, elsewhere().await);
     let mut sockets = [ann.connect().await, phone.connect().await, tablet.connect().await];
     assert_eq!(phone.post("/api/v1/logout", json!({})).await.0, 204);
-    assert_eq!(sockets[1].hear("goodbye").await["message"], "you have logged out");
+    assert_eq!(sockets[1].hear("goodbye").await["reason"], "logged_out");
     for socket in [0, 2] {
         sockets[socket].say(json!({"say": "ping"})).await;
         assert_eq!(sockets[socket].next().await["say"], "pong");
     }
     let new = json!({"password": PASSWORD, "new_password": "another one"});
     assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(new)).await.0, 200);
-    assert_eq!(sockets[2].hear("goodbye").await["message"], "you have logged out");
+    assert_eq!(sockets[2].hear("goodbye").await["reason"], "logged_out");
     assert_eq!((tablet.get("/api/v1/me").await.0, ann.get("/api/v1/me").await.0), (401, 200));
     sockets[0].say(json!({"say": "ping"})).await;
     assert_eq!(sockets[0].next().await["say"], "pong", "who has changed the password stays");
@@ -140,9 +141,8 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
     let table = ann.open(body).await;
     play_to_the_end(&mut ann.connect().await, &table, &mut Dice(4)).await;
     let mut socket = ann.connect().await;
-    socket.say(json!({"say": "chat", "table": table, "text": "farewell"})).await;
-    socket.say(json!({"say": "ping"})).await;
-    socket.hear("pong").await;
+    socket.chat(&table, "farewell").await;
+    socket.hear("said").await;
     let record = async |by: &Client| by.get(&format!("/api/v1/tables/{table}/record")).await.1;
     let first = record(&ann).await;
     assert!(first.as_str().unwrap().contains("Ann"));
@@ -283,12 +283,12 @@ async fn a_flood_of_messages_is_refused_and_talk_sooner() {
     let mut socket = ann.connect().await;
     let mut said = 0;
     loop {
-        socket.say(json!({"say": "chat", "table": table, "text": "spam"})).await;
-        socket.say(json!({"say": "ping"})).await;
+        socket.chat(&table, "spam").await;
         let answer = socket.next().await;
         if answer["code"] == "too_many" {
             break;
         }
+        assert_eq!(answer["say"], "said");
         said += 1;
         assert!(said < 20, "no limit on talk");
     }

@@ -86,6 +86,7 @@ fn table() -> TableState {
         version: 1,
         status: TableStatus::Playing,
         listed: false,
+        host: None,
         seats: Vec::new(),
         body: "{}".into(),
     }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use common::postgres::Cluster;
@@ -9,7 +10,7 @@ use ilos_protocol::person::PersonKind;
 use ilos_protocol::table::TableStatus;
 use ilos_server::store::{
     self, Change, ChatLine, Due, Entry, Listing, Logins, Nameplate, PersonChange, PersonRow, Rating,
-    RatingChange, Store, StoreError, TableState,
+    RatingChange, Standing, Store, StoreError, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 
@@ -19,7 +20,8 @@ fn someone(name: &str) -> PersonRow {
 }
 
 fn state(version: u64, status: TableStatus, seats: &[(u8, PersonId)]) -> TableState {
-    TableState { version, status, listed: true, seats: seats.to_vec(), body: format!("body {version}") }
+    let (host, seats) = (None, seats.to_vec());
+    TableState { version, status, listed: true, host, seats, body: format!("body {version}") }
 }
 
 fn entry(sequence: u64) -> Entry {
@@ -169,7 +171,9 @@ async fn tables(store: &dyn Store) {
     assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
     assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, [first]);
-    assert_eq!((store.version(key).await, store.version(-1).await), (Ok(2), Ok(0)));
+    let stands = Standing { version: 2, sequence: 0, line: 0 };
+    assert_eq!(store.standings(vec![key, -1]).await.unwrap(), HashMap::from([(key, stands)]));
+    hosts(store, &ann).await;
     pages(store, &ann).await;
     let private = TableState { listed: false, ..state(3, TableStatus::Playing, &both) };
     store.commit(Change { table: Some(private), ..Change::of(key, 23) }).await.unwrap();
@@ -183,6 +187,31 @@ async fn tables(store: &dyn Store) {
     assert_eq!(store.due(500, 10).await.unwrap(), [first]);
     store.commit(Change { due: Some(Due::Never), ..Change::of(key, 25) }).await.unwrap();
     assert_eq!(store.due(500, 10).await.unwrap(), []);
+}
+
+/// Whose table it is counts before the game, with or without a seat.
+async fn hosts(store: &dyn Store, ann: &PersonRow) {
+    let host = someone("Host");
+    store.add_person(&host).await.unwrap();
+    let gathering = async |after| {
+        let own = Listing::Of(host.id, TableStatus::Gathering);
+        store.tables(own, after, 10).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    let hosted = |seats: &[(u8, PersonId)]| TableState {
+        host: Some(host.id),
+        ..state(1, TableStatus::Gathering, seats)
+    };
+    let ids = [TableId::random(), TableId::random(), TableId::random()];
+    let key = store.add_table(ids[0], 10, hosted(&[(0, ann.id)])).await.unwrap();
+    store.add_table(ids[1], 11, hosted(&[(0, host.id), (1, host.id)])).await.unwrap();
+    let guest = [(1, host.id)];
+    store.add_table(ids[2], 12, state(1, TableStatus::Gathering, &guest)).await.unwrap();
+    assert_eq!(gathering(None).await, [ids[2], ids[1], ids[0]], "each once");
+    assert_eq!(gathering(Some(ids[1])).await, [ids[0]]);
+    assert_eq!(store.table(ids[0]).await.unwrap().unwrap().state.host, Some(host.id));
+    let given_up = TableState { host: None, ..state(2, TableStatus::Gathering, &[(0, ann.id)]) };
+    store.commit(Change { table: Some(given_up), ..Change::of(key, 13) }).await.unwrap();
+    assert_eq!(gathering(None).await, ids[1..].iter().rev().copied().collect::<Vec<_>>());
 }
 
 /// A list that is read in pages has every table once, also where many changed together.
@@ -218,7 +247,7 @@ async fn steps(store: &dyn Store) {
     store.commit(step(2)).await.unwrap();
     assert_eq!(store.commit(step(2)).await, Err(StoreError::Conflict), "a sequence is taken once");
     assert_eq!(store.entries(key).await.unwrap(), [entry(1), entry(2)]);
-    assert_eq!((store.last_sequence(key).await, store.last_sequence(key + 1).await), (Ok(2), Ok(0)));
+    assert_eq!(store.standings(vec![key]).await.unwrap()[&key].sequence, 2);
 
     // A change happens whole or not at all.
     let rating = RatingChange { person: ann.id, mean: 2.5, deviation: 0.5 };
@@ -277,8 +306,11 @@ async fn talk(store: &dyn Store) {
     };
     let mut said = Vec::new();
     for at in 1..=3 {
-        said.push((store.add_chat(key, line(at)).await.unwrap(), line(at)));
+        said.push((store.add_chat(key, line(at), at.to_string()).await.unwrap(), line(at)));
+        let again = store.add_chat(key, line(at), at.to_string()).await;
+        assert_eq!(again, Err(StoreError::Conflict), "a line is said once");
     }
+    assert_eq!(store.standings(vec![key]).await.unwrap()[&key].line, said[2].0);
     assert!(said.is_sorted_by_key(|(number, _)| *number), "{said:?}");
     assert_eq!(store.chat(key, 2).await.unwrap(), said[1..], "the last ones, the oldest first");
     store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
     self, Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow,
-    Store, StoreError, TableKey, TableRow, TableState,
+    Standing, Store, StoreError, TableKey, TableRow, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 use serde_json::json;
@@ -34,6 +35,10 @@ enum Trouble {
     IsSlow,
     /// Logins take a while to be written.
     LogsInLate,
+    /// Another server is first, once.
+    IsTakenOnce,
+    /// Whoever writes waits for ever.
+    Stands,
 }
 
 struct Troubled {
@@ -112,6 +117,13 @@ impl Store for Troubled {
     }
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
         assert!(!self.has(Trouble::Panics), "a panic that the test wants");
+        if self.has(Trouble::IsTakenOnce) {
+            self.set(Trouble::None);
+            return Err(StoreError::Conflict);
+        }
+        if self.has(Trouble::Stands) {
+            std::future::pending::<()>().await;
+        }
         let works = self.has(Trouble::None) || self.has(Trouble::IsSlow);
         if works || self.has(Trouble::WritesAndFails) {
             self.store.commit(change).await?;
@@ -125,17 +137,13 @@ impl Store for Troubled {
         self.readable()?;
         self.store.entries(key).await
     }
-    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
+    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
         self.readable()?;
-        self.store.version(key).await
+        self.store.standings(keys).await
     }
-    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
-        self.readable()?;
-        self.store.last_sequence(key).await
-    }
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
+    async fn add_chat(&self, key: TableKey, line: ChatLine, said: String) -> Result<LineNumber, StoreError> {
         assert!(!self.has(Trouble::Panics), "a panic that the test wants");
-        let number = self.store.add_chat(key, line).await?;
+        let number = self.store.add_chat(key, line, said).await?;
         if self.has(Trouble::WritesAndFails) {
             Err(StoreError::Broken("trouble".to_owned()))
         } else {
@@ -233,10 +241,10 @@ async fn a_panic_ends_what_was_asked_and_not_the_connection() {
     assert_eq!(ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await.0, 200);
     let elsewhere = TableId::from_number(99).to_string();
     for (trouble, message) in [
-        (Trouble::Panics, json!({"say": "chat", "table": table, "text": "hello"})),
+        (Trouble::Panics, json!({"say": "chat", "table": table, "text": "hello", "id": "1"})),
         (Trouble::Panics, json!({"say": "come_back", "table": table})),
         (Trouble::PanicsOnReading, json!({"say": "watch", "table": elsewhere})),
-        (Trouble::PanicsOnReading, json!({"say": "chat", "table": elsewhere, "text": "hello"})),
+        (Trouble::PanicsOnReading, json!({"say": "chat", "table": elsewhere, "text": "hello", "id": "2"})),
     ] {
         store.set(trouble);
         socket.say(message.clone()).await;
@@ -254,19 +262,56 @@ async fn a_line_that_was_stored_although_nobody_was_told_so_is_heard_once() {
     let table = ann.open(json!({"players": 2})).await;
     let (mut one, mut two) = (ann.connect().await, server.guest().await.connect().await);
     two.watch(&table).await;
-    let chat = |text: &str| json!({"say": "chat", "table": table, "text": text});
+    let chat = |text: &str| json!({"say": "chat", "table": table, "text": text, "id": text});
     one.say(chat("first")).await;
+    assert_eq!(one.hear("said").await, json!({"say": "said", "table": table, "id": "first"}));
     let mut heard = two.hear("talk").await["lines"].as_array().unwrap().clone();
     store.set(Trouble::WritesAndFails);
     one.say(chat("second")).await;
-    assert_eq!(one.hear("refused").await["code"], "unavailable");
+    let refused = one.hear("refused").await;
+    assert_eq!((&refused["code"], &refused["id"]), (&json!("unavailable"), &json!("second")));
     store.set(Trouble::None);
+    one.say(chat("second")).await;
+    assert_eq!(one.hear("said").await["id"], "second", "it was said, and is not said again");
     one.say(chat("third")).await;
     while heard.len() < 3 {
         heard.extend(two.hear("talk").await["lines"].as_array().unwrap().clone());
     }
     let texts: Vec<_> = heard.iter().map(|line| line["text"].as_str().unwrap()).collect();
     assert_eq!(texts, ["first", "second", "third"]);
+}
+
+#[tokio::test]
+async fn whoever_goes_for_good_leaves_a_table_that_another_server_has_just_changed() {
+    let (server, store, _folder) = troubled_server().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2})).await;
+    store.set(Trouble::IsTakenOnce);
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({}))).await.0, 204);
+    let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
+    assert_eq!((&info["host"], &info["seats"][0]["kind"]), (&json!(null), &json!("open")));
+}
+
+#[tokio::test]
+async fn nobody_waits_long_behind_someone_whom_the_store_does_not_answer() {
+    let (server, store, _folder) = troubled_server().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2, "options": {"first": 0}})).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    let (mut one, mut two) = (ann.connect().await, ben.connect().await);
+    one.watch(&table).await;
+    let game = one.game_at(1).await;
+    store.set(Trouble::Stands);
+    let action = choose(&game, &mut Dice(3));
+    one.say(json!({"say": "act", "table": table, "seat": 0, "on": 1, "id": "1", "action": action})).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let begun = std::time::Instant::now();
+    two.chat(&table, "are you there?").await;
+    assert_eq!(two.hear("refused").await["code"], "unavailable");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    two.say(json!({"say": "ping"})).await;
+    two.hear("pong").await;
 }
 
 #[tokio::test]

@@ -189,7 +189,7 @@ async fn bots_whose_server_was_killed_play_on_although_nobody_looks() {
     for table in [of_bot, abandoned] {
         let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
         let begun = Instant::now();
-        while store.last_sequence(row.key).await.unwrap() < 2 {
+        while store.standings(vec![row.key]).await.unwrap()[&row.key].sequence < 2 {
             assert!(begun.elapsed() < Duration::from_secs(20), "the bot stands still");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }

@@ -337,6 +337,8 @@ scores: Scores | null, };
 
 export type Good = "ebony" | "spice" | "pigment" | "gold";
 
+export type GoodbyeReason = "stopping" | "logged_out";
+
 export type Hideout = {
 /**
  * The id of the tile.
@@ -1131,9 +1133,10 @@ id: string,
  */
 version: number,
 /**
- * The person who opened it and may start it.
+ * The person who may start it: whoever opened it, or was next when that one left; null when everybody has left, until
+ * someone joins.
  */
-host: string,
+host: string | null,
 /**
  * How far it is.
  */
@@ -1303,7 +1306,19 @@ name: string,
 /**
  * True where a program with a token asks; absent otherwise.
  */
-bot?: boolean, } | { "say": "pong" } | { "say": "goodbye",
+bot?: boolean, } | { "say": "pong" } | { "say": "said",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The id that the client gave to it.
+ */
+id: string, } | { "say": "goodbye",
+/**
+ * Why, for programs.
+ */
+reason: GoodbyeReason,
 /**
  * Why, in a sentence.
  */
@@ -1385,7 +1400,11 @@ table: string,
 /**
  * What: plain text, at most 300 characters.
  */
-text: string, } | { "say": "ping" };
+text: string,
+/**
+ * A text of the client's own, at most 40 bytes; a line sent again with the same one is said once.
+ */
+id: string, } | { "say": "ping" };
 
 export type View = {
 /**

@@ -83,6 +83,25 @@ test('an action that was accepted or refused is not sent again', () => {
   expect(last().sent).toEqual([]);
 });
 
+test('a line that could not be stored is said again with the same id until it is said', () => {
+  last().onopen?.();
+  const id = connection.chat('t', 'hello');
+  last().says({ say: 'refused', code: 'unavailable', message: 'later', id });
+  vi.advanceTimersByTime(2_500);
+  const line = { say: 'chat', table: 't', text: 'hello', id };
+  expect(last().sent).toEqual([line, line]);
+  last().onclose?.();
+  vi.advanceTimersByTime(500);
+  last().onopen?.();
+  expect(last().sent).toEqual([line]);
+  last().says({ say: 'said', table: 't', id });
+  vi.advanceTimersByTime(5_000);
+  last().onclose?.();
+  vi.advanceTimersByTime(500);
+  last().onopen?.();
+  expect(last().sent).toEqual([]);
+});
+
 test('pauses between attempts grow, and an online browser does not wait', () => {
   for (let attempt = 0; attempt < 6; attempt += 1) {
     last().onclose?.();

@@ -1,5 +1,5 @@
 /** The socket to the server: connects again by itself, and sends again what was not answered. */
-import type { Action, ToClient, ToServer } from '../generated/protocol';
+import type { Action, RefusedCode, ToClient, ToServer } from '../generated/protocol';
 
 export type Status = 'connecting' | 'open' | 'lost';
 
@@ -8,7 +8,7 @@ export interface Listener {
   status(status: Status): void;
 }
 
-type Deed = Extract<ToServer, { say: 'act' | 'take_back' }>;
+type Deed = Extract<ToServer, { say: 'act' | 'take_back' | 'chat' }>;
 
 /** What of a WebSocket is used, so that tests can be one. */
 export interface Socket {
@@ -22,6 +22,7 @@ export interface Socket {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
 const HEARTBEAT = 20_000;
+const SAY_AGAIN = 2_000;
 
 export class Connection {
   #socket: Socket | null = null;
@@ -47,9 +48,14 @@ export class Connection {
     if (this.#open) this.#send({ say: 'watch', table });
   }
 
-  /** Says something to the table, or that one plays on oneself; neither is sent again after a break. */
-  tell(message: Extract<ToServer, { say: 'chat' | 'come_back' }>): void {
-    if (this.#open) this.#send(message);
+  /** Says that one plays on oneself; not sent again after a break. */
+  comeBack(table: string): void {
+    if (this.#open) this.#send({ say: 'come_back', table });
+  }
+
+  /** Says something to the table, once, however often the connection breaks. */
+  chat(table: string, text: string): string {
+    return this.#deed({ say: 'chat', table, text, id: freshId() });
   }
 
   /** Does something, once, however often the connection breaks. */
@@ -135,11 +141,20 @@ export class Connection {
 
   #hear(message: ToClient): void {
     if (message.say === 'game') this.#watched.set(message.table, message.sequence);
-    if (message.say === 'accepted') this.#unanswered.delete(message.id);
-    if (message.say === 'refused' && message.id !== undefined && message.code !== 'unavailable') {
-      this.#unanswered.delete(message.id);
-    }
+    if (message.say === 'accepted' || message.say === 'said') this.#unanswered.delete(message.id);
+    if (message.say === 'refused' && message.id !== undefined) this.#refused(message.id, message.code);
     this.#listener.heard(message);
+  }
+
+  /** What the server could not store is still to be done: an action with the next connection, a line of talk by itself. */
+  #refused(id: string, code: RefusedCode): void {
+    const deed = this.#unanswered.get(id);
+    if (code !== 'unavailable') this.#unanswered.delete(id);
+    else if (deed?.say === 'chat') setTimeout(() => this.#sayAgain(deed), SAY_AGAIN);
+  }
+
+  #sayAgain(deed: Deed): void {
+    if (this.#open && this.#unanswered.has(deed.id)) this.#send(deed);
   }
 }
 

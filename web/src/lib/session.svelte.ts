@@ -59,6 +59,8 @@ export class Session {
   #connection: Connection | null = null;
   /** The sequence of our action, until it is shown. */
   #accepted: number | null = null;
+  /** Lines of talk that the server has not answered. */
+  readonly #saying = new Set<string>();
   readonly #pacer = new Pacer<Extract<ToClient, { say: 'game' }>>((message) => this.#follow(message), pause);
 
   constructor(readonly id: string) {}
@@ -188,12 +190,13 @@ export class Session {
   }
 
   say(text: string): void {
-    this.#connection?.tell({ say: 'chat', table: this.id, text });
+    const id = this.#connection?.chat(this.id, text);
+    if (id !== undefined) this.#saying.add(id);
   }
 
   /** Plays on, after a bot has played in our place. */
   comeBack(): void {
-    this.#connection?.tell({ say: 'come_back', table: this.id });
+    this.#connection?.comeBack(this.id);
   }
 
   takeScreen(): void {
@@ -236,6 +239,9 @@ export class Session {
       case 'talk':
         if (message.table === this.id) this.talk = merged(this.talk, message.lines);
         break;
+      case 'said':
+        this.#saying.delete(message.id);
+        break;
       case 'accepted':
         if (message.id === this.waiting) {
           this.#accepted = message.sequence;
@@ -251,6 +257,9 @@ export class Session {
       case 'refused':
         if (message.id !== undefined && message.id === this.hinting) {
           this.hinting = null;
+          this.notice = { message: refusedWords(message), card: null };
+        }
+        if (message.id !== undefined && message.code !== 'unavailable' && this.#saying.delete(message.id)) {
           this.notice = { message: refusedWords(message), card: null };
         }
         if (message.code === 'no_such_table') this.missing = true;

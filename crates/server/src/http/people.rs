@@ -369,18 +369,25 @@ pub(super) async fn log_out_everywhere(
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
 }
 
-/// Frees every seat of someone who goes for good; where a game is on, a bot plays on.
+/// Frees every seat of someone who goes for good, and gives up every table; where a game is on, a bot plays on.
 pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
     for status in [TableStatus::Gathering, TableStatus::Playing] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
-            let left = async {
+            let leave = async || {
                 let room = app.rooms.find(row.id).await?;
                 room.leave(person, None).await?;
                 app.rooms.go_on(&room);
                 Ok(())
             };
-            match left.await {
-                Err(fault) if fault.status == StatusCode::SERVICE_UNAVAILABLE => return Err(fault),
+            let left = match leave().await {
+                // Another server was first: the table is loaded anew, and left as it is now.
+                Err(Fault { code: "conflict", .. }) => leave().await,
+                left => left,
+            };
+            match left {
+                Err(fault) if fault.status == StatusCode::SERVICE_UNAVAILABLE || fault.code == "conflict" => {
+                    return Err(fault);
+                }
                 // What else can go wrong keeps nobody from going: the game ended or was left in this moment, or is one that
                 // this program cannot go on with.
                 Ok(()) | Err(Fault { .. }) => {}

@@ -15,7 +15,7 @@ use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
-use crate::store::{ChatLine, Nameplate, PersonRow, Store};
+use crate::store::{ChatLine, Nameplate, PersonRow, Standing, Store, StoreError, TableKey};
 use crate::table::Table;
 
 mod acting;
@@ -95,6 +95,23 @@ impl Room {
     /// Its id.
     pub fn id(&self) -> TableId {
         self.id
+    }
+
+    /// Its number in the store.
+    pub fn key(&self) -> TableKey {
+        self.state().table.key
+    }
+
+    /// How far it is here.
+    pub fn standing(&self) -> Standing {
+        let state = self.state();
+        let sequence = state.play.as_ref().map_or(0, Play::sequence);
+        Standing { version: state.table.version, sequence, line: state.talk.last() }
+    }
+
+    /// Whether someone looks at it.
+    pub fn is_watched(&self) -> bool {
+        !self.watchers.lock().is_empty()
     }
 
     /// How long nobody has used it.
@@ -194,10 +211,10 @@ impl Room {
         Ok(news)
     }
 
-    /// Says something to everybody at the table.
-    pub async fn chat(&self, by: PersonId, text: String) -> Result<(), Refusal> {
+    /// Says something to everybody at the table, once for each request.
+    pub async fn chat(&self, by: PersonId, text: String, request: String) -> Result<(), Refusal> {
         // Lines are shown in the order in which they are stored, and none twice.
-        let _gate = self.enter().await?;
+        let gate = self.enter().await?;
         let (key, Nameplate { name, is_bot, .. }) = {
             let state = self.state();
             if state.table.data.seats_of(by).next().is_none() {
@@ -206,10 +223,18 @@ impl Room {
             (state.table.key, state.table.nameplate(by))
         };
         let line = ChatLine { person: by, name, is_bot, text, at: self.time.now() };
-        let stored = self.store.add_chat(key, line.clone()).await;
-        let number = stored.inspect_err(|_| self.state().doubtful = true).map_err(Fault::from)?;
-        self.state().talk.add(number, line);
-        self.tell_watchers();
-        Ok(())
+        match self.store.add_chat(key, line.clone(), request).await {
+            Ok(number) => {
+                self.state().talk.add(number, line);
+                self.tell_watchers();
+                Ok(())
+            }
+            // It was said before, maybe to another server.
+            Err(StoreError::Conflict) => Ok(self.compare(&gate).await?),
+            Err(error) => {
+                self.failed(&error);
+                Err(Fault::from(error).into())
+            }
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::ops::{Deref, DerefMut};
 use std::panic::AssertUnwindSafe;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use ilos_protocol::table::TableStatus;
 use tokio::sync::MutexGuard;
+use tokio::time::timeout;
 
 use super::play::Play;
 use super::refusal::Refusal;
@@ -17,6 +18,9 @@ use crate::error::Fault;
 use crate::id::TableId;
 use crate::store::{Change, Store, StoreError};
 use crate::table::Table;
+
+/// How long someone waits for those who do something with the table; only a store that does not answer takes so long.
+const AT_THE_GATE: Duration = Duration::from_secs(5);
 
 /// A table as it is stored.
 pub(super) async fn load(store: &dyn Store, id: TableId) -> Result<State, Fault> {
@@ -60,9 +64,10 @@ impl Room {
         Inside(self.state.lock())
     }
 
-    /// Waits for the gate. What is doubtful is loaded from the store before anybody relies on it.
+    /// Waits for the gate, though not for ever. What is doubtful is loaded from the store before anybody relies on it.
     pub(super) async fn enter(&self) -> Result<MutexGuard<'_, ()>, Fault> {
-        let gate = self.gate.lock().await;
+        let gate = timeout(AT_THE_GATE, self.gate.lock()).await;
+        let gate = gate.map_err(|_| StoreError::Broken("others wait for its answer".to_owned()))?;
         if self.state().doubtful {
             self.reload(&gate).await?;
         }
@@ -82,13 +87,18 @@ impl Room {
         let stored = self.store.commit(change).await;
         self.metrics.store_micros.add(begun.elapsed());
         if let Err(error) = &stored {
-            self.metrics.store_failures.count();
-            self.state().doubtful = true;
-            if *error == StoreError::Conflict {
-                tracing::warn!(table = %self.id, "another node was first");
-            }
+            self.failed(error);
         }
         Ok(stored?)
+    }
+
+    /// Notes that something may be stored or not.
+    pub(super) fn failed(&self, error: &StoreError) {
+        self.metrics.store_failures.count();
+        self.state().doubtful = true;
+        if *error == StoreError::Conflict {
+            tracing::warn!(table = %self.id, "another node was first");
+        }
     }
 
     /// Loads the table anew where another server may have gone on with it, and has.
@@ -107,12 +117,9 @@ impl Room {
 
     /// Loads the table anew if it is stored otherwise than it is here.
     pub(super) async fn compare(&self, gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
-        let (key, version, sequence) = {
-            let state = self.state();
-            (state.table.key, state.table.version, state.play.as_ref().map_or(0, Play::sequence))
-        };
-        let stored = (self.store.version(key).await?, self.store.last_sequence(key).await?);
-        if stored == (version, sequence) { Ok(()) } else { self.reload(gate).await }
+        let key = self.key();
+        let stored = self.store.standings(vec![key]).await?;
+        if stored.get(&key) == Some(&self.standing()) { Ok(()) } else { self.reload(gate).await }
     }
 
     /// Whether what is stored may be more than what is here.

@@ -4,6 +4,7 @@
 //! done that step, and everybody else is told of a conflict. Tables change by comparing their version. So any number of
 //! processes can work on one store, and what must happen once happens once.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -140,14 +141,17 @@ pub trait Store: Send + Sync + 'static {
     /// The steps of a game in order.
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError>;
 
-    /// The version of a table; 0 where there is none.
-    async fn version(&self, key: TableKey) -> Result<u64, StoreError>;
+    /// How far some tables are; those that are not there are left out.
+    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError>;
 
-    /// The sequence of the last step of a game; 0 before the first.
-    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError>;
-
-    /// Adds a line to the talk at a table and answers with its number.
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError>;
+    /// Adds a line to the talk at a table and answers with its number. A conflict means that the person has said it there
+    /// with the same request already.
+    async fn add_chat(
+        &self,
+        key: TableKey,
+        line: ChatLine,
+        request: String,
+    ) -> Result<LineNumber, StoreError>;
 
     /// The last lines of the talk at a table with their numbers, the oldest first.
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError>;

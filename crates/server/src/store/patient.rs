@@ -1,6 +1,7 @@
 //! A store over a network is not waited for for ever: whoever asks is told that it does not answer. Whether something was
 //! done is then unknown, as after any other failure.
 
+use std::collections::HashMap;
 use std::future::Future;
 use std::time::Duration;
 
@@ -8,8 +9,8 @@ use async_trait::async_trait;
 use tokio::time::timeout;
 
 use super::{
-    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
-    StoreError, TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Standing,
+    Store, StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -105,16 +106,17 @@ impl<S: Store> Store for Patient<S> {
         in_time(self.0.entries(key)).await
     }
 
-    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
-        in_time(self.0.version(key)).await
+    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
+        in_time(self.0.standings(keys)).await
     }
 
-    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
-        in_time(self.0.last_sequence(key)).await
-    }
-
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
-        in_time(self.0.add_chat(key, line)).await
+    async fn add_chat(
+        &self,
+        key: TableKey,
+        line: ChatLine,
+        request: String,
+    ) -> Result<LineNumber, StoreError> {
+        in_time(self.0.add_chat(key, line, request)).await
     }
 
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {

@@ -3,10 +3,12 @@
 //! A step of a game is one statement, and PostgreSQL syncs those of many connections together; everything else is a
 //! transaction. What was answered well is on disk (`synchronous_commit` is on unless someone turned it off).
 
+use std::collections::HashMap;
 use std::str::FromStr;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use ilos_protocol::table::TableStatus;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, Row};
 use tokio::time::timeout;
@@ -14,8 +16,8 @@ use tokio::time::timeout;
 use super::patient::PATIENCE;
 use super::rows::{kind_word, status_word};
 use super::{
-    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
-    StoreError, TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Standing,
+    Store, StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -30,7 +32,13 @@ use transaction::in_transaction;
 const CONNECTIONS: u32 = 16;
 
 /// What is no longer waited for here does not go on there.
-const LIMITS: &str = "SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '20s'";
+fn limits() -> String {
+    let seconds = PATIENCE.as_secs();
+    format!(
+        "SET statement_timeout = '{seconds}s'; SET idle_in_transaction_session_timeout = '{}s'",
+        2 * seconds
+    )
+}
 
 /// A connection that has not done what it was asked for within this time after it was given back is closed.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -62,7 +70,7 @@ impl PostgresStore {
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
             .after_connect(|connection, _| {
-                let limits = sqlx::raw_sql(LIMITS).execute(connection);
+                let limits = sqlx::raw_sql(AssertSqlSafe(limits())).execute(connection);
                 Box::pin(async { limits.await.map(drop) })
             })
             .after_release(|connection, _| {
@@ -203,6 +211,16 @@ impl Store for PostgresStore {
                 );
                 (text, None, status)
             }
+            Listing::Of(person, TableStatus::Gathering) => {
+                let (rest, status) = (rest("changed, key"), TableStatus::Gathering);
+                let text = format!(
+                    "{TABLE} WHERE status = $1 AND {rest} AND key IN (
+                         SELECT game FROM seats WHERE person = $3 AND seats.status = $1
+                         UNION SELECT key FROM tables WHERE host = $3
+                     ) ORDER BY changed DESC, key DESC LIMIT $2"
+                );
+                (text, Some(person), status)
+            }
             Listing::Of(person, status) => (own(""), Some(person), status),
             Listing::PublicOf(person, status) => (
                 own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"),
@@ -257,21 +275,33 @@ impl Store for PostgresStore {
         rows.into_iter().map(entry).collect()
     }
 
-    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
-        let statement = sqlx::query_scalar("SELECT version FROM tables WHERE key = $1");
-        let version: Option<i64> = statement.bind(key).fetch_optional(&self.pool).await?;
-        Ok(version.unwrap_or(0) as u64)
+    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT key, version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
+             (SELECT coalesce(max(number), 0) FROM chat WHERE game = key) AS line FROM tables WHERE key = ANY($1)",
+        )
+        .bind(keys)
+        .fetch_all(&self.pool)
+        .await?;
+        let standing = |row: PgRow| {
+            let standing = Standing {
+                version: row.try_get::<i64, _>("version")? as u64,
+                sequence: row.try_get::<i64, _>("sequence")? as u64,
+                line: row.try_get("line")?,
+            };
+            Ok((row.try_get("key")?, standing))
+        };
+        rows.into_iter().map(standing).collect()
     }
 
-    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
-        let statement = sqlx::query_scalar("SELECT coalesce(max(sequence), 0) FROM entries WHERE game = $1");
-        let sequence: i64 = statement.bind(key).fetch_one(&self.pool).await?;
-        Ok(sequence as u64)
-    }
-
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
+    async fn add_chat(
+        &self,
+        key: TableKey,
+        line: ChatLine,
+        request: String,
+    ) -> Result<LineNumber, StoreError> {
         let number = sqlx::query_scalar(
-            "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES ($1, $2, $3, $4, $5, $6)
+            "INSERT INTO chat (game, person, name, is_bot, text, at, request) VALUES ($1, $2, $3, $4, $5, $6, $7)
              RETURNING number",
         )
         .bind(key)
@@ -280,6 +310,7 @@ impl Store for PostgresStore {
         .bind(line.is_bot)
         .bind(line.text)
         .bind(line.at as i64)
+        .bind(request)
         .fetch_one(&self.pool)
         .await?;
         Ok(number)

@@ -160,6 +160,8 @@ pub struct TableState {
     pub status: TableStatus,
     /// Whether everybody sees it in the list.
     pub listed: bool,
+    /// Before the game: whose table it is.
+    pub host: Option<PersonId>,
     /// The person of each seat that has one, by seat.
     pub seats: Vec<(u8, PersonId)>,
     /// Everything else, in a form that is the caller's business.
@@ -250,14 +252,32 @@ pub struct ChatLine {
 /// The number that the store gives to a line; later ones have greater numbers.
 pub type LineNumber = i64;
 
+/// How far a table is: each part grows with what it counts, and is 0 where there is nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// The version of the table.
+    pub version: u64,
+    /// The sequence of the last step of its game.
+    pub sequence: u64,
+    /// The last line of the talk.
+    pub line: LineNumber,
+}
+
+impl Standing {
+    /// Whether there is something here that another does not know.
+    pub fn is_news_to(&self, other: &Standing) -> bool {
+        self.version > other.version || self.sequence > other.sequence || self.line > other.line
+    }
+}
+
 /// Which tables to list, the last changed first, and of those that changed together the last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
     /// Those everybody sees, of one status.
     Public(TableStatus),
-    /// Those with a seat of a person, of one status.
+    /// Those with a seat of a person, and before the game those that a person is the host of, of one status.
     Of(PersonId, TableStatus),
-    /// Those of them that everybody sees.
+    /// Those with a seat of a person that everybody sees, of one status.
     PublicOf(PersonId, TableStatus),
 }
 

@@ -4,6 +4,7 @@
 //! disk, so that a busy server pays for one sync of the disk with many steps of many games. Another thread moves what is in
 //! the write-ahead log into the file. Reading goes over a few other connections, which the log lets work at the same time.
 
+use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -17,8 +18,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Store,
-    StoreError, TableKey, TableRow, TableState,
+    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Standing,
+    Store, StoreError, TableKey, TableRow, TableState,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -236,16 +237,17 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::entries(connection, key)).await
     }
 
-    async fn version(&self, key: TableKey) -> Result<u64, StoreError> {
-        self.read(move |connection| reading::version(connection, key)).await
+    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
+        self.read(move |connection| reading::standings(connection, &keys)).await
     }
 
-    async fn last_sequence(&self, key: TableKey) -> Result<u64, StoreError> {
-        self.read(move |connection| reading::last_sequence(connection, key)).await
-    }
-
-    async fn add_chat(&self, key: TableKey, line: ChatLine) -> Result<LineNumber, StoreError> {
-        self.writer.write(Write::AddChat(key, line)).await
+    async fn add_chat(
+        &self,
+        key: TableKey,
+        line: ChatLine,
+        request: String,
+    ) -> Result<LineNumber, StoreError> {
+        self.writer.write(Write::AddChat(key, line, request)).await
     }
 
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
@@ -288,11 +290,12 @@ mod tests {
         store.add_person(&ann).await.unwrap();
         let line =
             ChatLine { person: ann.id, name: "Ann".to_owned(), is_bot: false, text: "x".repeat(4000), at: 2 };
-        for _ in 0..100 {
+        for round in 0..100 {
             let saying: Vec<_> = (0..100)
-                .map(|_| {
+                .map(|number| {
                     let (store, line) = (Arc::clone(&store), line.clone());
-                    tokio::spawn(async move { store.add_chat(1, line).await })
+                    let request = format!("{round} {number}");
+                    tokio::spawn(async move { store.add_chat(1, line, request).await })
                 })
                 .collect();
             for said in saying {

@@ -34,14 +34,13 @@ impl TableData {
         }
         seats.resize(players, Sitter::Open);
         Ok(TableData {
-            host: host.id,
+            host: Some(host.id),
             listed: new.listed.unwrap_or(false),
             seat_order: new.seat_order.unwrap_or_default(),
             options,
             set: new.set,
             seats,
             clock: check_clock(new.clock.unwrap_or_default())?,
-            abandoned: false,
             not_ready: Vec::new(),
             away: Vec::new(),
             substitutes: BTreeMap::new(),
@@ -56,16 +55,14 @@ impl TableData {
     /// Seats a person.
     pub fn join(&mut self, person: PersonId, seat: Option<u8>) -> Result<(), Fault> {
         *self.open_seat(seat)? = Sitter::Person(person);
-        if std::mem::take(&mut self.abandoned) {
-            self.host = person;
-        }
+        self.host.get_or_insert(person);
         Ok(())
     }
 
-    /// Frees one seat of a person, or all.
+    /// Frees one seat of a person, or all; a host without a seat gives the table up.
     pub fn leave(&mut self, person: PersonId, seat: Option<u8>) -> Result<(), Fault> {
         let own: Vec<u8> = self.seats_of(person).filter(|&own| seat.is_none_or(|seat| seat == own)).collect();
-        if own.is_empty() {
+        if own.is_empty() && (seat.is_some() || self.host != Some(person)) {
             return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
         }
         for seat in own {
@@ -81,16 +78,11 @@ impl TableData {
             return;
         }
         self.not_ready.retain(|other| *other != person);
-        if person != self.host {
-            return;
-        }
-        let next = self.seats.iter().find_map(|sitter| match sitter {
-            Sitter::Person(next) => Some(*next),
-            Sitter::Open | Sitter::Bot(_) => None,
-        });
-        match next {
-            Some(next) => self.host = next,
-            None => self.abandoned = true,
+        if self.host == Some(person) {
+            self.host = self.seats.iter().find_map(|sitter| match sitter {
+                Sitter::Person(next) => Some(*next),
+                Sitter::Open | Sitter::Bot(_) => None,
+            });
         }
     }
 
@@ -161,7 +153,7 @@ impl TableData {
                 _ => {}
             }
         }
-        let mut again = TableData { host: by, not_ready: others, ..self.clone() };
+        let mut again = TableData { host: Some(by), not_ready: others, ..self.clone() };
         self.rematch = Some(id.to_string());
         again.away.clear();
         again.returning.clear();
@@ -172,10 +164,10 @@ impl TableData {
     }
 
     fn demand_host(&self, person: PersonId) -> Result<(), Fault> {
-        if person == self.host {
+        if self.host == Some(person) {
             Ok(())
         } else {
-            Err(Fault::forbidden("only the one who opened the table can do this"))
+            Err(Fault::forbidden("only the host of the table can do this"))
         }
     }
 

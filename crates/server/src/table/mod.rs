@@ -16,7 +16,7 @@ mod gathering;
 mod playing;
 mod text;
 
-use text::{people_text, person_text};
+use text::{maybe_person_text, people_text, person_text};
 
 /// The longest text of a set that someone can bring.
 pub const MAX_SET: usize = 64 * 1024;
@@ -44,8 +44,10 @@ pub struct Table {
 /// What was chosen for a table and who sits there, in the form that the store keeps.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableData {
-    #[serde(with = "person_text")]
-    host: PersonId,
+    /// Whoever opened it, or was next when that one left; nobody where everybody has left: then it is in no list, and
+    /// belongs to whoever comes next.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "maybe_person_text")]
+    host: Option<PersonId>,
     listed: bool,
     seat_order: SeatOrder,
     options: Options,
@@ -55,9 +57,6 @@ pub struct TableData {
     seats: Vec<Sitter>,
     #[serde(default)]
     clock: Clock,
-    /// Everybody has left: nobody is shown the table in a list, and it belongs to whoever comes next.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    abandoned: bool,
     /// People who do not want to begin yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "people_text")]
     not_ready: Vec<PersonId>,
@@ -116,7 +115,13 @@ impl TableData {
         };
         let seats = self.seats.iter().enumerate().filter_map(person).collect();
         let body = serde_json::to_string(self).expect("a table is plain data");
-        TableState { version, status, listed: self.listed && !self.abandoned, seats, body }
+        let host = self.host.filter(|_| status == TableStatus::Gathering);
+        TableState { version, status, listed: self.is_listed(status), host, seats, body }
+    }
+
+    /// Whether everybody sees it in a list.
+    fn is_listed(&self, status: TableStatus) -> bool {
+        self.listed && (self.host.is_some() || status != TableStatus::Gathering)
     }
 
     /// Who sits where.
@@ -188,7 +193,7 @@ impl Table {
         TableInfo {
             id: self.id.to_string(),
             version: self.version,
-            host: host.to_string(),
+            host: host.map(|host| host.to_string()),
             status: self.status,
             listed,
             seat_order,

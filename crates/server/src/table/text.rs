@@ -20,6 +20,28 @@ pub(super) mod person_text {
     }
 }
 
+pub(super) mod maybe_person_text {
+    use crate::id::PersonId;
+    use serde::{Deserializer, Serializer};
+
+    pub(in crate::table) fn serialize<S: Serializer>(
+        id: &Option<PersonId>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match id {
+            Some(id) => serializer.collect_str(id),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    /// What is there at all is an id.
+    pub(in crate::table) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<PersonId>, D::Error> {
+        super::person_text::deserialize(deserializer).map(Some)
+    }
+}
+
 pub(super) mod people_text {
     use crate::id::PersonId;
     use serde::de::Error as _;

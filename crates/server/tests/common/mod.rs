@@ -4,6 +4,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -187,6 +188,13 @@ pub struct Socket {
 }
 
 impl Socket {
+    /// Says a line of talk that nobody has said before.
+    pub async fn chat(&mut self, table: &str, text: &str) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed).to_string();
+        self.say(json!({"say": "chat", "table": table, "text": text, "id": id})).await;
+    }
+
     pub async fn say(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.unwrap();
     }

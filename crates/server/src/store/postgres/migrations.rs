@@ -5,7 +5,8 @@ use sqlx::postgres::PgConnection;
 
 use crate::store::{StoreError, check_schema};
 
-const STEPS: [&str; 3] = [include_str!("001.sql"), include_str!("002.sql"), include_str!("003.sql")];
+const STEPS: [&str; 4] =
+    [include_str!("001.sql"), include_str!("002.sql"), include_str!("003.sql"), include_str!("004.sql")];
 
 /// A number that tells our migrations from those of others who lock something.
 const MIGRATION_LOCK: i64 = 0x0011_05db;

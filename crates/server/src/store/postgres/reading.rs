@@ -10,7 +10,8 @@ use crate::store::{Nameplate, PersonRow, Rating, StoreError, TableKey, TableRow,
 pub(super) const PERSON: &str =
     "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
 
-pub(super) const TABLE: &str = "SELECT key, id, created, version, tables.status, listed, body FROM tables";
+pub(super) const TABLE: &str =
+    "SELECT key, id, created, version, tables.status, listed, host, body FROM tables";
 
 fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
@@ -42,6 +43,7 @@ pub(super) fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             version: row.try_get::<i64, _>("version")? as u64,
             status: status_of(&status).ok_or_else(|| unknown("status", &status))?,
             listed: row.try_get("listed")?,
+            host: row.try_get::<Option<i64>, _>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
             body: row.try_get("body")?,
         },

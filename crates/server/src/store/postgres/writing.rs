@@ -124,12 +124,13 @@ async fn replace_table(
     at: Millis,
 ) -> Result<(), StoreError> {
     let replaced = sqlx::query(
-        "UPDATE tables SET version = $1, status = $2, listed = $3, body = $4, changed = $5
-         WHERE key = $6 AND version = $1 - 1",
+        "UPDATE tables SET version = $1, status = $2, listed = $3, host = $4, body = $5, changed = $6
+         WHERE key = $7 AND version = $1 - 1",
     )
     .bind(state.version as i64)
     .bind(status_word(state.status))
     .bind(state.listed)
+    .bind(state.host.map(PersonId::number))
     .bind(&state.body)
     .bind(at as i64)
     .bind(key)
@@ -148,14 +149,15 @@ pub(super) async fn add_table(
     state: &TableState,
 ) -> Result<TableKey, StoreError> {
     let key: TableKey = sqlx::query_scalar(
-        "INSERT INTO tables (id, created, changed, version, status, listed, body)
-         VALUES ($1, $2, $2, $3, $4, $5, $6) RETURNING key",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
+         VALUES ($1, $2, $2, $3, $4, $5, $6, $7) RETURNING key",
     )
     .bind(id.number())
     .bind(created as i64)
     .bind(state.version as i64)
     .bind(status_word(state.status))
     .bind(state.listed)
+    .bind(state.host.map(PersonId::number))
     .bind(&state.body)
     .fetch_one(&mut *connection)
     .await?;

@@ -1,12 +1,16 @@
 //! Questions to a SQLite file.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use ilos_protocol::table::TableStatus;
 
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_of, status_of, status_word};
 use crate::store::{
-    Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, TableKey, TableRow,
-    TableState,
+    Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, Standing, TableKey,
+    TableRow, TableState,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -93,7 +97,7 @@ pub(super) fn chat(
     Ok(lines)
 }
 
-const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, body FROM tables";
+const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
 
 pub(super) fn table(connection: &Connection, id: TableId) -> rusqlite::Result<Option<TableRow>> {
     let mut statement = connection.prepare_cached(&format!("{TABLE} WHERE id = ?"))?;
@@ -128,6 +132,16 @@ pub(super) fn tables(
             );
             (text, None, status)
         }
+        Listing::Of(person, TableStatus::Gathering) => {
+            let (rest, status) = (rest("changed, key"), TableStatus::Gathering);
+            let text = format!(
+                "{TABLE} WHERE status = ?1 AND {rest} AND key IN (
+                     SELECT game FROM seats WHERE person = ?3 AND seats.status = ?1
+                     UNION SELECT key FROM tables WHERE host = ?3
+                 ) ORDER BY changed DESC, key DESC LIMIT ?2"
+            );
+            (text, Some(person), status)
+        }
         Listing::Of(person, status) => (own(""), Some(person), status),
         Listing::PublicOf(person, status) => {
             (own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"), Some(person), status)
@@ -151,6 +165,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             version: row.get::<_, i64>("version")? as u64,
             status: status_of(&status).ok_or_else(|| unknown("status", &status))?,
             listed: row.get("listed")?,
+            host: row.get::<_, Option<i64>>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
             body: row.get("body")?,
         },
@@ -175,16 +190,28 @@ fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<
     Ok(table)
 }
 
-pub(super) fn version(connection: &Connection, key: TableKey) -> rusqlite::Result<u64> {
-    let mut statement = connection.prepare_cached("SELECT version FROM tables WHERE key = ?")?;
-    let version = statement.query_row([key], |row| row.get::<_, i64>(0)).optional()?;
-    Ok(version.unwrap_or(0) as u64)
-}
-
-pub(super) fn last_sequence(connection: &Connection, key: TableKey) -> rusqlite::Result<u64> {
-    let mut statement =
-        connection.prepare_cached("SELECT coalesce(max(sequence), 0) FROM entries WHERE game = ?")?;
-    statement.query_row([key], |row| row.get::<_, i64>(0)).map(|sequence| sequence as u64)
+pub(super) fn standings(
+    connection: &Connection,
+    keys: &[TableKey],
+) -> rusqlite::Result<HashMap<TableKey, Standing>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
+         (SELECT coalesce(max(number), 0) FROM chat WHERE game = key) AS line FROM tables WHERE key = ?",
+    )?;
+    let standing = |row: &Row<'_>| {
+        Ok(Standing {
+            version: row.get::<_, i64>("version")? as u64,
+            sequence: row.get::<_, i64>("sequence")? as u64,
+            line: row.get("line")?,
+        })
+    };
+    let mut standings = HashMap::new();
+    for key in keys {
+        if let Some(standing) = statement.query_row([key], standing).optional()? {
+            standings.insert(*key, standing);
+        }
+    }
+    Ok(standings)
 }
 
 pub(super) fn entries(connection: &Connection, key: TableKey) -> rusqlite::Result<Vec<Entry>> {

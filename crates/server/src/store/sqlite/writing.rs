@@ -25,7 +25,7 @@ pub(super) enum Write {
     RemoveLogins(PersonId, Logins),
     AddTable(TableId, Millis, TableState),
     Change(Change),
-    AddChat(TableKey, ChatLine),
+    AddChat(TableKey, ChatLine, String),
     /// Says whether writing works.
     Nothing,
 }
@@ -115,12 +115,13 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
         Write::RemoveLogins(person, which) => remove_logins(connection, *person, *which)?,
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
         Write::Change(change) => make_change(connection, change)?,
-        Write::AddChat(key, line) => {
+        Write::AddChat(key, line, request) => {
             let mut statement = connection.prepare_cached(
-                "INSERT INTO chat (game, person, name, is_bot, text, at) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chat (game, person, name, is_bot, text, at, request) VALUES (?, ?, ?, ?, ?, ?, ?)",
             )?;
             let ChatLine { person, name, is_bot, text, at } = line;
-            return Ok(statement.insert(params![key, person.number(), name, is_bot, text, *at as i64])?);
+            let line = params![key, person.number(), name, is_bot, text, *at as i64, request];
+            return Ok(statement.insert(line)?);
         }
         Write::Nothing => {
             // The head of the file is written as it is, so that a full disk shows.
@@ -250,7 +251,8 @@ fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), S
 
 fn add_table(connection: &Connection, id: TableId, created: Millis, state: &TableState) -> Answer {
     let mut statement = connection.prepare_cached(
-        "INSERT INTO tables (id, created, changed, version, status, listed, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     let (status, created) = (status_word(state.status), created as i64);
     let version = state.version as i64;
@@ -261,6 +263,7 @@ fn add_table(connection: &Connection, id: TableId, created: Millis, state: &Tabl
         version,
         status,
         state.listed,
+        state.host.map(PersonId::number),
         state.body
     ])?;
     write_seats(connection, key, state, created)?;
@@ -274,11 +277,12 @@ fn replace_table(
     at: Millis,
 ) -> Result<(), StoreError> {
     let mut statement = connection.prepare_cached(
-        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, body = ?4, changed = ?5
-         WHERE key = ?6 AND version = ?1 - 1 RETURNING key",
+        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6
+         WHERE key = ?7 AND version = ?1 - 1 RETURNING key",
     )?;
     let (version, at) = (state.version as i64, at as i64);
-    let row = params![version, status_word(state.status), state.listed, state.body, at, key];
+    let (status, host) = (status_word(state.status), state.host.map(PersonId::number));
+    let row = params![version, status, state.listed, host, state.body, at, key];
     let replaced: Option<i64> = statement.query_row(row, |row| row.get(0)).optional()?;
     replaced.ok_or(StoreError::Conflict)?;
     write_seats(connection, key, state, at)

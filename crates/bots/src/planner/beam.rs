@@ -22,6 +22,8 @@ pub struct Width {
     pub first_explorations: usize,
     /// How many of them are still considered once something was played: the best.
     pub explorations: usize,
+    /// How many shores and hideouts are still considered once something was played: the best.
+    pub moorings: usize,
     /// Whether ships in play are moved while there are others in the reserve.
     pub moves_ships: bool,
 }
@@ -29,9 +31,10 @@ pub struct Width {
 impl Width {
     /// For a player who takes a few milliseconds.
     pub const WIDE: Width =
-        Width { beam: 32, first_explorations: usize::MAX, explorations: 12, moves_ships: true };
+        Width { beam: 32, first_explorations: usize::MAX, explorations: 12, moorings: 6, moves_ships: true };
     /// For playouts: one play after the other, few ways to place tiles.
-    pub const NARROW: Width = Width { beam: 1, first_explorations: 6, explorations: 6, moves_ships: false };
+    pub const NARROW: Width =
+        Width { beam: 1, first_explorations: 6, explorations: 6, moorings: usize::MAX, moves_ships: false };
 }
 
 /// What a search is to find, and how.
@@ -105,7 +108,7 @@ pub fn search(
             search.expand(node, parent, &mut steps);
         }
         sort_best(&mut steps, 4 * (width.beam.max(wanted) + width.explorations));
-        search.considered.keep_best(steps.iter().map(|step| &step.play), width.explorations);
+        search.keep_best(&steps);
         drop_repetitions(&nodes, &mut steps, width.beam.max(wanted));
         for step in &steps {
             let mut plays = nodes[step.parent].plays.clone();
@@ -171,6 +174,15 @@ impl Search<'_> {
                 return;
             }
         }
+    }
+
+    /// After the first plays were judged, leaves the best places to go to for those that follow.
+    fn keep_best(&mut self, steps: &[Step]) {
+        let goes_to = |step: &Step| match step.play {
+            Play::Ship { to, .. } => Some(to),
+            _ => None,
+        };
+        self.considered.keep_best(&self.plays.destinations, steps.iter().filter_map(goes_to));
     }
 
     fn expand(&mut self, node: &Node, parent: usize, all: &mut Vec<Step>) {

@@ -11,16 +11,16 @@ use crate::dice::Dice;
 pub(super) struct Considered<'a> {
     /// The tiles that lay there when the search began. Those turned up since are guesses, and no plan is built on them.
     area: &'a [TileId],
+    width: Width,
     /// The ways to place a tile that are left; all at first.
     explorations: Option<Vec<Exploration>>,
-    first_explorations: usize,
-    moves_ships: bool,
+    /// Shores and hideouts that are not worth a look any more.
+    dismissed: Vec<Destination>,
 }
 
 impl<'a> Considered<'a> {
     pub(super) fn new(root: &'a Position, width: Width) -> Considered<'a> {
-        let Width { first_explorations, moves_ships, .. } = width;
-        Considered { area: root.area(), explorations: None, first_explorations, moves_ships }
+        Considered { area: root.area(), width, explorations: None, dismissed: Vec::new() }
     }
 
     /// The tiles that lay there when the search began.
@@ -28,22 +28,22 @@ impl<'a> Considered<'a> {
         self.area
     }
 
-    /// After the first plays were judged: leaves the ways to place a tile that were best, at most `count`. The plays come
-    /// from best to worst.
-    pub(super) fn keep_best<'p>(&mut self, plays: impl Iterator<Item = &'p Play>, count: usize) {
+    /// After the first plays were judged: leaves of all destinations those that were best. They come from best to worst.
+    pub(super) fn keep_best(&mut self, all: &[Destination], best: impl Iterator<Item = Destination>) {
         if self.explorations.is_some() {
             return;
         }
-        let mut best = Vec::with_capacity(count);
-        for play in plays {
-            if let Play::Ship { to: Destination::Explore(exploration), .. } = play
-                && best.len() < count
-                && !best.contains(exploration)
-            {
-                best.push(*exploration);
+        let (mut ways, mut moorings) = (Vec::new(), Vec::new());
+        for to in best {
+            match to {
+                Destination::Explore(way) => keep(way, &mut ways, self.width.explorations),
+                Destination::Shore(_) | Destination::Hideout(_) => {
+                    keep(to, &mut moorings, self.width.moorings)
+                }
             }
         }
-        self.explorations = Some(best);
+        self.explorations = Some(ways);
+        self.dismissed = all.iter().filter(|to| !moorings.contains(to)).copied().collect();
     }
 
     fn has(&self, exploration: &Exploration) -> bool {
@@ -57,13 +57,20 @@ impl<'a> Considered<'a> {
         let explores = |to: &Destination| matches!(to, Destination::Explore(_));
         let from = destinations.iter().position(explores).unwrap_or(destinations.len());
         let count = destinations.len() - from;
-        if self.explorations.is_none() && count > self.first_explorations {
-            for place in 0..self.first_explorations {
+        if self.explorations.is_none() && count > self.width.first_explorations {
+            for place in 0..self.width.first_explorations {
                 let other = place + dice.below((count - place) as u32) as usize;
                 destinations.swap(from + place, from + other);
             }
-            destinations.truncate(from + self.first_explorations);
+            destinations.truncate(from + self.width.first_explorations);
         }
+    }
+}
+
+/// Keeps one more of the best, as long as there are too few.
+fn keep<T: PartialEq>(one: T, best: &mut Vec<T>, count: usize) {
+    if best.len() < count && !best.contains(&one) {
+        best.push(one);
     }
 }
 
@@ -92,10 +99,11 @@ pub(super) fn candidates(
         let explores = match &to {
             Destination::Explore(exploration) if !considered.has(exploration) => continue,
             Destination::Explore(_) => true,
+            Destination::Shore(_) | Destination::Hideout(_) if considered.dismissed.contains(&to) => continue,
             Destination::Shore(_) | Destination::Hideout(_) => false,
         };
         for &from in &plays.berths {
-            let at_hand = from.is_reserve() || !has_reserve || (considered.moves_ships && !explores);
+            let at_hand = from.is_reserve() || !has_reserve || (considered.width.moves_ships && !explores);
             if at_hand && position.is_elsewhere(from, to) {
                 found.push(Play::Ship { from, to });
             }

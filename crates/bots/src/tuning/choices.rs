@@ -54,7 +54,8 @@ pub struct Plan {
 }
 
 /// How widely planners search in these games.
-const WIDTH: Width = Width { beam: 12, first_explorations: 40, explorations: 6, moves_ships: true };
+const WIDTH: Width =
+    Width { beam: 12, first_explorations: 40, explorations: 6, moorings: usize::MAX, moves_ships: true };
 /// How many turns come into question, and every which of them is tried.
 const IN_QUESTION: usize = 60;
 const EVERY: usize = 5;

@@ -83,7 +83,8 @@ pub enum ToServer {
         table: String,
         /// What: plain text, at most 300 characters.
         text: String,
-        /// A text of the client's own, at most 40 bytes; a line sent again with the same one is said once.
+        /// A text of at most 40 bytes that the person gives to no other line at that table; a line sent again with the
+        /// same one is said once.
         id: String,
     },
     /// Asks for an answer, to see that the connection lives.

@@ -26,11 +26,14 @@ mod table;
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 pub use clock::Time;
@@ -38,6 +41,7 @@ pub use id::{PersonId, SecretHash, TableId};
 pub use settings::{Database, PublicUrl, Settings};
 
 use bots::BotPool;
+use error::Fault;
 use gallery::Gallery;
 use limits::Limits;
 use metrics::Metrics;
@@ -121,9 +125,13 @@ impl Server {
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, claim, .. } = self;
         let helpers = [
-            tokio::spawn(sweep(app.clone())),
-            tokio::spawn(keep_time(app.clone())),
-            tokio::spawn(follow(app.clone())),
+            keep_doing(&app, SWEEP, "clean up", sweep),
+            keep_doing(&app, TICK, "look for people whose time has run out", |app| async move {
+                app.rooms.check_times().await
+            }),
+            keep_doing(&app, TICK, "look for what other servers have done", |app| async move {
+                app.rooms.follow().await
+            }),
         ];
         let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
         let stopping = app.stopping.clone();
@@ -143,43 +151,31 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Ticks; after the process stood still it does not make up for those it missed.
-fn every(period: Duration) -> tokio::time::Interval {
-    let mut ticks = tokio::time::interval(period);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    ticks
+/// Does something again and again. What goes wrong with it is logged, and it goes on. After the process stood still it does not
+/// make up for what it missed.
+fn keep_doing<W>(app: &App, period: Duration, what: &'static str, work: fn(App) -> W) -> JoinHandle<()>
+where
+    W: Future<Output = Result<(), Fault>> + Send + 'static,
+{
+    let app = app.clone();
+    tokio::spawn(async move {
+        let mut ticks = tokio::time::interval(period);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            match AssertUnwindSafe(work(app.clone())).catch_unwind().await {
+                Ok(Ok(())) => {}
+                Ok(Err(fault)) => tracing::warn!(message = fault.message, "cannot {what}"),
+                Err(_) => tracing::error!("a panic: cannot {what}"),
+            }
+        }
+    })
 }
 
 /// Lets tables go that nobody uses, and finds out what is true where that is in doubt.
-async fn sweep(app: App) {
-    let idle = app.settings.idle.as_millis() as u64;
-    let mut ticks = every(SWEEP);
-    loop {
-        ticks.tick().await;
-        app.rooms.let_go(idle);
-        app.rooms.settle().await;
-        app.limits.forget();
-    }
-}
-
-/// Looks for what other servers have done.
-async fn follow(app: App) {
-    let mut ticks = every(TICK);
-    loop {
-        ticks.tick().await;
-        if let Err(fault) = app.rooms.follow().await {
-            tracing::warn!(message = fault.message, "cannot look for what other servers have done");
-        }
-    }
-}
-
-/// Looks for people whose time has run out.
-async fn keep_time(app: App) {
-    let mut ticks = every(TICK);
-    loop {
-        ticks.tick().await;
-        if let Err(fault) = app.rooms.check_times().await {
-            tracing::warn!(message = fault.message, "cannot look for people whose time has run out");
-        }
-    }
+async fn sweep(app: App) -> Result<(), Fault> {
+    app.rooms.let_go(app.settings.idle.as_millis() as u64);
+    app.limits.forget();
+    app.rooms.settle().await;
+    Ok(())
 }

@@ -15,7 +15,7 @@ use crate::error::Fault;
 use crate::id::{PersonId, TableId};
 use crate::inbox::Inbox;
 use crate::metrics::Metrics;
-use crate::room::{Question, Refusal, Room, unharmed};
+use crate::room::{Question, Refusal, Room, caught, survive, unharmed};
 use crate::store::{Logins, PersonRow, Store, TableKey};
 
 /// How long a bot waits for a store that fails.
@@ -147,8 +147,8 @@ impl Rooms {
                 continue;
             }
             // A game that cannot be looked at holds up no other.
-            if let Err(fault) = self.check_time(id).await {
-                tracing::warn!(table = %id, message = fault.message, "cannot look whether a time has run out");
+            if let Err(refusal) = self.check_time(id).await {
+                tracing::warn!(table = %id, message = refusal.message, "cannot look whether a time has run out");
                 let mut stuck = self.stuck.lock();
                 stuck.retain(|_, since| since.elapsed() < STUCK);
                 stuck.insert(id, Instant::now());
@@ -157,9 +157,9 @@ impl Rooms {
         Ok(())
     }
 
-    async fn check_time(self: &Arc<Self>, id: TableId) -> Result<(), Fault> {
-        let room = self.find(id).await?;
-        room.check_time().await?;
+    async fn check_time(self: &Arc<Self>, id: TableId) -> Result<(), Refusal> {
+        let room = survive(async { Ok(self.find(id).await?) }).await?;
+        unharmed(&room, async { Ok(room.check_time().await?) }).await?;
         self.go_on(&room);
         Ok(())
     }
@@ -180,10 +180,20 @@ impl Rooms {
         }
         for (key, stored) in self.store.standings(watched.keys().copied().collect()).await? {
             let room = &watched[&key];
-            if stored.is_news_to(&room.standing()) {
-                room.catch_up().await?;
+            let before = room.standing();
+            if !stored.is_news_to(&before) {
+                continue;
+            }
+            // A game that cannot be looked at holds up no other.
+            match caught(room, room.follow(&stored)).await {
+                Some(Ok(_)) => self.go_on(room),
+                Some(Err(fault)) => {
+                    tracing::warn!(table = %room.id(), message = fault.message, "cannot see what another server did");
+                }
+                None => {}
+            }
+            if room.standing().sequence > before.sequence {
                 self.tell_turn(room);
-                self.go_on(room);
             }
         }
         Ok(())
@@ -234,12 +244,11 @@ impl Rooms {
         let rooms: Vec<Arc<Room>> =
             self.rooms.iter().filter(|room| room.is_doubtful()).map(|room| Arc::clone(&room)).collect();
         for room in rooms {
-            let settled = room.settle().await;
-            if settled.is_err_and(|fault| fault.status == StatusCode::SERVICE_UNAVAILABLE) {
+            match caught(&room, room.settle()).await {
                 // The store does not work: all are tried again later.
-                return;
+                Some(Err(fault)) if fault.status == StatusCode::SERVICE_UNAVAILABLE => return,
+                _ => self.go_on(&room),
             }
-            self.go_on(&room);
         }
     }
 

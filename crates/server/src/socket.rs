@@ -417,11 +417,13 @@ impl Connection {
 }
 
 fn is_request_id(id: &str) -> bool {
-    (1..=MAX_REQUEST_ID).contains(&id.len())
+    (1..=MAX_REQUEST_ID).contains(&id.len()) && !id.contains(char::is_control)
 }
 
 fn bad_request_id() -> Refusal {
-    Refusal::malformed(format!("id: expected a text of 1 to {MAX_REQUEST_ID} bytes"))
+    Refusal::malformed(format!(
+        "id: expected a text of 1 to {MAX_REQUEST_ID} bytes without control characters"
+    ))
 }
 
 fn refused(refusal: Refusal, table: Option<String>, id: Option<String>) -> Utf8Bytes {

@@ -161,6 +161,58 @@ async fn whoever_watches_is_told_what_happens_at_another_server() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn people_who_speak_at_once_at_two_servers_hear_everything_in_one_order() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
+    let table = ann.open(json!({"players": 2})).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    let (mut here, mut there) = (ann.connect().await, ben.connect().await);
+    here.watch(&table).await;
+    there.watch(&table).await;
+    for number in 0..10 {
+        here.chat(&table, &format!("ann {number}")).await;
+        there.chat(&table, &format!("ben {number}")).await;
+        tokio::time::sleep(Duration::from_millis(60)).await;
+    }
+    let heard = async |mut socket: Socket| {
+        let mut texts = Vec::new();
+        while texts.len() < 20 {
+            let lines = socket.hear("talk").await["lines"].clone();
+            texts.extend(lines.as_array().unwrap().iter().map(|line| line["text"].to_string()));
+        }
+        texts
+    };
+    let (by_ann, by_ben) = (heard(here).await, heard(there).await);
+    assert_eq!(by_ann, by_ben);
+    assert_eq!(by_ann.iter().collect::<BTreeSet<_>>().len(), 20, "each line once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_name_is_seen_at_every_server_and_a_turn_is_told_once() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
+    let table = ann.open(json!({"players": 2, "options": {"first": 1}})).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    let (mut watcher, mut ben_elsewhere) = (nodes.other.guest().await.connect().await, ben.connect().await);
+    watcher.watch(&table).await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    watcher.game_at(1).await;
+    assert_eq!(ben_elsewhere.hear("your_turn").await["sequence"], 1);
+    let mut speaker = ann.connect().await;
+    speaker.chat(&table, "your turn").await;
+    watcher.hear("talk").await;
+    for (request, name) in
+        [(("PATCH", json!({"name": "Anna"})), "Anna"), (("DELETE", json!({})), "former player")]
+    {
+        let (method, body) = request;
+        assert!(ann.ask(method, "/api/v1/me", Some(body)).await.0 < 300);
+        while watcher.hear("table").await["table"]["seats"][0]["name"] != name {}
+    }
+    ben_elsewhere.say(json!({"say": "ping"})).await;
+    assert_eq!(ben_elsewhere.next().await["say"], "pong", "nothing more is told");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
     let nodes = nodes_with(Duration::from_secs(1)).await;
     let ann = nodes.one.guest().await;

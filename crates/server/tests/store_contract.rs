@@ -171,7 +171,7 @@ async fn tables(store: &dyn Store) {
     assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
     assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
     assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, [first]);
-    let stands = Standing { version: 2, sequence: 0, line: 0 };
+    let stands = Standing { version: 2, ..Standing::default() };
     assert_eq!(store.standings(vec![key, -1]).await.unwrap(), HashMap::from([(key, stands)]));
     hosts(store, &ann).await;
     pages(store, &ann).await;
@@ -272,6 +272,21 @@ async fn steps(store: &dyn Store) {
 /// Of many who want the same sequence, one gets it.
 async fn many_at_once(store: &Arc<dyn Store>) {
     let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let ann = someone("Ann");
+    store.add_person(&ann).await.unwrap();
+    let speaking: Vec<_> = (0..20)
+        .map(|number| {
+            let (person, name, text) = (ann.id, "Ann".to_owned(), "hello".to_owned());
+            let (store, line) = (Arc::clone(store), ChatLine { person, name, is_bot: false, text, at: 1 });
+            tokio::spawn(async move { store.add_chat(key, line, number.to_string()).await.unwrap() })
+        })
+        .collect();
+    let mut numbers = Vec::new();
+    for one in speaking {
+        numbers.push(one.await.unwrap());
+    }
+    numbers.sort();
+    assert!(numbers.into_iter().eq(1..=20), "no number twice, and none left out");
     for sequence in 1..=5 {
         let tries: Vec<_> = (0..20)
             .map(|_| {
@@ -311,9 +326,24 @@ async fn talk(store: &dyn Store) {
         assert_eq!(again, Err(StoreError::Conflict), "a line is said once");
     }
     assert_eq!(store.standings(vec![key]).await.unwrap()[&key].line, said[2].0);
-    assert!(said.is_sorted_by_key(|(number, _)| *number), "{said:?}");
+    assert!(said.iter().map(|(number, _)| *number).eq(1..=3), "{said:?}");
+    let other = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    assert_eq!(store.add_chat(other, line(1), "1".to_owned()).await, Ok(1), "every table counts its own");
     assert_eq!(store.chat(key, 2).await.unwrap(), said[1..], "the last ones, the oldest first");
+    let seated = TableId::random();
+    let key_of_seat =
+        store.add_table(seated, 10, state(1, TableStatus::Gathering, &[(0, ann.id), (1, ann.id)])).await;
+    let name_changes = async || {
+        let key = key_of_seat.clone().unwrap();
+        let row = store.table(seated).await.unwrap().unwrap();
+        assert_eq!(store.standings(vec![key]).await.unwrap()[&key].name_changes, row.name_changes);
+        row.name_changes
+    };
+    let before = name_changes().await;
+    store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
+    assert_eq!(name_changes().await, before + 1);
     store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    assert_eq!(name_changes().await, before + 2);
     let said = store.chat(key, 3).await.unwrap();
     assert!(said.iter().all(|(_, line)| line.name == "former"), "who is gone has no name in what was said");
 }

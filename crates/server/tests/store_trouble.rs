@@ -315,6 +315,51 @@ async fn nobody_waits_long_behind_someone_whom_the_store_does_not_answer() {
 }
 
 #[tokio::test]
+async fn a_panic_while_a_clock_is_looked_at_stops_no_other_clock() {
+    let (server, store, _folder) = troubled_server().await;
+    let clock = json!({"kind": "per_turn", "seconds": 1});
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let begin = async || {
+        let table = ann.open(json!({"players": 2, "options": {"first": 0}, "clock": clock})).await;
+        ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+        ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+        table
+    };
+    begin().await;
+    store.set(Trouble::Panics);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    store.set(Trouble::None);
+    let other = begin().await;
+    let ran_out = async {
+        while ann.get(&format!("/api/v1/tables/{other}")).await.1["seats"][0]["away"] != true {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(15), ran_out).await.expect("another clock runs out");
+}
+
+#[tokio::test]
+async fn a_panic_while_a_game_in_doubt_is_looked_at_keeps_no_other_in_doubt() {
+    let (server, store, _folder) = troubled_server().await;
+    let ann = server.guest().await;
+    let new = json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true});
+    let (table, other) = (ann.open(new.clone()).await, ann.open(new).await);
+    let (mut one, mut two, mut watcher) = (ann.connect().await, ann.connect().await, ann.connect().await);
+    let (first, second) = (one.watch_once(&table).await, two.watch_once(&other).await);
+    watcher.watch_once(&other).await;
+    let keep = json!({"action": "mulligan", "discard": {}});
+    store.set(Trouble::WritesAndFails);
+    assert_eq!(one.act(&first, "1", keep.clone()).await["code"], "unavailable");
+    store.set(Trouble::PanicsOnReading);
+    // Longer than doubts are left alone.
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    store.set(Trouble::WritesAndFails);
+    assert_eq!(two.act(&second, "2", keep).await["code"], "unavailable");
+    store.set(Trouble::None);
+    while watcher.hear("game").await["sequence"] != 2 {}
+}
+
+#[tokio::test]
 async fn whoever_logs_in_with_a_password_that_is_changed_meanwhile_is_not_let_in() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;

@@ -1402,7 +1402,8 @@ table: string,
  */
 text: string,
 /**
- * A text of the client's own, at most 40 bytes; a line sent again with the same one is said once.
+ * A text of at most 40 bytes that the person gives to no other line at that table; a line sent again with the
+ * same one is said once.
  */
 id: string, } | { "say": "ping" };
 

@@ -41,7 +41,7 @@ pub use refusal::Refusal;
 pub use showing::Seen;
 
 pub(crate) use showing::write;
-pub(crate) use truth::{survive, unharmed};
+pub(crate) use truth::{caught, survive, unharmed};
 
 use play::Play;
 use showing::{Showable, Shown};
@@ -106,7 +106,8 @@ impl Room {
     pub fn standing(&self) -> Standing {
         let state = self.state();
         let sequence = state.play.as_ref().map_or(0, Play::sequence);
-        Standing { version: state.table.version, sequence, line: state.talk.last() }
+        let Table { version, name_changes, .. } = state.table;
+        Standing { version, sequence, line: state.talk.last(), name_changes }
     }
 
     /// Whether someone looks at it.
@@ -224,11 +225,13 @@ impl Room {
         };
         let line = ChatLine { person: by, name, is_bot, text, at: self.time.now() };
         match self.store.add_chat(key, line.clone(), request).await {
-            Ok(number) => {
+            Ok(number) if number == self.standing().line + 1 => {
                 self.state().talk.add(number, line);
                 self.tell_watchers();
                 Ok(())
             }
+            // Something was said before it, to another server.
+            Ok(_) => Ok(self.reload(&gate).await?),
             // It was said before, maybe to another server.
             Err(StoreError::Conflict) => Ok(self.compare(&gate).await?),
             Err(error) => {

@@ -10,7 +10,8 @@ use crate::error::Fault;
 pub struct Refusal {
     /// What kind of reason.
     pub code: RefusedCode,
-    message: String,
+    /// A sentence for people.
+    pub message: String,
     rule: Option<&'static str>,
 }
 

@@ -16,7 +16,7 @@ use super::talk::Talk;
 use super::{Room, State};
 use crate::error::Fault;
 use crate::id::TableId;
-use crate::store::{Change, Store, StoreError};
+use crate::store::{Change, Standing, Store, StoreError};
 use crate::table::Table;
 
 /// How long someone waits for those who do something with the table; only a store that does not answer takes so long.
@@ -74,7 +74,7 @@ impl Room {
         Ok(gate)
     }
 
-    async fn reload(&self, _gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+    pub(super) async fn reload(&self, _gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
         let fresh = load(&*self.store, self.id).await?;
         *self.state() = fresh;
         self.tell_watchers();
@@ -110,6 +110,17 @@ impl Room {
         self.compare(&gate).await
     }
 
+    /// Loads the table anew if what is stored is news here; false where it is not, or someone does something with the table
+    /// right now.
+    pub async fn follow(&self, stored: &Standing) -> Result<bool, Fault> {
+        let Ok(gate) = self.gate.try_lock() else { return Ok(false) };
+        if !stored.is_news_to(&self.standing()) {
+            return Ok(false);
+        }
+        self.reload(&gate).await?;
+        Ok(true)
+    }
+
     /// Whether the game has come so far here.
     pub fn knows(&self, sequence: u64) -> bool {
         self.state().play.as_ref().map_or(0, Play::sequence) >= sequence
@@ -133,16 +144,22 @@ impl Room {
     }
 }
 
+/// A panic in one game is the end of what was done and of nothing else: the game is loaded anew.
+pub(crate) async fn caught<T>(room: &Room, doing: impl Future<Output = T>) -> Option<T> {
+    let done = AssertUnwindSafe(doing).catch_unwind().await.ok();
+    if done.is_none() {
+        tracing::error!(table = %room.id, "a panic: the game is loaded anew");
+        room.state().doubtful = true;
+    }
+    done
+}
+
 /// A panic in one game is the end of what was asked and of nothing else: the game is loaded anew.
 pub(crate) async fn unharmed<T>(
     room: &Room,
     doing: impl Future<Output = Result<T, Refusal>>,
 ) -> Result<T, Refusal> {
-    AssertUnwindSafe(doing).catch_unwind().await.unwrap_or_else(|_| {
-        tracing::error!(table = %room.id, "a panic: the game is loaded anew");
-        room.state().doubtful = true;
-        Err(Refusal::broken())
-    })
+    caught(room, doing).await.unwrap_or_else(|| Err(Refusal::broken()))
 }
 
 /// A panic before there is a room is the end of what was asked and of nothing else.

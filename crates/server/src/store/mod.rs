@@ -62,7 +62,7 @@ pub enum StoreError {
     #[error("that person is gone")]
     Gone,
     /// It did not work; whether it was done may be unknown.
-    #[error("the store does not work: {0}")]
+    #[error("{0}")]
     Broken(String),
 }
 

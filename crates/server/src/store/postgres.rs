@@ -31,6 +31,9 @@ use transaction::in_transaction;
 
 const CONNECTIONS: u32 = 16;
 
+/// How often a line of talk is tried whose number others have taken.
+const TRIES: usize = 100;
+
 /// What is no longer waited for here does not go on there.
 fn limits() -> String {
     let seconds = PATIENCE.as_secs();
@@ -63,7 +66,10 @@ impl PostgresStore {
         let options = PgConnectOptions::from_str(url)?.application_name("ilos");
         // The pool would try again and again and only say that it took too long.
         let first = timeout(PATIENCE, PgConnection::connect_with(&options));
-        let mut first = first.await.map_err(|_| StoreError::no_answer())??;
+        let mut first = first.await.map_err(|_| StoreError::no_answer())?.map_err(|error| {
+            let advice = "see that PostgreSQL runs there, and that user, password and database are right";
+            StoreError::Broken(format!("{error}; {advice}"))
+        })?;
         migrations::run(&mut first).await?;
         first.close().await?;
         let pool = PgPoolOptions::new()
@@ -278,7 +284,10 @@ impl Store for PostgresStore {
     async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
         let rows = sqlx::query(
             "SELECT key, version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
-             (SELECT coalesce(max(number), 0) FROM chat WHERE game = key) AS line FROM tables WHERE key = ANY($1)",
+             (SELECT coalesce(max(line), 0) FROM chat WHERE game = key) AS line,
+             (SELECT coalesce(sum(name_changes), 0) FROM people
+              WHERE id IN (SELECT person FROM seats WHERE game = key)) AS name_changes
+             FROM tables WHERE key = ANY($1)",
         )
         .bind(keys)
         .fetch_all(&self.pool)
@@ -288,6 +297,7 @@ impl Store for PostgresStore {
                 version: row.try_get::<i64, _>("version")? as u64,
                 sequence: row.try_get::<i64, _>("sequence")? as u64,
                 line: row.try_get("line")?,
+                name_changes: row.try_get::<i64, _>("name_changes")? as u64,
             };
             Ok((row.try_get("key")?, standing))
         };
@@ -300,25 +310,32 @@ impl Store for PostgresStore {
         line: ChatLine,
         request: String,
     ) -> Result<LineNumber, StoreError> {
-        let number = sqlx::query_scalar(
-            "INSERT INTO chat (game, person, name, is_bot, text, at, request) VALUES ($1, $2, $3, $4, $5, $6, $7)
-             RETURNING number",
-        )
-        .bind(key)
-        .bind(line.person.number())
-        .bind(line.name)
-        .bind(line.is_bot)
-        .bind(line.text)
-        .bind(line.at as i64)
-        .bind(request)
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(number)
+        // Of several who speak at once one gets the next number, and the others the one after it.
+        for _ in 0..TRIES {
+            let number = sqlx::query_scalar(
+                "INSERT INTO chat (game, line, person, name, is_bot, text, at, request)
+                 SELECT $1, coalesce(max(line), 0) + 1, $2, $3, $4, $5, $6, $7 FROM chat WHERE game = $1
+                 ON CONFLICT (game, line) DO NOTHING RETURNING line",
+            )
+            .bind(key)
+            .bind(line.person.number())
+            .bind(&line.name)
+            .bind(line.is_bot)
+            .bind(&line.text)
+            .bind(line.at as i64)
+            .bind(&request)
+            .fetch_optional(&self.pool)
+            .await?;
+            if let Some(number) = number {
+                return Ok(number);
+            }
+        }
+        Err(StoreError::Broken("too many speak at once".to_owned()))
     }
 
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         let rows = sqlx::query(
-            "SELECT number, person, name, is_bot, text, at FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2",
+            "SELECT line, person, name, is_bot, text, at FROM chat WHERE game = $1 ORDER BY line DESC LIMIT $2",
         )
         .bind(key)
         .bind(i64::from(count))
@@ -332,7 +349,7 @@ impl Store for PostgresStore {
                 text: row.try_get("text")?,
                 at: row.try_get::<i64, _>("at")? as u64,
             };
-            Ok((row.try_get("number")?, line))
+            Ok((row.try_get("line")?, line))
         };
         rows.iter().rev().map(line).collect()
     }

@@ -131,6 +131,8 @@ pub struct TableRow {
     pub state: TableState,
     /// The people in its seats, as they are called now.
     pub people: Vec<(PersonId, Nameplate)>,
+    /// How often these people have changed their names.
+    pub name_changes: u64,
 }
 
 /// What others see of a person.
@@ -249,10 +251,10 @@ pub struct ChatLine {
     pub at: Millis,
 }
 
-/// The number that the store gives to a line; later ones have greater numbers.
+/// The number that the store gives to a line: it counts the lines of a table from 1.
 pub type LineNumber = i64;
 
-/// How far a table is: each part grows with what it counts, and is 0 where there is nothing.
+/// How far a table is: 0 where there is nothing yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// The version of the table.
@@ -261,12 +263,16 @@ pub struct Standing {
     pub sequence: u64,
     /// The last line of the talk.
     pub line: LineNumber,
+    /// How often the people in its seats have changed their names.
+    pub name_changes: u64,
 }
 
 impl Standing {
     /// Whether there is something here that another does not know.
     pub fn is_news_to(&self, other: &Standing) -> bool {
-        self.version > other.version || self.sequence > other.sequence || self.line > other.line
+        let grown = self.version > other.version || self.sequence > other.sequence || self.line > other.line;
+        // With the people in the seats this can become less too.
+        grown || self.name_changes != other.name_changes
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Table {
     pub data: TableData,
     /// What is known of the people who sit there.
     pub people: BTreeMap<PersonId, Nameplate>,
+    /// How often those in its seats have changed their names.
+    pub name_changes: u64,
     set_name: String,
 }
 
@@ -178,12 +180,13 @@ impl Start {
 impl Table {
     /// The table of a row of the store.
     pub fn read(row: TableRow) -> Result<Table, Fault> {
-        let TableRow { key, id, created, state, people } = row;
+        let TableRow { key, id, created, state, people, name_changes } = row;
         let data: TableData = serde_json::from_str(&state.body)
             .map_err(|error| Fault::internal(format!("table {id} cannot be read: {error}")))?;
         let set_name = read_set(data.set.as_deref())?.name().to_owned();
         let people = people.into_iter().collect();
-        Ok(Table { key, id, created, version: state.version, status: state.status, data, people, set_name })
+        let (version, status) = (state.version, state.status);
+        Ok(Table { key, id, created, version, status, data, people, name_changes, set_name })
     }
 
     /// What everybody may know, with those of its people who are present.

@@ -13,6 +13,8 @@ const MIGRATION_LOCK: i64 = 0x0011_05db;
 
 /// Brings a database up to date.
 pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError> {
+    // What is there already is no news.
+    sqlx::query("SET client_min_messages = warning").execute(&mut *connection).await?;
     let mut transaction = connection.begin().await?;
     // Of several servers that start together, one does it and the others wait.
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(MIGRATION_LOCK).execute(&mut *transaction).await?;

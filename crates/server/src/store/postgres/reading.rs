@@ -10,8 +10,9 @@ use crate::store::{Nameplate, PersonRow, Rating, StoreError, TableKey, TableRow,
 pub(super) const PERSON: &str =
     "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
 
-pub(super) const TABLE: &str =
-    "SELECT key, id, created, version, tables.status, listed, host, body FROM tables";
+pub(super) const TABLE: &str = "SELECT key, id, created, version, tables.status, listed, host, body,
+    (SELECT coalesce(sum(name_changes), 0) FROM people
+     WHERE people.id IN (SELECT person FROM seats WHERE game = tables.key)) AS name_changes FROM tables";
 
 fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
@@ -48,6 +49,7 @@ pub(super) fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             body: row.try_get("body")?,
         },
         people: Vec::new(),
+        name_changes: row.try_get::<i64, _>("name_changes")? as u64,
     })
 }
 

@@ -16,13 +16,16 @@ pub(super) async fn change_person(
     let id = person.number();
     match change {
         PersonChange::Rename(name) => {
-            let statement = sqlx::query("UPDATE people SET name = $1 WHERE id = $2 AND kind <> 'former'");
+            let statement = sqlx::query(
+                "UPDATE people SET name = $1, name_changes = name_changes + 1 WHERE id = $2 AND kind <> 'former'",
+            );
             let done = statement.bind(name).bind(id).execute(connection).await?;
             if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Gone) }
         }
         PersonChange::Account { name, account, password, ends } => {
             let done = sqlx::query(
-                "UPDATE people SET name = $1, account = $2, password = coalesce($3, password), kind = 'account'
+                "UPDATE people SET name = $1, account = $2, password = coalesce($3, password), kind = 'account',
+                 name_changes = name_changes + 1
                  WHERE id = $4 AND kind <> 'former'",
             )
             .bind(name)
@@ -39,7 +42,8 @@ pub(super) async fn change_person(
         }
         PersonChange::Delete { name } => {
             sqlx::query(
-                "UPDATE people SET name = $1, account = NULL, password = NULL, kind = 'former'
+                "UPDATE people SET name = $1, account = NULL, password = NULL, kind = 'former',
+                 name_changes = name_changes + 1
                  WHERE id = $2",
             )
             .bind(&name)

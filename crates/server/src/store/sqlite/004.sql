@@ -2,6 +2,19 @@
 ALTER TABLE tables ADD COLUMN host INTEGER REFERENCES people (id);
 CREATE INDEX tables_of_host ON tables (host) WHERE host IS NOT NULL;
 
--- A line that is sent again is said once.
+-- A table that everybody has left belongs to nobody.
+UPDATE tables SET body = json_remove(body, '$.abandoned', '$.host')
+WHERE status = 'gathering' AND json_extract(body, '$.abandoned');
+
+-- The lines of each table are counted without a gap, so that nobody can miss one; a line that is sent again is said once.
+ALTER TABLE chat ADD COLUMN line INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE chat ADD COLUMN request TEXT;
+UPDATE chat SET line = counted.line
+FROM (SELECT number, row_number() OVER (PARTITION BY game ORDER BY number) AS line FROM chat) AS counted
+WHERE chat.number = counted.number;
+DROP INDEX chat_of_game;
+CREATE UNIQUE INDEX chat_of_game ON chat (game, line);
 CREATE UNIQUE INDEX chat_said_once ON chat (game, person, request);
+
+-- Counts the names that someone has had, so that every server notices a new one.
+ALTER TABLE people ADD COLUMN name_changes INTEGER NOT NULL DEFAULT 0;

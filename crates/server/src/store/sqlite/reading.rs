@@ -80,7 +80,7 @@ pub(super) fn chat(
     count: u32,
 ) -> rusqlite::Result<Vec<(LineNumber, ChatLine)>> {
     let mut statement = connection.prepare_cached(
-        "SELECT number, person, name, is_bot, text, at FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?",
+        "SELECT line, person, name, is_bot, text, at FROM chat WHERE game = ? ORDER BY line DESC LIMIT ?",
     )?;
     let line = |row: &Row<'_>| {
         let line = ChatLine {
@@ -90,14 +90,16 @@ pub(super) fn chat(
             text: row.get("text")?,
             at: row.get::<_, i64>("at")? as u64,
         };
-        Ok((row.get("number")?, line))
+        Ok((row.get("line")?, line))
     };
     let mut lines: Vec<_> = statement.query_map(params![key, count], line)?.collect::<Result<_, _>>()?;
     lines.reverse();
     Ok(lines)
 }
 
-const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
+const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body,
+    (SELECT coalesce(sum(name_changes), 0) FROM people
+     WHERE people.id IN (SELECT person FROM seats WHERE game = tables.key)) AS name_changes FROM tables";
 
 pub(super) fn table(connection: &Connection, id: TableId) -> rusqlite::Result<Option<TableRow>> {
     let mut statement = connection.prepare_cached(&format!("{TABLE} WHERE id = ?"))?;
@@ -170,6 +172,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             body: row.get("body")?,
         },
         people: Vec::new(),
+        name_changes: row.get::<_, i64>("name_changes")? as u64,
     })
 }
 
@@ -196,13 +199,17 @@ pub(super) fn standings(
 ) -> rusqlite::Result<HashMap<TableKey, Standing>> {
     let mut statement = connection.prepare_cached(
         "SELECT version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
-         (SELECT coalesce(max(number), 0) FROM chat WHERE game = key) AS line FROM tables WHERE key = ?",
+         (SELECT coalesce(max(line), 0) FROM chat WHERE game = key) AS line,
+         (SELECT coalesce(sum(name_changes), 0) FROM people
+          WHERE id IN (SELECT person FROM seats WHERE game = key)) AS name_changes
+         FROM tables WHERE key = ?",
     )?;
     let standing = |row: &Row<'_>| {
         Ok(Standing {
             version: row.get::<_, i64>("version")? as u64,
             sequence: row.get::<_, i64>("sequence")? as u64,
             line: row.get("line")?,
+            name_changes: row.get::<_, i64>("name_changes")? as u64,
         })
     };
     let mut standings = HashMap::new();

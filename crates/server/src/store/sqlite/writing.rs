@@ -117,11 +117,13 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
         Write::Change(change) => make_change(connection, change)?,
         Write::AddChat(key, line, request) => {
             let mut statement = connection.prepare_cached(
-                "INSERT INTO chat (game, person, name, is_bot, text, at, request) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chat (game, line, person, name, is_bot, text, at, request)
+                 SELECT ?1, coalesce(max(line), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7 FROM chat WHERE game = ?1
+                 RETURNING line",
             )?;
             let ChatLine { person, name, is_bot, text, at } = line;
             let line = params![key, person.number(), name, is_bot, text, *at as i64, request];
-            return Ok(statement.insert(line)?);
+            return Ok(statement.query_row(line, |row| row.get(0))?);
         }
         Write::Nothing => {
             // The head of the file is written as it is, so that a full disk shows.
@@ -158,7 +160,7 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
     match change {
         PersonChange::Rename(name) => {
             let done = connection
-                .prepare_cached("UPDATE people SET name = ? WHERE id = ? AND kind <> 'former'")?
+                .prepare_cached("UPDATE people SET name = ?, name_changes = name_changes + 1 WHERE id = ? AND kind <> 'former'")?
                 .execute(params![name, id])?;
             if done != 1 {
                 return Err(StoreError::Gone);
@@ -167,7 +169,8 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
         PersonChange::Account { name, account, password, ends } => {
             let done = connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = ?, password = coalesce(?, password), kind = 'account'
+                    "UPDATE people SET name = ?, account = ?, password = coalesce(?, password), kind = 'account',
+                     name_changes = name_changes + 1
                      WHERE id = ? AND kind <> 'former'",
                 )?
                 .execute(params![name, account, password, id])?;
@@ -181,7 +184,8 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
         PersonChange::Delete { name } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = NULL, password = NULL, kind = 'former'
+                    "UPDATE people SET name = ?, account = NULL, password = NULL, kind = 'former',
+                     name_changes = name_changes + 1
                      WHERE id = ?",
                 )?
                 .execute(params![name, id])?;

@@ -1,0 +1,99 @@
+//! A database that an older program has written: nothing of it is lost, and everybody can go on.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::postgres::Cluster;
+use common::{TestServer, settings};
+use ilos_server::store::{self, Store};
+use ilos_server::{Database, PersonId, TableId};
+use serde_json::json;
+use sqlx::Connection as _;
+
+/// The number of the schema before hosts, counted lines and counted names.
+const OLDER: u32 = 3;
+
+/// What an older program has left: a table that Ann has left, which was the last to leave, and talk at two tables.
+fn rows() -> String {
+    let ann = PersonId::from_number(1);
+    let body = json!({
+        "host": ann.to_string(), "abandoned": true, "listed": true, "seat_order": "fixed", "options": {"first": 0},
+        "seats": ["open", "open"], "clock": {"kind": "none"},
+    });
+    let line = |game: i64, text: &str| {
+        format!("INSERT INTO chat (game, person, name, text, at) VALUES ({game}, 1, 'Ann', '{text}', 5);")
+    };
+    let table = |id: i64| {
+        format!(
+            "INSERT INTO tables (id, created, changed, version, status, listed, body)
+             VALUES ({id}, 5, 5, 2, 'gathering', false, '{body}');"
+        )
+    };
+    let talk = [line(1, "one"), line(2, "other"), line(1, "two"), line(1, "three")].concat();
+    format!(
+        "INSERT INTO people (id, name, kind, rating_mean, rating_deviation, rated_games, created)
+         VALUES (1, 'Ann', 'guest', 25, 8, 0, 5); {} {} {talk}",
+        table(7),
+        table(8)
+    )
+}
+
+async fn go_on(database: &Database) {
+    let store = store::open(database).await.unwrap();
+    let said = async |key| {
+        let lines = store.chat(key, 10).await.unwrap();
+        lines.into_iter().map(|(number, line)| (number, line.text)).collect::<Vec<_>>()
+    };
+    let line = |number, text: &str| (number, text.to_owned());
+    assert_eq!(said(1).await, [line(1, "one"), line(2, "two"), line(3, "three")]);
+    assert_eq!(said(2).await, [line(1, "other")]);
+    let settings = ilos_server::Settings { database: database.clone(), ..settings(std::path::Path::new("")) };
+    let server = TestServer::with_store(settings, Arc::clone(&store) as Arc<dyn Store>).await;
+    let ben = server.guest().await;
+    let path = format!("/api/v1/tables/{}", TableId::from_number(7));
+    assert_eq!(ben.get(&path).await.1["host"], json!(null));
+    assert_eq!(ben.post(&format!("{path}/join"), json!({})).await.1["host"], json!(ben.id));
+    assert_eq!(ben.post(&format!("{path}/bots"), json!({"bot": "random"})).await.0, 200);
+    assert_eq!(ben.post(&format!("{path}/start"), json!({})).await.0, 200);
+    let mut socket = ben.connect().await;
+    socket.chat(&TableId::from_number(7).to_string(), "four").await;
+    socket.hear("said").await;
+    assert_eq!(said(1).await[3], line(4, "four"));
+}
+
+#[tokio::test]
+async fn a_file_of_an_older_program_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("older.db");
+    let older = rusqlite::Connection::open(&file).unwrap();
+    for step in [
+        include_str!("../src/store/sqlite/001.sql"),
+        include_str!("../src/store/sqlite/002.sql"),
+        include_str!("../src/store/sqlite/003.sql"),
+        &rows(),
+    ] {
+        older.execute_batch(step).unwrap();
+    }
+    older.pragma_update(None, "user_version", OLDER).unwrap();
+    drop(older);
+    go_on(&Database::File(file)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_postgresql_database_of_an_older_program_goes_on() {
+    let cluster = Cluster::start();
+    let url = cluster.new_database();
+    let mut older = sqlx::PgConnection::connect(&url).await.unwrap();
+    for step in [
+        "CREATE TABLE schema_steps (done INTEGER NOT NULL); INSERT INTO schema_steps VALUES (1), (2), (3);",
+        include_str!("../src/store/postgres/001.sql"),
+        include_str!("../src/store/postgres/002.sql"),
+        include_str!("../src/store/postgres/003.sql"),
+        &rows(),
+    ] {
+        sqlx::raw_sql(sqlx::AssertSqlSafe(step.to_owned())).execute(&mut older).await.unwrap();
+    }
+    older.close().await.unwrap();
+    go_on(&Database::Postgres(url)).await;
+}

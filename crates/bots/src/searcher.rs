@@ -88,7 +88,7 @@ impl Searcher {
         let Situation { table, board, seat, view, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
         let scope =
-            Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDE, CANDIDATES) };
+            Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDER, CANDIDATES) };
         let turns = search(table, &judgement, board, scope, dice);
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();

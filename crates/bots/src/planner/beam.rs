@@ -32,6 +32,8 @@ impl Width {
     /// For a player who takes a few milliseconds.
     pub const WIDE: Width =
         Width { beam: 32, first_explorations: usize::MAX, explorations: 12, moorings: 6, moves_ships: true };
+    /// For a player whose playouts take much longer.
+    pub const WIDER: Width = Width { moorings: usize::MAX, ..Width::WIDE };
     /// For playouts: one play after the other, few ways to place tiles.
     pub const NARROW: Width =
         Width { beam: 1, first_explorations: 6, explorations: 6, moorings: usize::MAX, moves_ships: false };

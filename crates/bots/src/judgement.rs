@@ -31,6 +31,8 @@ pub struct Judgement<'a> {
     discard: Cards,
     /// What a point of this set is in points of the standard set, which the weights are made for.
     scale: f64,
+    /// How far the network is heard: it has learnt from the prices of the standard set.
+    trust: f64,
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
     /// Where the decision comes up.
@@ -58,6 +60,7 @@ impl<'a> Judgement<'a> {
             area: area(table, position),
             discard: position.discard(),
             scale: scale(table),
+            trust: trust(table),
             rounds,
             anchor: Anchor::unset(),
         };
@@ -129,11 +132,27 @@ fn rounds_left(table: &Table, weights: &Weights, position: &Position) -> f64 {
     Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
 }
 
+/// All prices of each good in the standard set, added up.
+const STANDARD_PRICES: [f64; 4] = [15.0, 15.0, 15.0, 30.0];
+
+fn prices_of(table: &Table) -> [f64; 4] {
+    Good::ALL.map(|good| table.set().prices(good).map(f64::from).iter().sum())
+}
+
 /// The prices of a set are judged by their ratios: all together are taken to be as dear as those of the standard set.
 fn scale(table: &Table) -> f64 {
-    const ALL_STANDARD_PRICES: f64 = 75.0;
-    let sum = |good| table.set().prices(good).map(f64::from).iter().sum::<f64>();
-    ALL_STANDARD_PRICES / Good::ALL.map(sum).iter().sum::<f64>()
+    STANDARD_PRICES.iter().sum::<f64>() / prices_of(table).iter().sum::<f64>()
+}
+
+/// All where the planted goods cost the same and gold not three times as much or as little as in the standard set, nothing where one
+/// is twice as dear as another or gold ten times: measured, see docs/bots.md.
+fn trust(table: &Table) -> f64 {
+    let [ebony, spice, pigment, gold] = prices_of(table);
+    let (cheapest, dearest) = (ebony.min(spice).min(pigment), ebony.max(spice).max(pigment));
+    let [of_ebony, of_spice, of_pigment, of_gold] = STANDARD_PRICES;
+    let gold = gold / (ebony + spice + pigment) * (of_ebony + of_spice + of_pigment) / of_gold;
+    let (planted_trust, gold_trust) = (2.0 - dearest / cheapest, (10.0 - gold.max(1.0 / gold)) / 7.0);
+    planted_trust.min(gold_trust).clamp(0.0, 1.0)
 }
 
 fn area(table: &Table, position: &Position) -> [u8; 6] {
@@ -144,4 +163,27 @@ fn area(table: &Table, position: &Position) -> [u8; 6] {
         }
     }
     area
+}
+
+#[cfg(test)]
+mod tests {
+    use ilos_rules::{Options, Set};
+
+    use super::*;
+
+    #[test]
+    fn the_network_is_heard_where_prices_are_as_it_knows_them() {
+        let standard = include_str!("../../rules/sets/standard.txt");
+        let trust_in = |from: &str, to: &str| {
+            assert!(standard.contains(from));
+            let set = Set::parse(&standard.replace(from, to)).expect("a set");
+            trust(&Table::new(set, 2, Options::default()).expect("a table"))
+        };
+        assert_eq!(trust_in("", ""), 1.0);
+        assert_eq!(trust_in("gold    4 5 6 7 8", "gold 1 2 3 4 5"), 1.0);
+        assert_eq!(trust_in("gold    4 5 6 7 8", "gold 40 50 60 70 80"), 0.0);
+        assert_eq!(trust_in("pigment 1 2 3 4 5", "pigment 3 6 9 12 15"), 0.0);
+        let somewhat = trust_in("pigment 1 2 3 4 5", "pigment 2 3 4 6 7");
+        assert!(0.3 < somewhat && somewhat < 0.8, "{somewhat}");
+    }
 }

@@ -30,8 +30,14 @@ impl Anchor {
         anchor
     }
 
-    /// Adds what the network says of each seat of a position to its prospects.
-    pub(super) fn add(&self, network: &Network, standings: &Standings<'_>, prospects: &mut BySeat<f64>) {
+    /// Adds what the network says of each seat of a position to its prospects, as far as it is trusted.
+    pub(super) fn add(
+        &self,
+        network: &Network,
+        trust: f64,
+        standings: &Standings<'_>,
+        prospects: &mut BySeat<f64>,
+    ) {
         let (of_shared, of_own) = network.inputs.split_at(SHARED);
         let mut shared = Layer::default();
         add_changes(&mut shared, &standings.shared_features(), &self.shared, of_shared);
@@ -41,7 +47,7 @@ impl Anchor {
                 *unit += change;
             }
             add_changes(&mut units, &standings.features(seat), &self.own[seat], of_own);
-            prospects[seat] += network.sum(&units) as f64;
+            prospects[seat] += trust * network.sum(&units) as f64;
         }
     }
 }

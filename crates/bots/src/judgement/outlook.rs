@@ -148,10 +148,10 @@ impl<'a> Outlook<'a> {
 
     /// The prospects of every seat: its chances to win are in proportion to their exponentials.
     fn prospects(&self, position: &Position, kept: Cards, keep: &Keep) -> BySeat<f64> {
-        let Judgement { weights, anchor, .. } = self.judgement;
+        let Judgement { weights, anchor, trust, .. } = self.judgement;
         let standings = self.standings(position, kept, keep);
         let mut prospects = standings.prospects();
-        anchor.add(&weights.network, &standings, &mut prospects);
+        anchor.add(&weights.network, *trust, &standings, &mut prospects);
         prospects
     }
 

@@ -21,7 +21,7 @@ use crate::store::{Logins, PersonRow, Store, TableKey};
 /// How long a bot waits for a store that fails.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How long a table is left alone whose time could not be looked at.
+/// How long a table is left alone that could not be looked at.
 const STUCK: Duration = Duration::from_secs(10);
 
 /// With more tables than this in memory, none stays there in case someone comes back.
@@ -38,7 +38,7 @@ pub struct Rooms {
     time: Time,
     rooms: DashMap<TableId, Arc<Room>>,
     connections: Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>,
-    /// Tables whose time could not be looked at, and since when.
+    /// Tables that could not be looked at, and since when.
     stuck: Mutex<HashMap<TableId, Instant>>,
 }
 
@@ -76,6 +76,7 @@ impl Rooms {
             }
         };
         room.settle().await?;
+        self.tell_turn(&room);
         self.go_on(&room);
         Ok(room)
     }
@@ -117,6 +118,7 @@ impl Rooms {
                     while room.settle().await.is_err() {
                         tokio::time::sleep(PAUSE).await;
                     }
+                    self.tell_turn(room);
                     // What did not work need not be tried at once again.
                     if !room.knows(turn.on + 1) {
                         tokio::time::sleep(PAUSE).await;
@@ -132,9 +134,9 @@ impl Rooms {
         self.bots.hint(question.table, question.view).await
     }
 
-    /// Tells the person whose turn it is.
+    /// Tells the person whose turn it is, once for each turn.
     pub fn tell_turn(&self, room: &Room) {
-        let Some((person, seat, sequence)) = room.turn_of_person() else { return };
+        let Some((person, seat, sequence)) = room.turn_to_tell() else { return };
         for inbox in self.connections.lock().get(&person).into_iter().flatten() {
             inbox.turn_began(room.id(), seat, sequence);
         }
@@ -143,15 +145,13 @@ impl Rooms {
     /// Lets bots play on where the time of people has run out.
     pub async fn check_times(self: &Arc<Self>) -> Result<(), Fault> {
         for id in self.store.due(self.time.now(), DUE).await? {
-            if self.stuck.lock().get(&id).is_some_and(|since| since.elapsed() < STUCK) {
+            if self.is_stuck(id) {
                 continue;
             }
             // A game that cannot be looked at holds up no other.
             if let Err(refusal) = self.check_time(id).await {
                 tracing::warn!(table = %id, message = refusal.message, "cannot look whether a time has run out");
-                let mut stuck = self.stuck.lock();
-                stuck.retain(|_, since| since.elapsed() < STUCK);
-                stuck.insert(id, Instant::now());
+                self.leave_alone(id);
             }
         }
         Ok(())
@@ -180,23 +180,37 @@ impl Rooms {
         }
         for (key, stored) in self.store.standings(watched.keys().copied().collect()).await? {
             let room = &watched[&key];
-            let before = room.standing();
-            if !stored.is_news_to(&before) {
+            if self.is_stuck(room.id()) || !stored.is_news_to(&room.standing()) {
                 continue;
             }
             // A game that cannot be looked at holds up no other.
-            match caught(room, room.follow(&stored)).await {
-                Some(Ok(_)) => self.go_on(room),
-                Some(Err(fault)) => {
-                    tracing::warn!(table = %room.id(), message = fault.message, "cannot see what another server did");
-                }
-                None => {}
-            }
-            if room.standing().sequence > before.sequence {
+            let followed = caught(room, async {
+                room.follow(&stored).await?;
                 self.tell_turn(room);
-            }
+                self.go_on(room);
+                Ok::<_, Fault>(())
+            });
+            let fault = match followed.await {
+                Some(Ok(())) => continue,
+                Some(Err(fault)) => fault.message,
+                None => "a panic".to_owned(),
+            };
+            tracing::warn!(table = %room.id(), fault, "cannot see what another server did");
+            self.leave_alone(room.id());
         }
         Ok(())
+    }
+
+    /// Whether a table is left alone for a while.
+    fn is_stuck(&self, id: TableId) -> bool {
+        self.stuck.lock().get(&id).is_some_and(|since| since.elapsed() < STUCK)
+    }
+
+    /// Leaves a table alone for a while that cannot be looked at.
+    fn leave_alone(&self, id: TableId) {
+        let mut stuck = self.stuck.lock();
+        stuck.retain(|_, since| since.elapsed() < STUCK);
+        stuck.insert(id, Instant::now());
     }
 
     /// A table, if it is in memory.
@@ -247,7 +261,10 @@ impl Rooms {
             match caught(&room, room.settle()).await {
                 // The store does not work: all are tried again later.
                 Some(Err(fault)) if fault.status == StatusCode::SERVICE_UNAVAILABLE => return,
-                _ => self.go_on(&room),
+                _ => {
+                    self.tell_turn(&room);
+                    self.go_on(&room);
+                }
             }
         }
     }

@@ -78,8 +78,15 @@ async fn world(seed: Seed, listed: bool) -> (TestServer, [Client; 3], String, te
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
     for (number, name) in [(1, "Ann"), (2, "Ben"), (3, "Cleo")] {
         let (id, name) = (PersonId::from_number(number), name.to_owned());
-        let person =
-            PersonRow { id, name, kind: PersonKind::Guest, owner: None, created: 5, rating: Rating::NEW };
+        let person = PersonRow {
+            id,
+            name,
+            kind: PersonKind::Guest,
+            owner: None,
+            created: 5,
+            rating: Rating::NEW,
+            name_changes: 0,
+        };
         store.add_person(&person).await.unwrap();
         store.add_login(id, SecretHash::of(&format!("secret {number}")), now).await.unwrap();
     }

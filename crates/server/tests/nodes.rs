@@ -213,6 +213,63 @@ async fn a_new_name_is_seen_at_every_server_and_a_turn_is_told_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_told_although_someone_else_looked_first() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
+    for _ in 0..5 {
+        let table = ann.open(json!({"players": 2, "options": {"first": 1}})).await;
+        let path = format!("/api/v1/tables/{table}");
+        ben.post(&format!("{path}/join"), json!({})).await;
+        let (mut watcher, mut of_ben) = (nodes.other.guest().await.connect().await, ben.connect().await);
+        watcher.watch(&table).await;
+        ann.post(&format!("{path}/start"), json!({})).await;
+        ben.get(&path).await;
+        assert_eq!(of_ben.hear("your_turn").await["table"], json!(table));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_done_at_one_server_counts_at_once_at_another() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.one.guest().await);
+    let (ann_there, ben_there) = (ann.at(&nodes.other), ben.at(&nodes.other));
+    let table = ann.open(json!({"players": 2, "options": {"first": 1}})).await;
+    let (mut of_ann, mut of_ben) = (ann_there.connect().await, ben_there.connect().await);
+    of_ann.watch(&table).await;
+    of_ben.watch(&table).await;
+    ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
+    of_ben.chat(&table, "here I am").await;
+    of_ben.hear("said").await;
+    ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    of_ann.game_at(1).await;
+    ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await;
+    of_ann.say(json!({"say": "come_back", "table": table})).await;
+    let back = async {
+        loop {
+            let (_, info) = ann.get(&format!("/api/v1/tables/{table}")).await;
+            if info["seats"][0]["away"] == false {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), back).await.expect("Ann plays on");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_name_is_seen_although_another_left() {
+    let nodes = nodes().await;
+    let (ann, ben) = (nodes.one.guest().await, nodes.one.guest().await);
+    let table = ann.open(json!({"players": 2})).await;
+    let path = format!("/api/v1/tables/{table}");
+    assert_eq!(ben.ask("PATCH", "/api/v1/me", Some(json!({"name": "Benno"}))).await.0, 200);
+    ben.post(&format!("{path}/join"), json!({})).await;
+    ben.post(&format!("{path}/leave"), json!({})).await;
+    assert_eq!(ann.at(&nodes.other).ask("PATCH", "/api/v1/me", Some(json!({"name": "Anna"}))).await.0, 200);
+    assert_eq!(ann.get(&path).await.1["seats"][0]["name"], "Anna");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
     let nodes = nodes_with(Duration::from_secs(1)).await;
     let ann = nodes.one.guest().await;

@@ -16,7 +16,15 @@ use ilos_server::{Database, PersonId, SecretHash, TableId};
 
 fn someone(name: &str) -> PersonRow {
     let (id, name) = (PersonId::random(), name.to_owned());
-    PersonRow { id, name, kind: PersonKind::Guest, owner: None, created: 7, rating: Rating::NEW }
+    PersonRow {
+        id,
+        name,
+        kind: PersonKind::Guest,
+        owner: None,
+        created: 7,
+        rating: Rating::NEW,
+        name_changes: 0,
+    }
 }
 
 fn state(version: u64, status: TableStatus, seats: &[(u8, PersonId)]) -> TableState {
@@ -83,15 +91,18 @@ async fn people(store: &dyn Store) {
     let seated = TableId::random();
     store.add_table(seated, 10, state(1, TableStatus::Finished, &seats)).await.unwrap();
     let shown = async || store.table(seated).await.unwrap().unwrap().people;
-    let plate = |name: &str, is_former: bool| Nameplate { name: name.to_owned(), is_bot: true, is_former };
-    assert_eq!(shown().await, [(bot.id, plate("Annabot", false))]);
+    let plate = |name: &str, is_former: bool, changes| {
+        let name = name.to_owned();
+        Nameplate { name, is_bot: true, is_former, changes }
+    };
+    assert_eq!(shown().await, [(bot.id, plate("Annabot", false, 0))]);
     store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
-    assert_eq!(shown().await, [(bot.id, plate("former", true))], "it was a bot even when it is gone");
+    assert_eq!(shown().await, [(bot.id, plate("former", true, 1))], "it was a bot even when it is gone");
     assert_eq!(store.person_by_login(token, 0).await, Ok(None));
     assert_eq!(store.bots_of(ann.id).await, Ok(vec![]));
     let rename = PersonChange::Rename("Annabot".to_owned());
     assert_eq!(store.change_person(bot.id, rename).await, Err(StoreError::Gone));
-    assert_eq!(shown().await, [(bot.id, plate("former", true))], "who is gone stays gone");
+    assert_eq!(shown().await, [(bot.id, plate("former", true, 1))], "who is gone stays gone");
 
     let retired = PersonRow { kind: PersonKind::Bot, owner: Some(ben.id), ..someone("Benbot") };
     store.add_person(&retired).await.unwrap();
@@ -101,7 +112,7 @@ async fn people(store: &dyn Store) {
     store.add_table(seated, 10, state(1, TableStatus::Finished, &seats)).await.unwrap();
     store.change_person(retired.id, PersonChange::Retire).await.unwrap();
     let people = store.table(seated).await.unwrap().unwrap().people;
-    assert_eq!(people, [(retired.id, plate("Benbot", false))]);
+    assert_eq!(people, [(retired.id, plate("Benbot", false, 0))]);
     assert_eq!((store.bots_of(ben.id).await, store.person_by_login(token, 0).await), (Ok(vec![]), Ok(None)));
 
     let (fourth, renamed) = (SecretHash::of("fourth"), ("Anna".to_owned(), "anna".to_owned()));
@@ -336,8 +347,10 @@ async fn talk(store: &dyn Store) {
     let name_changes = async || {
         let key = key_of_seat.clone().unwrap();
         let row = store.table(seated).await.unwrap().unwrap();
-        assert_eq!(store.standings(vec![key]).await.unwrap()[&key].name_changes, row.name_changes);
-        row.name_changes
+        let changes = store.standings(vec![key]).await.unwrap()[&key].name_changes;
+        assert_eq!(row.people[0].1.changes, changes, "someone with two seats counts once");
+        assert_eq!(store.person(ann.id).await.unwrap().unwrap().name_changes, changes);
+        changes
     };
     let before = name_changes().await;
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();

@@ -3,8 +3,8 @@
 mod common;
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -44,11 +44,25 @@ enum Trouble {
 struct Troubled {
     store: Arc<dyn Store>,
     trouble: AtomicU8,
+    /// The table that has it; without one all have.
+    only: Mutex<Option<(TableId, TableKey)>>,
+    is_shared: AtomicBool,
 }
 
 impl Troubled {
     fn set(&self, trouble: Trouble) {
+        *self.only.lock().unwrap() = None;
         self.trouble.store(trouble as u8, Ordering::SeqCst);
+    }
+
+    async fn set_at(&self, trouble: Trouble, table: &str) {
+        let row = self.store.table(table.parse().unwrap()).await.unwrap().unwrap();
+        *self.only.lock().unwrap() = Some((row.id, row.key));
+        self.trouble.store(trouble as u8, Ordering::SeqCst);
+    }
+
+    fn has_at(&self, trouble: Trouble, is_it: impl Fn(TableId, TableKey) -> bool) -> bool {
+        self.has(trouble) && self.only.lock().unwrap().is_none_or(|(id, key)| is_it(id, key))
     }
 
     fn has(&self, trouble: Trouble) -> bool {
@@ -62,6 +76,9 @@ impl Troubled {
 
 #[async_trait]
 impl Store for Troubled {
+    fn is_shared(&self) -> bool {
+        self.is_shared.load(Ordering::SeqCst)
+    }
     async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
         self.store.add_person(person).await
     }
@@ -98,7 +115,8 @@ impl Store for Troubled {
         self.store.add_table(id, at, state).await
     }
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
-        assert!(!self.has(Trouble::PanicsOnReading), "a panic that the test wants");
+        let panics = self.has_at(Trouble::PanicsOnReading, |only, _| only == id);
+        assert!(!panics, "a panic that the test wants");
         self.readable()?;
         self.store.table(id).await
     }
@@ -116,7 +134,8 @@ impl Store for Troubled {
         self.store.due(at, count).await
     }
     async fn commit(&self, change: Change) -> Result<(), StoreError> {
-        assert!(!self.has(Trouble::Panics), "a panic that the test wants");
+        let key = change.key;
+        assert!(!self.has_at(Trouble::Panics, |_, only| only == key), "a panic that the test wants");
         if self.has(Trouble::IsTakenOnce) {
             self.set(Trouble::None);
             return Err(StoreError::Conflict);
@@ -124,7 +143,10 @@ impl Store for Troubled {
         if self.has(Trouble::Stands) {
             std::future::pending::<()>().await;
         }
-        let works = self.has(Trouble::None) || self.has(Trouble::IsSlow);
+        let works = self.has(Trouble::None)
+            || self.has(Trouble::IsSlow)
+            || self.has(Trouble::Panics)
+            || self.has(Trouble::PanicsOnReading);
         if works || self.has(Trouble::WritesAndFails) {
             self.store.commit(change).await?;
         }
@@ -162,7 +184,9 @@ async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     let store = store::open(&Database::File(file.clone())).await.unwrap();
-    let troubled = Arc::new(Troubled { store, trouble: AtomicU8::new(Trouble::None as u8) });
+    let (trouble, only, is_shared) =
+        (AtomicU8::new(Trouble::None as u8), Mutex::default(), AtomicBool::default());
+    let troubled = Arc::new(Troubled { store, trouble, only, is_shared });
     let server = TestServer::with_store(settings(&file), Arc::clone(&troubled) as Arc<dyn Store>).await;
     (server, troubled, folder)
 }
@@ -315,7 +339,7 @@ async fn nobody_waits_long_behind_someone_whom_the_store_does_not_answer() {
 }
 
 #[tokio::test]
-async fn a_panic_while_a_clock_is_looked_at_stops_no_other_clock() {
+async fn a_game_that_panics_whenever_its_clock_is_looked_at_stops_no_other_clock() {
     let (server, store, _folder) = troubled_server().await;
     let clock = json!({"kind": "per_turn", "seconds": 1});
     let (ann, ben) = (server.guest().await, server.guest().await);
@@ -325,38 +349,82 @@ async fn a_panic_while_a_clock_is_looked_at_stops_no_other_clock() {
         ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
         table
     };
-    begin().await;
-    store.set(Trouble::Panics);
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    store.set(Trouble::None);
+    let broken = begin().await;
+    store.set_at(Trouble::Panics, &broken).await;
+    // Its time runs out first.
+    tokio::time::sleep(Duration::from_secs(2)).await;
     let other = begin().await;
+    let is_away =
+        async |table: &str| ann.get(&format!("/api/v1/tables/{table}")).await.1["seats"][0]["away"] == true;
     let ran_out = async {
-        while ann.get(&format!("/api/v1/tables/{other}")).await.1["seats"][0]["away"] != true {
+        while !is_away(&other).await {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
     tokio::time::timeout(Duration::from_secs(15), ran_out).await.expect("another clock runs out");
+    assert!(!is_away(&broken).await);
+    store.set(Trouble::None);
+    let mended = async {
+        while !is_away(&broken).await {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), mended).await.expect("it is looked at again");
 }
 
 #[tokio::test]
-async fn a_panic_while_a_game_in_doubt_is_looked_at_keeps_no_other_in_doubt() {
+async fn a_game_in_doubt_that_panics_when_it_is_read_keeps_no_other_in_doubt() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
     let new = json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true});
-    let (table, other) = (ann.open(new.clone()).await, ann.open(new).await);
-    let (mut one, mut two, mut watcher) = (ann.connect().await, ann.connect().await, ann.connect().await);
-    let (first, second) = (one.watch_once(&table).await, two.watch_once(&other).await);
-    watcher.watch_once(&other).await;
     let keep = json!({"action": "mulligan", "discard": {}});
+    let mut sockets = Vec::new();
+    for _ in 0..6 {
+        let table = ann.open(new.clone()).await;
+        let mut socket = ann.connect().await;
+        let game = socket.watch_once(&table).await;
+        sockets.push((table, socket, game));
+    }
     store.set(Trouble::WritesAndFails);
-    assert_eq!(one.act(&first, "1", keep.clone()).await["code"], "unavailable");
-    store.set(Trouble::PanicsOnReading);
-    // Longer than doubts are left alone.
-    tokio::time::sleep(Duration::from_secs(6)).await;
-    store.set(Trouble::WritesAndFails);
-    assert_eq!(two.act(&second, "2", keep).await["code"], "unavailable");
+    for (_, socket, game) in &mut sockets {
+        assert_eq!(socket.act(game, "1", keep.clone()).await["code"], "unavailable");
+    }
+    store.set_at(Trouble::PanicsOnReading, &sockets[0].0).await;
+    for (_, socket, _) in &mut sockets[1..] {
+        while socket.hear("game").await["sequence"] != 2 {}
+    }
     store.set(Trouble::None);
-    while watcher.hear("game").await["sequence"] != 2 {}
+    while sockets[0].1.hear("game").await["sequence"] != 2 {}
+}
+
+#[tokio::test]
+async fn a_game_that_panics_when_it_is_read_keeps_no_news_of_other_servers_from_anybody() {
+    let (server, store, _folder) = troubled_server().await;
+    store.is_shared.store(true, Ordering::SeqCst);
+    let ann = server.guest().await;
+    let mut sockets = Vec::new();
+    for _ in 0..6 {
+        let table = ann.open(json!({"players": 2})).await;
+        let mut socket = ann.connect().await;
+        socket.watch(&table).await;
+        sockets.push((table, socket));
+    }
+    store.set_at(Trouble::PanicsOnReading, &sockets[0].0).await;
+    for (table, _) in &sockets {
+        let key = store.store.table(table.parse().unwrap()).await.unwrap().unwrap().key;
+        let (person, name, text) = (ann.id.parse().unwrap(), "Ann".to_owned(), "from elsewhere".to_owned());
+        let line = ChatLine { person, name, is_bot: false, text, at: 1 };
+        store.store.add_chat(key, line, "1".to_owned()).await.unwrap();
+    }
+    for (_, socket) in &mut sockets[1..] {
+        assert_eq!(socket.hear("talk").await["lines"][0]["text"], "from elsewhere");
+    }
+    store.set(Trouble::None);
+    assert_eq!(
+        sockets[0].1.hear("talk").await["lines"][0]["text"],
+        "from elsewhere",
+        "it is looked at again"
+    );
 }
 
 #[tokio::test]

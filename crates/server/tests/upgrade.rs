@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use common::postgres::Cluster;
 use common::{TestServer, settings};
-use ilos_server::store::{self, Store};
+use ilos_protocol::table::TableStatus;
+use ilos_server::store::{self, Listing, Store};
 use ilos_server::{Database, PersonId, TableId};
 use serde_json::json;
 use sqlx::Connection as _;
@@ -14,28 +15,39 @@ use sqlx::Connection as _;
 /// The number of the schema before hosts, counted lines and counted names.
 const OLDER: u32 = 3;
 
-/// What an older program has left: a table that Ann has left, which was the last to leave, and talk at two tables.
+/// What an older program has left: a table that everybody has left, Ann the last; one of which Ann is the host without a seat, with
+/// a set whose remark ends in an odd character; and talk at both.
 fn rows() -> String {
     let ann = PersonId::from_number(1);
-    let body = json!({
-        "host": ann.to_string(), "abandoned": true, "listed": true, "seat_order": "fixed", "options": {"first": 0},
-        "seats": ["open", "open"], "clock": {"kind": "none"},
-    });
+    let set = format!("{}\n# odd \u{0}", include_str!("../../rules/sets/standard.txt"));
+    let body = |abandoned: bool| {
+        let mut body = json!({
+            "host": ann.to_string(), "listed": true, "seat_order": "fixed", "options": {"first": 0},
+            "seats": ["open", "open"], "clock": {"kind": "none"},
+        });
+        if abandoned {
+            body["abandoned"] = json!(true);
+        } else {
+            body["set"] = json!(set);
+        }
+        body.to_string().replace('\'', "''")
+    };
     let line = |game: i64, text: &str| {
         format!("INSERT INTO chat (game, person, name, text, at) VALUES ({game}, 1, 'Ann', '{text}', 5);")
     };
-    let table = |id: i64| {
+    let table = |id: i64, abandoned: bool| {
+        let (body, listed) = (body(abandoned), !abandoned);
         format!(
             "INSERT INTO tables (id, created, changed, version, status, listed, body)
-             VALUES ({id}, 5, 5, 2, 'gathering', false, '{body}');"
+             VALUES ({id}, 5, 5, 2, 'gathering', {listed}, '{body}');"
         )
     };
     let talk = [line(1, "one"), line(2, "other"), line(1, "two"), line(1, "three")].concat();
     format!(
         "INSERT INTO people (id, name, kind, rating_mean, rating_deviation, rated_games, created)
          VALUES (1, 'Ann', 'guest', 25, 8, 0, 5); {} {} {talk}",
-        table(7),
-        table(8)
+        table(7, true),
+        table(8, false)
     )
 }
 
@@ -48,11 +60,16 @@ async fn go_on(database: &Database) {
     let line = |number, text: &str| (number, text.to_owned());
     assert_eq!(said(1).await, [line(1, "one"), line(2, "two"), line(3, "three")]);
     assert_eq!(said(2).await, [line(1, "other")]);
+    let (ann, hosted) = (PersonId::from_number(1), TableId::from_number(8));
+    let own = store.tables(Listing::Of(ann, TableStatus::Gathering), None, 10).await.unwrap();
+    assert_eq!(own.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "Ann finds it again");
     let settings = ilos_server::Settings { database: database.clone(), ..settings(std::path::Path::new("")) };
     let server = TestServer::with_store(settings, Arc::clone(&store) as Arc<dyn Store>).await;
     let ben = server.guest().await;
     let path = format!("/api/v1/tables/{}", TableId::from_number(7));
     assert_eq!(ben.get(&path).await.1["host"], json!(null));
+    let (_, of_ann) = ben.get(&format!("/api/v1/tables/{hosted}")).await;
+    assert_eq!(of_ann["host"], json!(ann.to_string()));
     assert_eq!(ben.post(&format!("{path}/join"), json!({})).await.1["host"], json!(ben.id));
     assert_eq!(ben.post(&format!("{path}/bots"), json!({"bot": "random"})).await.0, 200);
     assert_eq!(ben.post(&format!("{path}/start"), json!({})).await.0, 200);

@@ -125,6 +125,7 @@ pub(super) async fn become_guest(
         owner: None,
         created: app.settings.time.now(),
         rating: Rating::NEW,
+        name_changes: 0,
     };
     app.store.add_person(&person).await?;
     let (_, cookies) = log_in_as(&app, person.id).await?;
@@ -245,6 +246,7 @@ async fn set_account(
 
 fn renamed(app: &App, person: &mut PersonRow, name: String) {
     person.name = name;
+    person.name_changes += 1;
     app.rooms.renamed(person);
 }
 

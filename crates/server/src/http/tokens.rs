@@ -55,6 +55,7 @@ pub(super) async fn make(
         owner: Some(me.id),
         created: app.settings.time.now(),
         rating: Rating::NEW,
+        name_changes: 0,
     };
     let token = Secret::random();
     app.store.add_person(&bot).await?;

@@ -176,11 +176,13 @@ impl Room {
     }
 
     /// The person whose turn it is, with seat and sequence.
-    pub fn turn_of_person(&self) -> Option<(PersonId, u8, u64)> {
+    pub fn turn_to_tell(&self) -> Option<(PersonId, u8, u64)> {
         let state = self.state();
         let play = state.play.as_ref()?;
         let seat = play.game().position().to_act()?.index() as u8;
-        state.table.data.person_to_act(seat).map(|person| (person, seat, play.sequence()))
+        let person = state.table.data.person_to_act(seat)?;
+        let is_news = self.told.fetch_max(play.sequence(), Ordering::Relaxed) < play.sequence();
+        is_news.then_some((person, seat, play.sequence()))
     }
 
     /// Whether it is a bot's turn, and whether it is sure.

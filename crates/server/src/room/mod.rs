@@ -59,6 +59,8 @@ pub struct Room {
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
     last_used: AtomicU64,
+    /// The sequence up to which people were told that it is their turn.
+    told: AtomicU64,
 }
 
 struct State {
@@ -79,6 +81,7 @@ impl Room {
         id: TableId,
     ) -> Result<Room, Fault> {
         let state = truth::load(&*store, id).await?;
+        let told = AtomicU64::new(state.play.as_ref().map_or(0, Play::sequence));
         Ok(Room {
             id,
             store,
@@ -88,6 +91,7 @@ impl Room {
             state: Mutex::new(state),
             watchers: Mutex::default(),
             last_used: AtomicU64::new(time.now()),
+            told,
             time,
         })
     }
@@ -106,7 +110,7 @@ impl Room {
     pub fn standing(&self) -> Standing {
         let state = self.state();
         let sequence = state.play.as_ref().map_or(0, Play::sequence);
-        let Table { version, name_changes, .. } = state.table;
+        let (version, name_changes) = (state.table.version, state.table.name_changes());
         Standing { version, sequence, line: state.talk.last(), name_changes }
     }
 
@@ -216,6 +220,10 @@ impl Room {
     pub async fn chat(&self, by: PersonId, text: String, request: String) -> Result<(), Refusal> {
         // Lines are shown in the order in which they are stored, and none twice.
         let gate = self.enter().await?;
+        let is_seated = || self.state().table.data.seats_of(by).next().is_some();
+        if !is_seated() {
+            self.compare_if_shared(&gate).await?;
+        }
         let (key, Nameplate { name, is_bot, .. }) = {
             let state = self.state();
             if state.table.data.seats_of(by).next().is_none() {
@@ -230,8 +238,12 @@ impl Room {
                 self.tell_watchers();
                 Ok(())
             }
-            // Something was said before it, to another server.
-            Ok(_) => Ok(self.reload(&gate).await?),
+            Ok(_) => {
+                // Something was said before it, to another server. If that cannot be read now, it is later.
+                self.state().doubtful = true;
+                let _ = self.reload(&gate).await;
+                Ok(())
+            }
             // It was said before, maybe to another server.
             Err(StoreError::Conflict) => Ok(self.compare(&gate).await?),
             Err(error) => {

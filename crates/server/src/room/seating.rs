@@ -79,24 +79,33 @@ impl Room {
     /// Lets a person play on for whom a bot has played. A step for which the time has run out stays the bot's: the person
     /// plays on after it, without asking again.
     pub async fn come_back(&self, by: PersonId) -> Result<(), Refusal> {
-        let _gate = self.enter().await?;
+        let gate = self.enter().await?;
+        let mut back = self.when_back(by);
+        if back.is_none() {
+            self.compare_if_shared(&gate).await?;
+            back = self.when_back(by);
+        }
+        if let Some((data, due)) = back {
+            self.replace(data, Replacement { due: Some(due), ..Replacement::default() }).await?;
+        }
+        Ok(())
+    }
+
+    /// The table when a person is back for whom a bot has played; nothing where none has.
+    fn when_back(&self, person: PersonId) -> Option<(TableData, Due)> {
         let now = self.time.now();
-        let (data, due) = {
-            let state = self.state();
-            let turn = state.play.as_ref().and_then(Play::turn);
-            let late = match turn {
-                Some((seat, Some(time))) if time <= now => Some(seat.index() as u8),
-                _ => None,
-            };
-            let mut data = state.table.data.clone();
-            if state.table.status != TableStatus::Playing || !data.come_back(by, late) {
-                return Ok(());
-            }
+        let state = self.state();
+        let turn = state.play.as_ref().and_then(Play::turn);
+        let late = match turn {
+            Some((seat, Some(time))) if time <= now => Some(seat.index() as u8),
+            _ => None,
+        };
+        let mut data = state.table.data.clone();
+        let is_back = state.table.status == TableStatus::Playing && data.come_back(person, late);
+        is_back.then(|| {
             let due = due(&data, turn, now);
             (data, due)
-        };
-        self.replace(data, Replacement { due: Some(due), ..Replacement::default() }).await?;
-        Ok(())
+        })
     }
 
     /// The table where the people of this one play again, opened if it is not yet.

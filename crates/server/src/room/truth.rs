@@ -110,6 +110,11 @@ impl Room {
         self.compare(&gate).await
     }
 
+    /// The same for whoever holds the gate.
+    pub(super) async fn compare_if_shared(&self, gate: &MutexGuard<'_, ()>) -> Result<(), Fault> {
+        if self.store.is_shared() { self.compare(gate).await } else { Ok(()) }
+    }
+
     /// Loads the table anew if what is stored is news here; false where it is not, or someone does something with the table
     /// right now.
     pub async fn follow(&self, stored: &Standing) -> Result<bool, Fault> {

@@ -13,6 +13,7 @@ use async_trait::async_trait;
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::settings::Database;
 
+mod older;
 mod patient;
 mod postgres;
 mod rows;

@@ -218,14 +218,17 @@ impl Store for PostgresStore {
                 (text, None, status)
             }
             Listing::Of(person, TableStatus::Gathering) => {
-                let (rest, status) = (rest("changed, key"), TableStatus::Gathering);
+                let (of_seats, of_hosts) = (rest("seats.changed, game"), rest("changed, key"));
                 let text = format!(
-                    "{TABLE} WHERE status = $1 AND {rest} AND key IN (
-                         SELECT game FROM seats WHERE person = $3 AND seats.status = $1
-                         UNION SELECT key FROM tables WHERE host = $3
-                     ) ORDER BY changed DESC, key DESC LIMIT $2"
+                    "{TABLE} JOIN (
+                         SELECT * FROM (SELECT DISTINCT game, seats.changed AS latest FROM seats
+                         WHERE person = $3 AND seats.status = $1 AND {of_seats}
+                         ORDER BY seats.changed DESC, game DESC LIMIT $2) seated
+                         UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = $3 AND {of_hosts}
+                         ORDER BY changed DESC, key DESC LIMIT $2) hosted
+                     ) own ON key = game ORDER BY latest DESC, game DESC LIMIT $2"
                 );
-                (text, Some(person), status)
+                (text, Some(person), TableStatus::Gathering)
             }
             Listing::Of(person, status) => (own(""), Some(person), status),
             Listing::PublicOf(person, status) => (

@@ -23,6 +23,8 @@ pub struct PersonRow {
     pub created: Millis,
     /// How well the person plays.
     pub rating: Rating,
+    /// How often the name has changed.
+    pub name_changes: u64,
 }
 
 impl PersonRow {
@@ -131,8 +133,6 @@ pub struct TableRow {
     pub state: TableState,
     /// The people in its seats, as they are called now.
     pub people: Vec<(PersonId, Nameplate)>,
-    /// How often these people have changed their names.
-    pub name_changes: u64,
 }
 
 /// What others see of a person.
@@ -144,12 +144,15 @@ pub struct Nameplate {
     pub is_bot: bool,
     /// Whether it is someone who is gone.
     pub is_former: bool,
+    /// How often this has changed.
+    pub changes: u64,
 }
 
 impl From<&PersonRow> for Nameplate {
     fn from(person: &PersonRow) -> Nameplate {
         let is_former = person.kind == PersonKind::Former;
-        Nameplate { name: person.name.clone(), is_bot: person.is_bot(), is_former }
+        let (name, is_bot) = (person.name.clone(), person.is_bot());
+        Nameplate { name, is_bot, is_former, changes: person.name_changes }
     }
 }
 
@@ -271,7 +274,7 @@ impl Standing {
     /// Whether there is something here that another does not know.
     pub fn is_news_to(&self, other: &Standing) -> bool {
         let grown = self.version > other.version || self.sequence > other.sequence || self.line > other.line;
-        // With the people in the seats this can become less too.
+        // With other people in the seats this can be less.
         grown || self.name_changes != other.name_changes
     }
 }

@@ -286,7 +286,8 @@ mod tests {
         let path = folder.path().join("test.db");
         let store = Arc::new(SqliteStore::open(&path).unwrap());
         let (name, kind, owner, rating) = ("Ann".to_owned(), PersonKind::Guest, None, Rating::NEW);
-        let ann = PersonRow { id: PersonId::random(), name, kind, owner, created: 1, rating };
+        let ann =
+            PersonRow { id: PersonId::random(), name, kind, owner, created: 1, rating, name_changes: 0 };
         store.add_person(&ann).await.unwrap();
         let line =
             ChatLine { person: ann.id, name: "Ann".to_owned(), is_bot: false, text: "x".repeat(4000), at: 2 };

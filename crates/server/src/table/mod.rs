@@ -38,8 +38,6 @@ pub struct Table {
     pub data: TableData,
     /// What is known of the people who sit there.
     pub people: BTreeMap<PersonId, Nameplate>,
-    /// How often those in its seats have changed their names.
-    pub name_changes: u64,
     set_name: String,
 }
 
@@ -180,13 +178,13 @@ impl Start {
 impl Table {
     /// The table of a row of the store.
     pub fn read(row: TableRow) -> Result<Table, Fault> {
-        let TableRow { key, id, created, state, people, name_changes } = row;
+        let TableRow { key, id, created, state, people } = row;
         let data: TableData = serde_json::from_str(&state.body)
             .map_err(|error| Fault::internal(format!("table {id} cannot be read: {error}")))?;
         let set_name = read_set(data.set.as_deref())?.name().to_owned();
         let people = people.into_iter().collect();
         let (version, status) = (state.version, state.status);
-        Ok(Table { key, id, created, version, status, data, people, name_changes, set_name })
+        Ok(Table { key, id, created, version, status, data, people, set_name })
     }
 
     /// What everybody may know, with those of its people who are present.
@@ -233,6 +231,12 @@ impl Table {
     /// What is shown of a person of the table.
     pub fn nameplate(&self, person: PersonId) -> Nameplate {
         self.people.get(&person).cloned().unwrap_or_default()
+    }
+
+    /// How often the people in its seats have changed their names.
+    pub fn name_changes(&self) -> u64 {
+        let sits = |person: &PersonId| self.data.seats_of(*person).next().is_some();
+        self.people.iter().filter(|(person, _)| sits(person)).map(|(_, plate)| plate.changes).sum()
     }
 
     /// The seats of people, without those of programs with a token.

@@ -1,10 +1,6 @@
 -- Before the game: whose table it is, also where that person has no seat.
 ALTER TABLE tables ADD COLUMN host BIGINT REFERENCES people (id);
-CREATE INDEX tables_of_host ON tables (host) WHERE host IS NOT NULL;
-
--- A table that everybody has left belongs to nobody.
-UPDATE tables SET body = (body::jsonb - 'abandoned' - 'host')::text
-WHERE status = 'gathering' AND (body::jsonb -> 'abandoned')::boolean;
+CREATE INDEX tables_of_host ON tables (host, changed) WHERE host IS NOT NULL;
 
 -- The lines of each table are counted without a gap, so that nobody can miss one; a line that is sent again is said once.
 ALTER TABLE chat ADD COLUMN line BIGINT NOT NULL DEFAULT 0;

@@ -3,6 +3,8 @@
 use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
 
+use crate::id::PersonId;
+use crate::store::older::{WITH_HOSTS, host_of};
 use crate::store::{StoreError, check_schema};
 
 const STEPS: [&str; 4] =
@@ -32,5 +34,23 @@ pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError>
             .execute(&mut *transaction)
             .await?;
     }
+    if done < WITH_HOSTS {
+        fill_hosts(&mut transaction).await?;
+    }
     Ok(transaction.commit().await?)
+}
+
+async fn fill_hosts(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let gathering = sqlx::query_as("SELECT key, body FROM tables WHERE status = 'gathering'");
+    let rows: Vec<(i64, String)> = gathering.fetch_all(&mut *connection).await?;
+    for (key, body) in rows {
+        let (host, body) = host_of(&body);
+        sqlx::query("UPDATE tables SET host = $1, body = $2 WHERE key = $3")
+            .bind(host.map(PersonId::number))
+            .bind(body)
+            .bind(key)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
 }

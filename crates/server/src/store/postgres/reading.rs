@@ -7,12 +7,10 @@ use crate::id::{PersonId, TableId};
 use crate::store::rows::{kind_of, status_of};
 use crate::store::{Nameplate, PersonRow, Rating, StoreError, TableKey, TableRow, TableState};
 
-pub(super) const PERSON: &str =
-    "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
+pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
 
-pub(super) const TABLE: &str = "SELECT key, id, created, version, tables.status, listed, host, body,
-    (SELECT coalesce(sum(name_changes), 0) FROM people
-     WHERE people.id IN (SELECT person FROM seats WHERE game = tables.key)) AS name_changes FROM tables";
+pub(super) const TABLE: &str =
+    "SELECT key, id, created, version, tables.status, listed, host, body FROM tables";
 
 fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
@@ -31,6 +29,7 @@ pub(super) fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
             deviation: row.try_get("rating_deviation")?,
             games: row.try_get::<i32, _>("rated_games")? as u32,
         },
+        name_changes: row.try_get::<i32, _>("name_changes")? as u64,
     })
 }
 
@@ -49,7 +48,6 @@ pub(super) fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             body: row.try_get("body")?,
         },
         people: Vec::new(),
-        name_changes: row.try_get::<i64, _>("name_changes")? as u64,
     })
 }
 
@@ -60,8 +58,8 @@ pub(super) async fn with_seats(
 ) -> Result<Vec<TableRow>, StoreError> {
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
-        "SELECT game, seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former
-         FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
+        "SELECT game, seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,
+         name_changes FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
     )
     .bind(keys)
     .fetch_all(pool)
@@ -72,7 +70,8 @@ pub(super) async fn with_seats(
         let Some(table) = tables.iter_mut().find(|table| table.key == game) else { continue };
         table.state.seats.push((row.try_get::<i16, _>("seat")? as u8, person));
         let (is_bot, is_former) = (row.try_get("is_bot")?, row.try_get("is_former")?);
-        table.people.push((person, Nameplate { name: row.try_get("name")?, is_bot, is_former }));
+        let (name, changes) = (row.try_get("name")?, row.try_get::<i32, _>("name_changes")? as u64);
+        table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
     }
     for table in &mut tables {
         table.people.sort();

@@ -1,10 +1,6 @@
 -- Before the game: whose table it is, also where that person has no seat.
 ALTER TABLE tables ADD COLUMN host INTEGER REFERENCES people (id);
-CREATE INDEX tables_of_host ON tables (host) WHERE host IS NOT NULL;
-
--- A table that everybody has left belongs to nobody.
-UPDATE tables SET body = json_remove(body, '$.abandoned', '$.host')
-WHERE status = 'gathering' AND json_extract(body, '$.abandoned');
+CREATE INDEX tables_of_host ON tables (host, changed) WHERE host IS NOT NULL;
 
 -- The lines of each table are counted without a gap, so that nobody can miss one; a line that is sent again is said once.
 ALTER TABLE chat ADD COLUMN line INTEGER NOT NULL DEFAULT 0;

@@ -2,6 +2,8 @@
 
 use rusqlite::Connection;
 
+use crate::id::PersonId;
+use crate::store::older::{WITH_HOSTS, host_of};
 use crate::store::{StoreError, check_schema};
 
 const STEPS: [&str; 4] =
@@ -15,7 +17,21 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {
     for step in &STEPS[done as usize..] {
         transaction.execute_batch(step)?;
     }
+    if (done as usize) < WITH_HOSTS {
+        fill_hosts(&transaction)?;
+    }
     transaction.pragma_update(None, "user_version", STEPS.len() as u32)?;
     transaction.commit()?;
+    Ok(())
+}
+
+fn fill_hosts(connection: &Connection) -> Result<(), StoreError> {
+    let mut gathering = connection.prepare("SELECT key, body FROM tables WHERE status = 'gathering'")?;
+    let rows = gathering.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (key, body) in rows.collect::<Result<Vec<(i64, String)>, _>>()? {
+        let (host, body) = host_of(&body);
+        let row = rusqlite::params![host.map(PersonId::number), body, key];
+        connection.execute("UPDATE tables SET host = ?, body = ? WHERE key = ?", row)?;
+    }
     Ok(())
 }

@@ -17,8 +17,7 @@ fn unknown(column: &str, word: &str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
 
-const PERSON: &str =
-    "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created";
+const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
 
 pub(super) fn person(connection: &Connection, id: PersonId) -> rusqlite::Result<Option<PersonRow>> {
     let mut statement = connection.prepare_cached(&format!("{PERSON} FROM people WHERE id = ?"))?;
@@ -64,6 +63,7 @@ fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
             deviation: row.get("rating_deviation")?,
             games: row.get("rated_games")?,
         },
+        name_changes: row.get::<_, i64>("name_changes")? as u64,
     })
 }
 
@@ -97,9 +97,7 @@ pub(super) fn chat(
     Ok(lines)
 }
 
-const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body,
-    (SELECT coalesce(sum(name_changes), 0) FROM people
-     WHERE people.id IN (SELECT person FROM seats WHERE game = tables.key)) AS name_changes FROM tables";
+const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
 
 pub(super) fn table(connection: &Connection, id: TableId) -> rusqlite::Result<Option<TableRow>> {
     let mut statement = connection.prepare_cached(&format!("{TABLE} WHERE id = ?"))?;
@@ -135,14 +133,17 @@ pub(super) fn tables(
             (text, None, status)
         }
         Listing::Of(person, TableStatus::Gathering) => {
-            let (rest, status) = (rest("changed, key"), TableStatus::Gathering);
+            let (of_seats, of_hosts) = (rest("seats.changed, game"), rest("changed, key"));
             let text = format!(
-                "{TABLE} WHERE status = ?1 AND {rest} AND key IN (
-                     SELECT game FROM seats WHERE person = ?3 AND seats.status = ?1
-                     UNION SELECT key FROM tables WHERE host = ?3
-                 ) ORDER BY changed DESC, key DESC LIMIT ?2"
+                "{TABLE} JOIN (
+                     SELECT * FROM (SELECT DISTINCT game, seats.changed AS latest FROM seats
+                     WHERE person = ?3 AND seats.status = ?1 AND {of_seats}
+                     ORDER BY seats.changed DESC, game DESC LIMIT ?2) seated
+                     UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND {of_hosts}
+                     ORDER BY changed DESC, key DESC LIMIT ?2) hosted
+                 ) own ON tables.key = game ORDER BY latest DESC, game DESC LIMIT ?2"
             );
-            (text, Some(person), status)
+            (text, Some(person), TableStatus::Gathering)
         }
         Listing::Of(person, status) => (own(""), Some(person), status),
         Listing::PublicOf(person, status) => {
@@ -172,21 +173,21 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             body: row.get("body")?,
         },
         people: Vec::new(),
-        name_changes: row.get::<_, i64>("name_changes")? as u64,
     })
 }
 
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
-        "SELECT seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former
-         FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
+        "SELECT seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,
+         name_changes FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;
     while let Some(row) = rows.next()? {
         let person = PersonId::from_number(row.get("person")?);
         table.state.seats.push((row.get("seat")?, person));
         let (is_bot, is_former) = (row.get("is_bot")?, row.get("is_former")?);
-        table.people.push((person, Nameplate { name: row.get("name")?, is_bot, is_former }));
+        let (name, changes) = (row.get("name")?, row.get::<_, i64>("name_changes")? as u64);
+        table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
     }
     table.people.sort();
     table.people.dedup();

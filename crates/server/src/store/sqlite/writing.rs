@@ -135,7 +135,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
 }
 
 fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreError> {
-    let PersonRow { id, name, kind, owner, created, rating } = person;
+    let PersonRow { id, name, kind, owner, created, rating, name_changes: _ } = person;
     let mut statement = connection.prepare_cached(
         "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -58,6 +58,11 @@ export function me(): Promise<Person> {
   return known;
 }
 
+/** We are nobody any more: who we are is asked anew. */
+export function forget(): void {
+  known = null;
+}
+
 /** Requests after which we are someone else, or called something else. */
 async function become(method: string, path: string, body: unknown): Promise<Person> {
   await me();
@@ -69,7 +74,7 @@ async function become(method: string, path: string, body: unknown): Promise<Pers
 /** Requests after which we are nobody: a new guest, when we do something again. */
 async function leave(method: string, path: string, body?: unknown): Promise<void> {
   await ask<undefined>(method, path, body);
-  known = null;
+  forget();
 }
 
 export const changeMe = (change: { name?: string; password?: string; new_password?: string }) =>

@@ -1,6 +1,6 @@
 /** What calls us to another table: somebody asks us to play, or it is our turn there. */
 import type { ToClient } from '../generated/protocol';
-import { me } from './api';
+import { forget, me } from './api';
 import { Connection } from './connection';
 
 export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
@@ -26,7 +26,7 @@ export function listen(): () => void {
   let stopped = false;
   me().then(
     () => {
-      if (!stopped) connection = new Connection({ heard: ring, status: () => undefined });
+      if (!stopped) connection = new Connection({ heard: ring, status: () => undefined, loggedOut: forget });
     },
     () => undefined,
   );

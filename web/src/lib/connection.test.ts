@@ -21,15 +21,20 @@ class FakeSocket implements Socket {
 let sockets: FakeSocket[];
 let heard: ToClient[];
 let statuses: Status[];
+let loggedOut: boolean;
 let connection: Connection;
 
 const last = () => sockets.at(-1) as FakeSocket;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, heard, statuses] = [[], [], []];
+  [sockets, heard, statuses, loggedOut] = [[], [], [], false];
   connection = new Connection(
-    { heard: (message) => heard.push(message), status: (status) => statuses.push(status) },
+    {
+      heard: (message) => heard.push(message),
+      status: (status) => statuses.push(status),
+      loggedOut: () => (loggedOut = true),
+    },
     () => {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -100,6 +105,19 @@ test('a line that could not be stored is said again with the same id until it is
   vi.advanceTimersByTime(500);
   last().onopen?.();
   expect(last().sent).toEqual([]);
+});
+
+test('a server that stops is waited for, and one that logged us out is not', () => {
+  last().onopen?.();
+  last().says({ say: 'goodbye', reason: 'stopping', message: 'wait' });
+  last().onclose?.();
+  vi.advanceTimersByTime(500);
+  expect([sockets.length, loggedOut]).toEqual([2, false]);
+  last().onopen?.();
+  last().says({ say: 'goodbye', reason: 'logged_out', message: 'bye' });
+  last().onclose?.();
+  vi.advanceTimersByTime(60_000);
+  expect([sockets.length, loggedOut]).toEqual([2, true]);
 });
 
 test('pauses between attempts grow, and an online browser does not wait', () => {

@@ -6,6 +6,8 @@ export type Status = 'connecting' | 'open' | 'lost';
 export interface Listener {
   heard(message: ToClient): void;
   status(status: Status): void;
+  /** The login has ended, maybe in another tab: there is no way back but to begin anew. */
+  loggedOut(): void;
 }
 
 type Deed = Extract<ToServer, { say: 'act' | 'take_back' | 'chat' }>;
@@ -140,6 +142,10 @@ export class Connection {
   }
 
   #hear(message: ToClient): void {
+    if (message.say === 'goodbye' && message.reason === 'logged_out') {
+      this.close();
+      this.#listener.loggedOut();
+    }
     if (message.say === 'game') this.#watched.set(message.table, message.sequence);
     if (message.say === 'accepted' || message.say === 'said') this.#unanswered.delete(message.id);
     if (message.say === 'refused' && message.id !== undefined) this.#refused(message.id, message.code);

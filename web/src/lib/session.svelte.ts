@@ -145,6 +145,7 @@ export class Session {
     this.#connection = new Connection({
       heard: (message) => this.#hear(message),
       status: (status) => (this.status = status),
+      loggedOut: () => location.reload(),
     });
     this.#connection.watch(this.id);
     window.addEventListener('online', this.#hurry);
@@ -308,8 +309,11 @@ export class Session {
 const edition = (): string | null =>
   document.querySelector('meta[name="ilos-server"]')?.getAttribute('content') ?? null;
 
-/** Lines of talk with new ones: a new connection begins with the last lines once more. */
+/** Lines of talk with new ones: a new connection begins with the last lines once more, maybe by people of another name. */
 function merged(known: readonly ChatLine[], news: readonly ChatLine[]): ChatLine[] {
-  const keys = new Set(known.map((line) => JSON.stringify(line)));
-  return [...known, ...news.filter((line) => !keys.has(JSON.stringify(line)))];
+  const key = ({ person, at, text }: ChatLine) => JSON.stringify([person, at, text]);
+  const latest = new Map(news.map((line) => [key(line), line]));
+  const renamed = known.map((line) => latest.get(key(line)) ?? line);
+  const keys = new Set(known.map(key));
+  return [...renamed, ...news.filter((line) => !keys.has(key(line)))];
 }

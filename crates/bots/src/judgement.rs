@@ -144,7 +144,7 @@ fn scale(table: &Table) -> f64 {
     STANDARD_PRICES.iter().sum::<f64>() / prices_of(table).iter().sum::<f64>()
 }
 
-/// All where the planted goods cost the same and gold not three times as much or as little as in the standard set, nothing where one
+/// All where the planted goods cost the same and gold up to three times as much or as little as in the standard set, nothing where one
 /// is twice as dear as another or gold ten times: measured, see docs/bots.md.
 fn trust(table: &Table) -> f64 {
     let [ebony, spice, pigment, gold] = prices_of(table);

@@ -58,14 +58,14 @@ impl Inbox {
         self.wake.notify_one();
     }
 
-    /// Notes whether the connection watches a table.
+    /// Notes whether the connection watches a table; then it sees by itself whose turn it is there.
     pub fn watching(&self, table: TableId, watches: bool) {
-        let mut watched = self.watched.lock();
         if watches {
-            watched.insert(table)
+            self.watched.lock().insert(table);
+            self.marks.lock().turns.remove(&table);
         } else {
-            watched.remove(&table)
-        };
+            self.watched.lock().remove(&table);
+        }
     }
 
     /// Marks a turn as begun at a table that is not watched.

@@ -172,10 +172,11 @@ where
     })
 }
 
-/// Lets tables go that nobody uses, and finds out what is true where that is in doubt.
+/// Lets tables go that nobody uses, finds out what is true where that is in doubt, and sees that every game goes on.
 async fn sweep(app: App) -> Result<(), Fault> {
     app.rooms.let_go(app.settings.idle.as_millis() as u64);
     app.limits.forget();
     app.rooms.settle().await;
+    app.rooms.look_after();
     Ok(())
 }

@@ -269,6 +269,15 @@ impl Rooms {
         }
     }
 
+    /// Whatever way a step came here: tells the person whose turn it is, and lets bots play.
+    pub fn look_after(self: &Arc<Self>) {
+        let rooms: Vec<Arc<Room>> = self.rooms.iter().map(|room| Arc::clone(&room)).collect();
+        for room in rooms {
+            self.tell_turn(&room);
+            self.go_on(&room);
+        }
+    }
+
     /// How many tables are in memory.
     pub fn count(&self) -> usize {
         self.rooms.len()

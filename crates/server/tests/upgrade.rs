@@ -16,13 +16,13 @@ use sqlx::Connection as _;
 const OLDER: u32 = 3;
 
 /// What an older program has left: a table that everybody has left, Ann the last; one of which Ann is the host without a seat, with
-/// a set whose remark ends in an odd character; and talk at both.
+/// a set whose remark ends in an odd character, and one of Carl, who is gone; and talk at two of them.
 fn rows() -> String {
-    let ann = PersonId::from_number(1);
+    let (ann, carl) = (PersonId::from_number(1), PersonId::from_number(2));
     let set = format!("{}\n# odd \u{0}", include_str!("../../rules/sets/standard.txt"));
-    let body = |abandoned: bool| {
+    let body = |host: PersonId, abandoned: bool| {
         let mut body = json!({
-            "host": ann.to_string(), "listed": true, "seat_order": "fixed", "options": {"first": 0},
+            "host": host.to_string(), "listed": true, "seat_order": "fixed", "options": {"first": 0},
             "seats": ["open", "open"], "clock": {"kind": "none"},
         });
         if abandoned {
@@ -35,8 +35,8 @@ fn rows() -> String {
     let line = |game: i64, text: &str| {
         format!("INSERT INTO chat (game, person, name, text, at) VALUES ({game}, 1, 'Ann', '{text}', 5);")
     };
-    let table = |id: i64, abandoned: bool| {
-        let (body, listed) = (body(abandoned), !abandoned);
+    let table = |id: i64, host: PersonId, abandoned: bool| {
+        let (body, listed) = (body(host, abandoned), !abandoned);
         format!(
             "INSERT INTO tables (id, created, changed, version, status, listed, body)
              VALUES ({id}, 5, 5, 2, 'gathering', {listed}, '{body}');"
@@ -45,9 +45,10 @@ fn rows() -> String {
     let talk = [line(1, "one"), line(2, "other"), line(1, "two"), line(1, "three")].concat();
     format!(
         "INSERT INTO people (id, name, kind, rating_mean, rating_deviation, rated_games, created)
-         VALUES (1, 'Ann', 'guest', 25, 8, 0, 5); {} {} {talk}",
-        table(7, true),
-        table(8, false)
+         VALUES (1, 'Ann', 'guest', 25, 8, 0, 5), (2, 'former player', 'former', 25, 8, 0, 5); {} {} {} {talk}",
+        table(7, ann, true),
+        table(8, ann, false),
+        table(9, carl, false)
     )
 }
 
@@ -63,6 +64,8 @@ async fn go_on(database: &Database) {
     let (ann, hosted) = (PersonId::from_number(1), TableId::from_number(8));
     let own = store.tables(Listing::Of(ann, TableStatus::Gathering), None, 10).await.unwrap();
     assert_eq!(own.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "Ann finds it again");
+    let listed = store.tables(Listing::Public(TableStatus::Gathering), None, 10).await.unwrap();
+    assert_eq!(listed.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "nobody is at the others");
     let settings = ilos_server::Settings { database: database.clone(), ..settings(std::path::Path::new("")) };
     let server = TestServer::with_store(settings, Arc::clone(&store) as Arc<dyn Store>).await;
     let ben = server.guest().await;

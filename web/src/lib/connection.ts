@@ -152,10 +152,11 @@ export class Connection {
     this.#listener.heard(message);
   }
 
-  /** What the server could not store is still to be done: an action with the next connection, a line of talk by itself. */
+  /** What the server could not store, or not hear so soon, is still to be done: an action with the next connection, a line of talk by itself. */
   #refused(id: string, code: RefusedCode): void {
     const deed = this.#unanswered.get(id);
-    if (code !== 'unavailable') this.#unanswered.delete(id);
+    const later = code === 'unavailable' || (code === 'too_many' && deed?.say === 'chat');
+    if (!later) this.#unanswered.delete(id);
     else if (deed?.say === 'chat') setTimeout(() => this.#sayAgain(deed), SAY_AGAIN);
   }
 

@@ -12,7 +12,7 @@ import type {
 } from '../generated/protocol';
 import { artOf, setOf } from './api';
 import type { SetArt } from './art';
-import { ring } from './bell.svelte';
+import { hush, ring } from './bell.svelte';
 import { Connection, type Status } from './connection';
 import { keepDraft, keptDraft } from './draft-store';
 import { IslandNames } from './islands';
@@ -148,6 +148,7 @@ export class Session {
       loggedOut: () => location.reload(),
     });
     this.#connection.watch(this.id);
+    hush(this.id);
     window.addEventListener('online', this.#hurry);
   }
 
@@ -260,7 +261,7 @@ export class Session {
           this.hinting = null;
           this.notice = { message: refusedWords(message), card: null };
         }
-        if (message.id !== undefined && message.code !== 'unavailable' && this.#saying.delete(message.id)) {
+        if (message.id !== undefined && !LATER.has(message.code) && this.#saying.delete(message.id)) {
           this.notice = { message: refusedWords(message), card: null };
         }
         if (message.code === 'no_such_table') this.missing = true;
@@ -304,6 +305,9 @@ export class Session {
     this.#settle();
   }
 }
+
+/** Refusals of a line of talk after which it is said again by itself. */
+const LATER: ReadonlySet<string> = new Set(['unavailable', 'too_many']);
 
 /** The edition of the server that this page was loaded from; unknown where the page comes from elsewhere. */
 const edition = (): string | null =>

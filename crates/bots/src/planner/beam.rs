@@ -134,8 +134,9 @@ struct Search<'a> {
     judgement: &'a Judgement<'a>,
     considered: Considered<'a>,
     dice: &'a mut Dice,
-    /// Kept for their memory.
+    /// What can be played at the node that was looked at last.
     plays: Plays,
+    /// Kept for its memory.
     found: Vec<Play>,
 }
 

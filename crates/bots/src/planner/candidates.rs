@@ -14,13 +14,20 @@ pub(super) struct Considered<'a> {
     width: Width,
     /// The ways to place a tile that are left; all at first.
     explorations: Option<Vec<Exploration>>,
-    /// Shores and hideouts that are not worth a look any more.
+    /// The shores and hideouts that were best, and the others, which are not worth a look any more.
+    moorings: Vec<Destination>,
     dismissed: Vec<Destination>,
 }
 
 impl<'a> Considered<'a> {
     pub(super) fn new(root: &'a Position, width: Width) -> Considered<'a> {
-        Considered { area: root.area(), width, explorations: None, dismissed: Vec::new() }
+        Considered {
+            area: root.area(),
+            width,
+            explorations: None,
+            moorings: Vec::new(),
+            dismissed: Vec::new(),
+        }
     }
 
     /// The tiles that lay there when the search began.
@@ -43,7 +50,23 @@ impl<'a> Considered<'a> {
             }
         }
         self.explorations = Some(ways);
-        self.dismissed = all.iter().filter(|to| !moorings.contains(to)).copied().collect();
+        if moorings.len() == self.width.moorings {
+            let is_other =
+                |to: &&Destination| !matches!(to, Destination::Explore(_)) && !moorings.contains(to);
+            self.dismissed = all.iter().filter(is_other).copied().collect();
+            self.moorings = moorings;
+        }
+    }
+
+    /// Whether a shore or hideout is not worth a look any more. A shore that a new tile has joined to one of the best is.
+    fn dismisses(&self, position: &Position, to: Destination) -> bool {
+        let joins = |best: &Destination| match (best, to) {
+            (Destination::Shore(best), Destination::Shore(to)) => {
+                position.island_of(*best) == position.island_of(to)
+            }
+            _ => false,
+        };
+        self.dismissed.contains(&to) && !self.moorings.iter().any(joins)
     }
 
     fn has(&self, exploration: &Exploration) -> bool {
@@ -99,7 +122,7 @@ pub(super) fn candidates(
         let explores = match &to {
             Destination::Explore(exploration) if !considered.has(exploration) => continue,
             Destination::Explore(_) => true,
-            Destination::Shore(_) | Destination::Hideout(_) if considered.dismissed.contains(&to) => continue,
+            Destination::Shore(_) | Destination::Hideout(_) if considered.dismisses(position, to) => continue,
             Destination::Shore(_) | Destination::Hideout(_) => false,
         };
         for &from in &plays.berths {

@@ -149,6 +149,8 @@ pub(super) async fn open(
     app.store.add_table(id, app.settings.time.now(), data.state(1, TableStatus::Gathering)).await?;
     let room = app.rooms.find(id).await?;
     let info = if at_once { room.start(&me).await? } else { room.info() };
+    // Whoever opens a table knows of the first turn.
+    room.turn_to_tell();
     app.rooms.go_on(&room);
     Ok((StatusCode::CREATED, Json(info)))
 }

@@ -175,13 +175,14 @@ impl Room {
         state.table.is_rated() && state.table.seats_of_people().any(|(seat, _)| acted(seat))
     }
 
-    /// The person whose turn it is, with seat and sequence.
+    /// The person whose turn it is, with seat and sequence, if nobody was told of it yet; now it counts as told.
     pub fn turn_to_tell(&self) -> Option<(PersonId, u8, u64)> {
         let state = self.state();
         let play = state.play.as_ref()?;
         let seat = play.game().position().to_act()?.index() as u8;
         let person = state.table.data.person_to_act(seat)?;
-        let is_news = self.told.fetch_max(play.sequence(), Ordering::Relaxed) < play.sequence();
+        let turn = play.turn_mark();
+        let is_news = std::mem::replace(&mut *self.told.lock(), turn) != turn;
         is_news.then_some((person, seat, play.sequence()))
     }
 

@@ -43,7 +43,7 @@ pub use showing::Seen;
 pub(crate) use showing::write;
 pub(crate) use truth::{caught, survive, unharmed};
 
-use play::Play;
+use play::{Play, TurnMark};
 use showing::{Showable, Shown};
 use talk::Talk;
 
@@ -59,8 +59,8 @@ pub struct Room {
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
     last_used: AtomicU64,
-    /// The sequence up to which people were told that it is their turn.
-    told: AtomicU64,
+    /// The last turn that someone was told of.
+    told: Mutex<Option<TurnMark>>,
 }
 
 struct State {
@@ -81,7 +81,7 @@ impl Room {
         id: TableId,
     ) -> Result<Room, Fault> {
         let state = truth::load(&*store, id).await?;
-        let told = AtomicU64::new(state.play.as_ref().map_or(0, Play::sequence));
+        let told = Mutex::new(state.play.as_ref().and_then(Play::turn_mark));
         Ok(Room {
             id,
             store,

@@ -19,6 +19,9 @@ use crate::table::TableData;
 /// What an entry says that took the last action back.
 const TAKE_BACK: &str = "take_back";
 
+/// What tells a turn from every other of a game.
+pub(super) type TurnMark = (u16, rules::Phase, rules::Seat);
+
 /// A game and the way it came about.
 pub struct Play {
     game: rules::Game,
@@ -128,6 +131,12 @@ impl Play {
     /// Who is to act now.
     pub(super) fn turn(&self) -> Turn {
         self.game.position().to_act().map(|seat| (seat, self.timing.runs_out(seat)))
+    }
+
+    /// What tells the turn of now from every other; none when the game is over.
+    pub(super) fn turn_mark(&self) -> Option<TurnMark> {
+        let position = self.game.position();
+        position.to_act().map(|seat| (position.round(), position.phase(), seat))
     }
 
     /// Who is to act after a step.

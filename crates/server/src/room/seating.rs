@@ -79,16 +79,17 @@ impl Room {
     /// Lets a person play on for whom a bot has played. A step for which the time has run out stays the bot's: the person
     /// plays on after it, without asking again.
     pub async fn come_back(&self, by: PersonId) -> Result<(), Refusal> {
-        let gate = self.enter().await?;
-        let mut back = self.when_back(by);
-        if back.is_none() {
+        let back = async || {
+            let gate = self.enter().await?;
             self.compare_if_shared(&gate).await?;
-            back = self.when_back(by);
+            let Some((data, due)) = self.when_back(by) else { return Ok(()) };
+            self.replace(data, Replacement { due: Some(due), ..Replacement::default() }).await.map(drop)
+        };
+        match back().await {
+            // Another server was first.
+            Err(Fault { code: "conflict", .. }) => Ok(back().await?),
+            done => Ok(done?),
         }
-        if let Some((data, due)) = back {
-            self.replace(data, Replacement { due: Some(due), ..Replacement::default() }).await?;
-        }
-        Ok(())
     }
 
     /// The table when a person is back for whom a bot has played; nothing where none has.

@@ -1,5 +1,7 @@
 //! What older programs have written, told anew where SQL cannot.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use crate::id::PersonId;
@@ -7,12 +9,16 @@ use crate::id::PersonId;
 /// The schema from which on the host of a table is a column too.
 pub(super) const WITH_HOSTS: usize = 4;
 
-/// Whose table it is that an older program stored before its game, and its body of today: nobody's where everybody has left.
-pub(super) fn host_of(body: &str) -> (Option<PersonId>, String) {
+/// Whose table it is that an older program stored before its game, and its body of today: nobody's where everybody has left, or
+/// the host is one of those who are gone.
+pub(super) fn host_of(body: &str, gone: &HashSet<i64>) -> (Option<PersonId>, String) {
     let Ok(Value::Object(mut members)) = serde_json::from_str(body) else { return (None, body.to_owned()) };
-    if members.remove("abandoned") == Some(Value::Bool(true)) {
+    let abandoned = members.remove("abandoned") == Some(Value::Bool(true));
+    let host: Option<PersonId> =
+        members.get("host").and_then(Value::as_str).and_then(|host| host.parse().ok());
+    let host = host.filter(|host| !abandoned && !gone.contains(&host.number()));
+    if host.is_none() {
         members.remove("host");
     }
-    let host = members.get("host").and_then(Value::as_str).and_then(|host| host.parse().ok());
     (host, Value::Object(members).to_string())
 }

@@ -41,16 +41,20 @@ pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError>
 }
 
 async fn fill_hosts(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let gone = sqlx::query_scalar("SELECT id FROM people WHERE kind = 'former'");
+    let gone = gone.fetch_all(&mut *connection).await?.into_iter().collect();
     let gathering = sqlx::query_as("SELECT key, body FROM tables WHERE status = 'gathering'");
     let rows: Vec<(i64, String)> = gathering.fetch_all(&mut *connection).await?;
     for (key, body) in rows {
-        let (host, body) = host_of(&body);
-        sqlx::query("UPDATE tables SET host = $1, body = $2 WHERE key = $3")
-            .bind(host.map(PersonId::number))
-            .bind(body)
-            .bind(key)
-            .execute(&mut *connection)
-            .await?;
+        let (host, body) = host_of(&body, &gone);
+        sqlx::query(
+            "UPDATE tables SET host = $1, body = $2, listed = listed AND $1 IS NOT NULL WHERE key = $3",
+        )
+        .bind(host.map(PersonId::number))
+        .bind(body)
+        .bind(key)
+        .execute(&mut *connection)
+        .await?;
     }
     Ok(())
 }

@@ -26,12 +26,17 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 fn fill_hosts(connection: &Connection) -> Result<(), StoreError> {
+    let mut gone = connection.prepare("SELECT id FROM people WHERE kind = 'former'")?;
+    let gone = gone.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let mut gathering = connection.prepare("SELECT key, body FROM tables WHERE status = 'gathering'")?;
     let rows = gathering.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (key, body) in rows.collect::<Result<Vec<(i64, String)>, _>>()? {
-        let (host, body) = host_of(&body);
+        let (host, body) = host_of(&body, &gone);
         let row = rusqlite::params![host.map(PersonId::number), body, key];
-        connection.execute("UPDATE tables SET host = ?, body = ? WHERE key = ?", row)?;
+        connection.execute(
+            "UPDATE tables SET host = ?1, body = ?2, listed = listed AND ?1 IS NOT NULL WHERE key = ?3",
+            row,
+        )?;
     }
     Ok(())
 }

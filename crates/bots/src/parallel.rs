@@ -28,7 +28,7 @@ pub(crate) fn in_order<T: Send, F: Send>(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads.clamp(1, pieces.max(1) as usize) {
             scope.spawn(run);
         }
     });

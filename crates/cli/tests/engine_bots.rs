@@ -103,3 +103,23 @@ fn a_view_that_no_game_can_have_is_refused() {
         "time_ms: 0, expected 1 to 600000"
     );
 }
+
+#[test]
+fn a_history_that_no_cards_can_follow_is_refused_by_every_bot() {
+    let mut engine = Engine::start();
+    ask(&mut engine, json!({"do": "new", "players": 3, "seed": 8}));
+    for step in 0..40 {
+        let thought = ask(&mut engine, json!({"do": "think", "bot": "greedy", "seed": step}));
+        ask(&mut engine, json!({"do": "act", "seat": thought["seat"], "action": thought["action"]}));
+    }
+    let seat = ask(&mut engine, json!({"do": "state"}))["turn"].as_u64().expect("someone to act");
+    let mut view = ask(&mut engine, json!({"do": "view", "seat": seat}));
+    let (other, another) = ((seat + 1) % 3, (seat + 2) % 3);
+    let history = view["history"].as_array_mut().expect("events");
+    let drew = |event: &&mut Value| event["event"] == "drew" && event["seat"] == json!(other);
+    history.iter_mut().rfind(drew).expect("another drew cards")["seat"] = json!(another);
+    for bot in ask(&mut engine, json!({"do": "bots"}))["bots"].as_array().expect("a list") {
+        let think = json!({"do": "think", "bot": bot["name"], "nodes": 20, "view": view});
+        assert!(fault(&mut engine, think).starts_with("the view: "), "{}", bot["name"]);
+    }
+}

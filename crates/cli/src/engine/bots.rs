@@ -1,6 +1,6 @@
 //! Our bots for the engine.
 
-use ilos_bots::{Bot, Budget, Dice, KINDS, Situation, Thought, find};
+use ilos_bots::{Bot, Budget, Dice, KINDS, Sampler, Situation, Thought, find};
 use ilos_protocol::engine::{BotForm, Bots, Effort, Line, Question, Thinking};
 use ilos_rules::{Position, Seat, SeatView, Table};
 
@@ -33,6 +33,8 @@ fn ask(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Thinking, String> {
     if let Some(field) = contradiction(table, view, &situation.board) {
         return Err(format!("the view: {field:?} does not follow from the rest"));
     }
+    // A history that no cards could follow is refused whichever bot is asked.
+    Sampler::new(table, view, &mut Dice::new(seed)).map_err(|fault| format!("the view: {fault}"))?;
     let action = bot.decide(&situation, &mut Dice::new(seed));
     let line = |thought: Thought| {
         let Thought { actions, value, visits, note } = thought;

@@ -4,6 +4,7 @@
 //! one deal are a block. Bots are made anew for every game, and their seeds have nothing to do with the deal.
 
 mod balance;
+mod contender;
 mod facts;
 mod interval;
 mod ladder;
@@ -17,14 +18,14 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{MAX_PLAYERS, Refusal, Table};
+use ilos_rules::{Refusal, Table};
 
 use crate::bot::{Bot, Budget};
 use crate::parallel::in_order;
-use crate::registry::{BotKind, strongest};
-use crate::searcher::Searcher;
+use crate::registry::BotKind;
 use crate::written::ViewFault;
 pub use balance::{Balance, CardUse, PerPlayer};
+use contender::{Clairvoyant, Contender};
 pub use facts::{GameFacts, SeatFacts};
 pub use interval::{Estimate, estimate};
 pub use ladder::{Ladder, LadderBlock, LadderReport, Rung, Strength};
@@ -39,14 +40,6 @@ pub struct Entry {
     make: Arc<dyn Fn() -> Contender + Send + Sync>,
 }
 
-/// Who decides for an entry in a game.
-pub(crate) enum Contender {
-    /// Sees what its seat may see.
-    Honest(Box<dyn Bot>),
-    /// Sees all hands: no bot, but a measure of what luck leaves to be won.
-    Clairvoyant(Box<Searcher>),
-}
-
 impl Entry {
     /// A bot under a name; `make` makes a new one for every game.
     pub fn new(name: &str, make: impl Fn() -> Box<dyn Bot> + Send + Sync + 'static) -> Entry {
@@ -55,7 +48,7 @@ impl Entry {
 
     /// A twin of the strongest level that sees all hands, and otherwise decides as that does.
     pub fn clairvoyant() -> Entry {
-        let make = || Contender::Clairvoyant(Box::new(strongest()));
+        let make = || Contender::Clairvoyant(Box::<Clairvoyant>::default());
         Entry { name: "clairvoyant".to_owned(), make: Arc::new(make) }
     }
 
@@ -64,7 +57,7 @@ impl Entry {
         &self.name
     }
 
-    pub(crate) fn make(&self) -> Contender {
+    fn make(&self) -> Contender {
         (self.make)()
     }
 }
@@ -109,7 +102,14 @@ pub struct Block {
 #[derive(Clone, PartialEq, Debug)]
 pub enum MatchFault {
     /// Not as many entries as players at the table.
-    Entries(usize),
+    Entries {
+        /// How many entries.
+        bots: usize,
+        /// How many players.
+        players: usize,
+    },
+    /// A ladder of fewer than two bots.
+    TooFew(usize),
     /// A bot did something that the rules forbid.
     Illegal {
         /// The bot.
@@ -126,9 +126,10 @@ pub enum MatchFault {
 impl fmt::Display for MatchFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MatchFault::Entries(count) => {
-                write!(f, "{count} bots do not fit the table, expected 2 to {MAX_PLAYERS}")
+            MatchFault::Entries { bots, players } => {
+                write!(f, "{bots} bots at a table for {players} players: expected one for each seat")
             }
+            MatchFault::TooFew(bots) => write!(f, "{bots} bots on a ladder: expected two or more"),
             MatchFault::Illegal { name, game: (deal, rotation), refusal } => {
                 write!(f, "{name} did something illegal in deal {deal}, rotation {rotation}: {refusal}")
             }
@@ -202,11 +203,8 @@ impl Match {
     }
 
     fn check_entries(&self) -> Result<(), MatchFault> {
-        if self.entries.len() == self.table.players() as usize {
-            Ok(())
-        } else {
-            Err(MatchFault::Entries(self.entries.len()))
-        }
+        let (bots, players) = (self.entries.len(), self.table.players().into());
+        if bots == players { Ok(()) } else { Err(MatchFault::Entries { bots, players }) }
     }
 
     /// One deal in every rotation; nothing when it was stopped on the way.

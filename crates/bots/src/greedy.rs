@@ -13,6 +13,7 @@ use crate::dice::Dice;
 use crate::hand::exchange_naively;
 use crate::situation::{Legal, Situation};
 use crate::stall::{MapDeed, best_of, end_waiting};
+use crate::thought::{REMEMBERED, Thought};
 use evaluation::Evaluation;
 pub use weights::Weights;
 
@@ -20,12 +21,13 @@ pub use weights::Weights;
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
     weights: Weights,
+    thoughts: Vec<Thought>,
 }
 
 impl Greedy {
     /// A greedy player that weighs things so.
     pub fn new(weights: Weights) -> Greedy {
-        Greedy { weights }
+        Greedy { weights, thoughts: Vec::new() }
     }
 }
 
@@ -33,11 +35,13 @@ impl Bot for Greedy {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
         let Situation { table, board, seat, .. } = situation;
         let evaluation = Evaluation::new(table, &self.weights, board, *seat);
-        match &situation.legal {
-            Legal::Exchange => Action::Mulligan { discard: exchange_naively(board.hand(*seat)) },
+        let actions = match &situation.legal {
+            Legal::Exchange => {
+                self.thoughts.clear();
+                return Action::Mulligan { discard: exchange_naively(board.hand(*seat)) };
+            }
             Legal::FirstIslands(destinations) => {
-                let actions = destinations.iter().map(|&to| Action::FirstIsland { to }).collect();
-                best(table, board, &evaluation, actions, dice)
+                destinations.iter().map(|&to| Action::FirstIsland { to }).collect()
             }
             Legal::Turn(plays) => {
                 let keep = evaluation.keep(board);
@@ -49,9 +53,15 @@ impl Bot for Greedy {
                 let mut actions = vec![Action::EndTurn];
                 actions.extend(candidates(board, *seat, plays).into_iter().map(pay));
                 end_waiting(board, &mut actions, played);
-                best(table, board, &evaluation, actions, dice)
+                actions
             }
-        }
+        };
+        self.thoughts = best(table, board, &evaluation, actions, dice);
+        self.thoughts[0].actions[0]
+    }
+
+    fn thoughts(&self) -> Vec<Thought> {
+        self.thoughts.clone()
     }
 }
 
@@ -70,14 +80,14 @@ fn candidates(board: &Position, seat: Seat, plays: &Plays) -> Vec<Play> {
     found
 }
 
-/// The action after which the position is worth most, the first of equals.
+/// The actions after which the position is worth most, the best first: at least one, of equals the first.
 fn best(
     table: &Table,
     board: &Position,
     evaluation: &Evaluation<'_>,
     actions: Vec<Action>,
     dice: &mut Dice,
-) -> Action {
+) -> Vec<Thought> {
     let judge = |action: Action| {
         let mut after = *board;
         // The evaluation is for turns that are not over yet.
@@ -87,7 +97,8 @@ fn best(
         }
         (action, evaluation.value(&after), MapDeed::of(destination(&action), board.area(), &after))
     };
-    best_of(actions.into_iter().map(judge)).expect("there is always something to do")
+    let best = best_of(actions.into_iter().map(judge), REMEMBERED);
+    best.into_iter().map(|(action, value)| Thought::of(action, value)).collect()
 }
 
 /// The play of an action.

@@ -16,7 +16,7 @@ pub use network::Network;
 use outlook::Outlook;
 use reach::Shares;
 pub(crate) use reach::Vacancies;
-pub use weights::{Weights, WeightsFault};
+pub use weights::{OutlookWeights, Weights};
 
 /// A yardstick for positions that come up within one decision.
 #[derive(Clone, Debug)]
@@ -51,12 +51,12 @@ struct Future {
 impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
     pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
-        let rounds = rounds_left(table, weights, position);
+        let rounds = rounds_left(table, &weights.outlook, position);
         let mut judgement = Judgement {
             table,
             weights,
             seat,
-            shares: Shares::new(weights),
+            shares: Shares::new(&weights.outlook),
             area: area(table, position),
             discard: position.discard(),
             scale: scale(table),
@@ -102,8 +102,9 @@ impl<'a> Judgement<'a> {
     }
 
     fn rounds_in(&self, position: &Position) -> f64 {
-        let now = rounds_left(self.table, self.weights, position);
-        if now == 0.0 { 0.0 } else { self.rounds + self.weights.believed_pace * (now - self.rounds) }
+        let now = rounds_left(self.table, &self.weights.outlook, position);
+        let believed = self.weights.outlook.believed_pace;
+        if now == 0.0 { 0.0 } else { self.rounds + believed * (now - self.rounds) }
     }
 
     fn future(&self, position: &Position, seat: Seat, rounds: f64) -> Future {
@@ -120,7 +121,7 @@ impl<'a> Judgement<'a> {
 }
 
 /// Rounds after this one, by the player who needs the fewest for a tenth pioneer; 0 when this is the last.
-fn rounds_left(table: &Table, weights: &Weights, position: &Position) -> f64 {
+fn rounds_left(table: &Table, weights: &OutlookWeights, position: &Position) -> f64 {
     if position.is_ending() || position.is_barren() {
         return 0.0;
     }

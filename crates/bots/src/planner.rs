@@ -8,16 +8,16 @@ mod turn;
 
 use std::time::{Duration, Instant};
 
-use ilos_rules::Action;
+use ilos_rules::{Action, Destination};
 
 use crate::bot::Bot;
 use crate::dice::Dice;
 use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, Weights};
 use crate::situation::{Legal, Situation};
-use crate::thought::Thought;
+use crate::thought::{REMEMBERED, Thought};
 pub use beam::{Scope, Width, search};
-pub(crate) use first_island::best_first_island;
+pub(crate) use first_island::best_first_islands;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
@@ -31,9 +31,6 @@ pub struct Planner {
     /// What this turn has taken so far.
     spent: Duration,
 }
-
-/// How many turns are remembered as thoughts.
-const THOUGHTS: usize = 6;
 
 impl Planner {
     /// A planner that weighs things so and searches so widely.
@@ -55,8 +52,8 @@ impl Bot for Planner {
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                let judgement = Judgement::new(table, &self.weights, board, *seat);
-                best_first_island(&judgement, table, board, destinations, dice)
+                self.thoughts = thoughts_of_first_islands(situation, &self.weights, destinations, dice);
+                self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {
                 let begun = Instant::now();
@@ -64,7 +61,7 @@ impl Bot for Planner {
                 let turn = plan.turn(table, board, || {
                     let judgement = Judgement::new(table, weights, board, *seat);
                     let until = situation.budget.until(begun, *spent);
-                    let scope = Scope { until, ..Scope::new(*width, THOUGHTS) };
+                    let scope = Scope { until, ..Scope::new(*width, REMEMBERED) };
                     let mut best = search(table, &judgement, board, scope, dice);
                     thoughts.extend(best.iter().map(|turn| thought(situation, turn, dice)));
                     best.swap_remove(0)
@@ -88,6 +85,19 @@ pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -
     let mut actions = turn.clone().make_plays(situation.table, &mut position, dice);
     actions.push(Action::EndTurn);
     Thought { actions, value: chance(turn.value), visits: None, note: None }
+}
+
+/// The first islands that look best, at least one: their value is the chance to win, from 0 to 1.
+pub(crate) fn thoughts_of_first_islands(
+    situation: &Situation<'_>,
+    weights: &Weights,
+    destinations: &[Destination],
+    dice: &mut Dice,
+) -> Vec<Thought> {
+    let Situation { table, board, seat, .. } = situation;
+    let judgement = Judgement::new(table, weights, board, *seat);
+    let best = best_first_islands(&judgement, table, board, destinations, REMEMBERED, dice);
+    best.into_iter().map(|(action, odds)| Thought::of(action, chance(odds))).collect()
 }
 
 /// The chance of which these are the odds, as a logarithm.

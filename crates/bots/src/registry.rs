@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::bot::Bot;
 use crate::greedy::{Greedy, Weights as GreedyWeights};
 use crate::judgement::Weights;
+use crate::named_weights::{NamedWeights, WeightsFault};
 use crate::planner::{Planner, Width};
 use crate::random::Random;
 use crate::searcher::Searcher;
@@ -19,7 +20,15 @@ pub struct BotKind {
     /// Which of the levels it is, from 1; nothing for kinds that are no level.
     pub level: Option<u8>,
     make: fn() -> Box<dyn Bot>,
+    /// How it is made with other weights; nothing for kinds that take none.
+    pub tune: Option<Tune>,
 }
+
+/// Makes a bot for a new game.
+pub type Make = Box<dyn Fn() -> Box<dyn Bot> + Send + Sync>;
+
+/// Reads weights from a text that tuning wrote, for a bot that weighs things so.
+pub type Tune = fn(&str) -> Result<Make, WeightsFault>;
 
 impl BotKind {
     /// A bot for a new game.
@@ -35,54 +44,63 @@ pub const KINDS: &[BotKind] = &[
         about: "any legal action, all equally likely",
         level: None,
         make: || Box::new(Random),
+        tune: None,
     },
     BotKind {
         name: "greedy",
         about: "the play that looks best by itself, one at a time",
         level: None,
         make: || Box::<Greedy>::default(),
+        tune: Some(greedy_with),
     },
     BotKind {
         name: "planner",
         about: "the whole turn after which the position looks best",
         level: None,
         make: || Box::<Planner>::default(),
+        tune: Some(planner_with),
     },
     BotKind {
         name: "searcher",
         about: "compares the planner's best turns by playing on from each",
         level: None,
         make: || Box::<Searcher>::default(),
+        tune: Some(searcher_with),
     },
     BotKind {
         name: "deckhand",
         about: "takes goods at the price of the day and looks at nobody else",
         level: Some(1),
         make: || Box::new(Greedy::new(deckhand())),
+        tune: None,
     },
     BotKind {
         name: "helmsman",
         about: "thinks of prices to come, but not of rivals and pirates",
         level: Some(2),
         make: || Box::new(Greedy::new(helmsman())),
+        tune: None,
     },
     BotKind {
         name: "trader",
         about: "weighs everything on the table, one play at a time",
         level: Some(3),
         make: || Box::<Greedy>::default(),
+        tune: None,
     },
     BotKind {
         name: "captain",
         about: "plans turns with an eye that many games have taught",
         level: Some(4),
         make: || Box::new(Planner::new(Weights::default(), Width::NARROW)),
+        tune: None,
     },
     BotKind {
         name: "admiral",
         about: "plays its best plans out before it chooses",
         level: Some(5),
         make: || Box::new(strongest()),
+        tune: None,
     },
 ];
 
@@ -94,6 +112,21 @@ pub fn levels() -> impl Iterator<Item = &'static BotKind> {
 /// The kind or level of a name.
 pub fn find(name: &str) -> Option<&'static BotKind> {
     KINDS.iter().find(|kind| kind.name == name)
+}
+
+fn greedy_with(text: &str) -> Result<Make, WeightsFault> {
+    let weights = GreedyWeights::parse(text)?;
+    Ok(Box::new(move || Box::new(Greedy::new(weights.clone()))))
+}
+
+fn planner_with(text: &str) -> Result<Make, WeightsFault> {
+    let weights = Weights::with_text(text)?;
+    Ok(Box::new(move || Box::new(Planner::new(weights.clone(), Width::WIDE))))
+}
+
+fn searcher_with(text: &str) -> Result<Make, WeightsFault> {
+    let weights = Weights::with_text(text)?;
+    Ok(Box::new(move || Box::new(Searcher::with_weights(weights.clone()))))
 }
 
 /// Minds neither rivals nor pirates, and does not think of prices to come.

@@ -8,7 +8,7 @@ use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Scope, Turn, Width, best_first_island, search, thought};
+use crate::planner::{Plan, Scope, Turn, Width, search, thought, thoughts_of_first_islands};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
@@ -68,6 +68,11 @@ impl Searcher {
         }
     }
 
+    /// The usual searcher, weighing things so.
+    pub(crate) fn with_weights(weights: Weights) -> Searcher {
+        Searcher::new(weights, 600, Duration::from_secs(1))
+    }
+
     /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds
     /// of what is left of the turn.
     fn effort(&self, budget: Budget) -> Effort {
@@ -81,11 +86,16 @@ impl Searcher {
         Effort { playouts: playouts - playouts / 3, time: time - time / 3 }
     }
 
-    /// Plans a turn. Playouts begin at positions that the seat cannot tell from the real one, or at `known`.
-    fn think(&mut self, situation: &Situation<'_>, known: Option<&Position>, dice: &mut Dice) -> Turn {
+    /// Plans a turn; `deal` deals the positions at which playouts begin.
+    fn think(
+        &mut self,
+        situation: &Situation<'_>,
+        mut deal: impl FnMut(&mut Dice) -> Position,
+        dice: &mut Dice,
+    ) -> Turn {
         let begun = Instant::now();
         let effort = self.effort(situation.budget);
-        let Situation { table, board, seat, view, .. } = situation;
+        let Situation { table, board, seat, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
         let scope =
             Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDER, CANDIDATES) };
@@ -95,7 +105,6 @@ impl Searcher {
         // Best first; those that were dropped follow behind.
         let mut dropped = Vec::new();
         if left.len() > 1 {
-            let sampler = Sampler::new(table, view, dice).expect("a situation has a history that fits");
             let rounds = left.len().ilog2() as u64 + 1;
             for round in 1..=rounds {
                 let quota = (effort.playouts / rounds / left.len() as u64).max(1);
@@ -104,8 +113,7 @@ impl Searcher {
                     if begun.elapsed() >= until {
                         break;
                     }
-                    let sampled = || sampler.sample(dice).expect("a sampler knows positions");
-                    let start = known.copied().unwrap_or_else(sampled);
+                    let start = deal(dice);
                     self.play_out_all(situation, &start, &mut left, dice.fork(), || begun.elapsed() >= until);
                 }
                 left.sort_by(|one, other| other.share().total_cmp(&one.share()));
@@ -152,13 +160,20 @@ impl Searcher {
 
 impl Default for Searcher {
     fn default() -> Searcher {
-        Searcher::new(Weights::default(), 600, Duration::from_secs(1))
+        Searcher::with_weights(Weights::default())
     }
 }
 
 impl Bot for Searcher {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
-        self.decide_knowing(situation, None, dice)
+        let mut sampler = None;
+        let deal = |dice: &mut Dice| {
+            let new = |dice: &mut Dice| Sampler::new(situation.table, situation.view, dice);
+            let sampler =
+                sampler.get_or_insert_with(|| new(dice).expect("a situation has a history that fits"));
+            sampler.sample(dice).expect("a sampler knows positions")
+        };
+        self.decide_from(situation, deal, dice)
     }
 
     fn thoughts(&self) -> Vec<Thought> {
@@ -167,11 +182,11 @@ impl Bot for Searcher {
 }
 
 impl Searcher {
-    /// Decides; with a known position its playouts begin there. Bots know none: it is for measuring what hidden cards hide.
-    pub(crate) fn decide_knowing(
+    /// Decides by playouts that begin at the positions dealt by `deal`: a bot's come from what its seat knows.
+    pub(crate) fn decide_from(
         &mut self,
         situation: &Situation<'_>,
-        known: Option<&Position>,
+        deal: impl FnMut(&mut Dice) -> Position,
         dice: &mut Dice,
     ) -> Action {
         let Situation { table, board, seat, .. } = situation;
@@ -179,12 +194,12 @@ impl Searcher {
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                let judgement = Judgement::new(table, &self.weights, board, *seat);
-                best_first_island(&judgement, table, board, destinations, dice)
+                self.thoughts = thoughts_of_first_islands(situation, &self.weights, destinations, dice);
+                self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {
                 let mut plan = std::mem::take(&mut self.plan);
-                let turn = plan.turn(table, board, || self.think(situation, known, dice));
+                let turn = plan.turn(table, board, || self.think(situation, deal, dice));
                 let action = turn.first_action(table, board);
                 plan.follow(turn);
                 self.plan = plan;

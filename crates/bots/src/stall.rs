@@ -73,11 +73,16 @@ pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, deed: impl Fn(&T) -> MapDeed) 
     }
 }
 
-/// The way that is worth most, the first of equals; none that shuts the map where a tile could be placed otherwise.
-pub(crate) fn best_of<T>(judged: impl Iterator<Item = (T, f64, MapDeed)>) -> Option<T> {
+/// The ways that are worth most, the best first, at most `count`: of those worth the same the first alone, and none that
+/// shuts the map where a tile could be placed otherwise.
+pub(crate) fn best_of<T>(judged: impl Iterator<Item = (T, f64, MapDeed)>, count: usize) -> Vec<(T, f64)> {
     let mut judged: Vec<(T, f64, MapDeed)> = judged.collect();
     keep_map_open(&mut judged, |&(_, _, map)| map);
-    judged.into_iter().reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(way, ..)| way)
+    let mut best: Vec<(T, f64)> = judged.into_iter().map(|(way, value, _)| (way, value)).collect();
+    best.sort_by(|one, other| other.1.total_cmp(&one.1));
+    best.dedup_by(|one, before| one.1 == before.1);
+    best.truncate(count);
+    best
 }
 
 #[cfg(test)]
@@ -125,7 +130,8 @@ mod tests {
             MapDeed::Shuts => (to, 1.0, MapDeed::Shuts),
             map => (to, 0.0, map),
         });
-        assert_eq!(deed(&game, best_of(judged).expect("one of them")), MapDeed::Opens);
+        let best = best_of(judged, 1);
+        assert_eq!(deed(&game, best[0].0), MapDeed::Opens);
     }
 
     #[test]

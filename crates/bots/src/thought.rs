@@ -14,3 +14,13 @@ pub struct Thought {
     /// Anything else, in words.
     pub note: Option<String>,
 }
+
+/// How many thoughts a bot remembers that could remember any number.
+pub(crate) const REMEMBERED: usize = 6;
+
+impl Thought {
+    /// An action that was judged by itself.
+    pub(crate) fn of(action: Action, value: f64) -> Thought {
+        Thought { actions: vec![action], value, visits: None, note: None }
+    }
+}

@@ -1,11 +1,13 @@
-//! Finding what a judgement weighs, by self-play: the named weights and the network.
+//! Finding what bots weigh, by self-play: the named weights of `greedy` and of the outlook, and the network.
 
+mod ascent;
 mod choices;
 mod learning;
 mod lessons;
 
 use ilos_rules::{Options, Set, Table};
 
+pub use ascent::{Ascent, Trial};
 pub use choices::{Choice, Plan, fit, misjudgement, play_choices};
 pub use learning::{learn, surprise};
 pub use lessons::{Course, Lesson, play_lessons};

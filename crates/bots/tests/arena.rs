@@ -78,10 +78,32 @@ fn shares_of_victory_add_up() {
     let report = Report::new(&of, &play(&of, 1));
     let sum: f64 = report.entries.iter().map(|entry| entry.win_share.mean).sum();
     assert!((sum - 1.0).abs() < 1e-9);
-    assert!((report.wins_by_place.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    assert!((report.wins_by_place.iter().map(|wins| wins.mean).sum::<f64>() - 1.0).abs() < 1e-9);
     assert_eq!((report.deals, report.games), (2, 8));
     assert_eq!(report.ended_by_f1() + report.ended_by_f4(), 8);
     assert!(report.entries.iter().all(|entry| entry.turn_times.turns > 8));
+}
+
+/// Every figure comes with an interval that holds it; with more deals it is narrower.
+#[test]
+fn shares_by_place_have_intervals_of_their_own() {
+    let of = a_match(&["greedy", "captain"], 12);
+    let blocks = play(&of, 2);
+    let (few, many) = (Report::new(&of, &blocks[..3]), Report::new(&of, &blocks));
+    for report in [&few, &many] {
+        for entry in &report.entries {
+            let by_place: f64 = entry.wins_by_place.iter().map(|wins| wins.mean).sum();
+            assert!((by_place / 2.0 - entry.win_share.mean).abs() < 1e-9);
+            for wins in entry.wins_by_place.iter().chain(&report.wins_by_place) {
+                assert!((wins.low..=wins.high).contains(&wins.mean) && wins.low < wins.high, "{wins:?}");
+            }
+        }
+    }
+    let width = |report: &Report| {
+        let wins = report.entries[0].wins_by_place[0];
+        wins.high - wins.low
+    };
+    assert!(width(&many) < width(&few), "{} with 12 deals, {} with 3", width(&many), width(&few));
 }
 
 #[test]
@@ -130,5 +152,6 @@ fn entries_must_fit_the_table() {
     let mut of = a_match(&["random", "random", "random"], 1);
     of.entries.pop();
     let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
-    assert_eq!(fault, MatchFault::Entries(2));
+    assert_eq!(fault, MatchFault::Entries { bots: 2, players: 3 });
+    assert_eq!(fault.to_string(), "2 bots at a table for 3 players: expected one for each seat");
 }

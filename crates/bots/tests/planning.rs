@@ -4,11 +4,14 @@ mod common;
 
 use common::{BUDGET, play};
 use ilos_bots::tuning::{
-    Course, Plan, Tables, fit, learn, misjudgement, play_choices, play_lessons, surprise,
+    Ascent, Course, Plan, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
-use ilos_bots::{Bot, Dice, KINDS, Network, Planner, Searcher, Situation, Weights, levels};
+use ilos_bots::{
+    Bot, Dice, GreedyWeights, KINDS, NamedWeights, Network, OutlookWeights, Planner, Searcher, Situation,
+    Weights, find, levels,
+};
 use ilos_rules::{Action, Card, Dealer, EndReason, Game, Good, Options, Phase, Seed, Set, Table};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 fn planners(players: usize) -> Vec<Box<dyn Bot>> {
     (0..players).map(|_| -> Box<dyn Bot> { Box::<Planner>::default() }).collect()
@@ -32,35 +35,63 @@ fn thoughts_are_legal_turns_and_the_best_is_played() {
         for bot in [&mut Planner::default() as &mut dyn Bot, &mut Searcher::default()] {
             let action = bot.decide(&situation, &mut Dice::new(1));
             let thoughts = bot.thoughts();
-            if situation.view.phase == Phase::Play {
+            if situation.view.phase != Phase::Mulligan {
                 assert_eq!(thoughts.first().map(|thought| thought.actions[0]), Some(action));
             }
             for thought in &thoughts {
                 assert_eq!(game.position().check(game.table(), seat, &thought.actions[0]), Ok(()));
-                assert_eq!(thought.actions.last(), Some(&Action::EndTurn));
+                if situation.view.phase == Phase::Play {
+                    assert_eq!(thought.actions.last(), Some(&Action::EndTurn));
+                }
                 assert!((0.0..=1.0).contains(&thought.value), "{}", thought.value);
             }
         }
     });
 }
 
-/// A searcher compares turns that differ in what they do.
+/// T2: who judges one play at a time tells the plays, the one that is made first, each of them legal.
 #[test]
-fn a_searcher_tries_every_candidate_with_the_same_luck_at_first() {
+fn greedy_tells_the_plays_it_compared() {
+    let mut compared = 0;
+    play(planners(3), 8, |game, seat| {
+        let view = game.view(Some(seat));
+        let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+        for kind in ["greedy", "deckhand", "helmsman", "trader"] {
+            let mut bot = find(kind).expect("a bot").make();
+            let action = bot.decide(&situation, &mut Dice::new(1));
+            let thoughts = bot.thoughts();
+            if view.phase == Phase::Mulligan {
+                assert!(thoughts.is_empty(), "what is exchanged follows from a rule");
+                continue;
+            }
+            assert_eq!(thoughts[0].actions, [action]);
+            assert!(thoughts.is_sorted_by(|one, other| one.value > other.value));
+            for thought in &thoughts {
+                assert_eq!(game.position().check(game.table(), seat, &thought.actions[0]), Ok(()));
+            }
+            compared += thoughts.len() - 1;
+        }
+    });
+    assert!(compared > 100, "{compared}");
+}
+
+/// With one playout for each turn in each round of halving: all are tried once, half of them again, and so on, and those
+/// that were tried more often come first.
+#[test]
+fn a_searcher_tries_every_candidate_and_the_better_half_again() {
     let mut looked_at = 0;
     play(planners(2), 9, |game, seat| {
         let view = game.view(Some(seat));
         let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
         let mut searcher = Searcher::default();
         searcher.decide(&situation, &mut Dice::new(1));
-        let thoughts = searcher.thoughts();
-        if thoughts.len() > 1 {
+        let visits: Vec<u64> = searcher.thoughts().iter().filter_map(|thought| thought.visits).collect();
+        if visits.len() == 12 {
             looked_at += 1;
-            assert!(thoughts.iter().all(|thought| thought.visits.is_some_and(|visits| visits > 0)));
-            assert!(thoughts.len() <= 12);
+            assert_eq!(visits, [4, 4, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1], "{visits:?}");
         }
     });
-    assert!(looked_at > 5);
+    assert!(looked_at > 5, "{looked_at}");
 }
 
 /// S3: ships open the way to everything.
@@ -97,20 +128,38 @@ fn there_are_five_levels_with_names_of_their_own() {
 
 #[test]
 fn weights_are_read_back_as_they_were_written() {
-    let weights = Weights::default();
-    assert_eq!(Weights::parse(&weights.to_text(), weights.network.clone()), Ok(weights));
+    let Weights { outlook, .. } = Weights::default();
+    assert_eq!(OutlookWeights::parse(&outlook.to_text()), Ok(outlook));
+    let greedy = GreedyWeights::default();
+    assert_eq!(GreedyWeights::parse(&greedy.to_text()), Ok(greedy));
 }
 
 #[test]
 fn faults_in_weights_are_named() {
-    let weights = Weights::default();
-    let text = weights.to_text();
-    let fault = |text: &str| Weights::parse(text, weights.network.clone()).expect_err("a fault").to_string();
+    let text = Weights::default().outlook.to_text();
+    let fault = |text: &str| OutlookWeights::parse(text).expect_err("a fault").to_string();
     assert_eq!(fault(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
     assert_eq!(fault(&format!("{text}luck 2")), "line 27: luck is there twice");
     assert_eq!(fault("luck"), "line 1: \"luck\" is no name and number");
     assert_eq!(fault("luck nan"), "line 1: luck needs a number");
     assert_eq!(fault("# nothing"), "cards_for_pioneer is missing");
+}
+
+/// Either file that tuning writes makes a bot; a file of the other kind is no use.
+#[test]
+fn kinds_take_weights_from_texts() {
+    let Weights { outlook, network } = Weights::default();
+    let greedy = GreedyWeights::default().to_text();
+    for kind in ["planner", "searcher"] {
+        let tune = find(kind).and_then(|kind| kind.tune).expect("it takes weights");
+        assert!(tune(&outlook.to_text()).is_ok() && tune(&network.to_text()).is_ok(), "{kind}");
+        assert!(tune(&greedy).is_err(), "{kind}");
+    }
+    let tune = find("greedy").and_then(|kind| kind.tune).expect("it takes weights");
+    assert!(tune(&greedy).is_ok() && tune(&outlook.to_text()).is_err() && tune(&network.to_text()).is_err());
+    assert!(levels().all(|level| level.tune.is_none()), "a level is what it is");
+    let fault = Weights::with_text(&network.to_text().replacen("outputs", "exits", 1)).expect_err("a fault");
+    assert_eq!(fault.to_string(), "line 105: expected outputs, found exits");
 }
 
 #[test]
@@ -141,6 +190,32 @@ fn a_fit_judges_its_choices_better() {
     let fitted = fit(&tables, &weights, &choices, 12, 1);
     let of = |weights: &Weights| misjudgement(&tables, weights, choices.iter());
     assert!(of(&fitted) < of(&weights), "{} after, {} before", of(&fitted), of(&weights));
+}
+
+/// Someone who takes the game to be nearly over plays badly; the search finds that out, and tells it.
+#[test]
+fn an_ascent_keeps_the_changes_that_win() {
+    let spoiled = GreedyWeights { pioneers_per_round: 8.0, ..GreedyWeights::default() };
+    let ascent =
+        Ascent { table: common::table(2), deals: 24, step: 1.0, seed: "test".to_owned(), threads: 2 };
+    let mut trials: Vec<Trial> = Vec::new();
+    let stop = AtomicBool::new(false);
+    let games = AtomicU32::new(0);
+    let count = |done| {
+        games.fetch_max(done, Ordering::Relaxed);
+    };
+    let found = ascent.round(&spoiled, &stop, count, |trial, _| trials.push(trial.clone()));
+    let found = found.expect("bots play by the rules");
+    assert!(found.pioneers_per_round < 8.0, "{found:?}");
+    assert!(trials.len() > GreedyWeights::NAMES.len() && games.into_inner() <= ascent.most_games());
+    for trial in &trials {
+        assert_eq!(trial.stays, trial.share.low > 0.5, "{trial:?}");
+    }
+    let changed = GreedyWeights::NAMES.iter().zip(found.values()).zip(spoiled.values());
+    for ((&name, found), before) in changed {
+        let last = trials.iter().rfind(|trial| trial.name == name && trial.stays);
+        assert_eq!(found, last.map_or(before, |trial| trial.to), "{name}");
+    }
 }
 
 /// D1: of prices only their ratios count.

@@ -16,8 +16,10 @@ mod tell;
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random; cmd:PROGRAM ARGUMENTS is a
-    /// program of your own
+    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random, greedy, planner,
+    /// searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with weights of `ilos tune` (greedy
+    /// and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all
+    /// hands open
     #[arg(long, value_delimiter = ',', required_unless_present = "ladder", conflicts_with = "ladder")]
     seats: Vec<String>,
     /// All bots against each other at mixed tables, with one strength for each
@@ -72,15 +74,15 @@ pub fn run(arguments: Arguments) -> Result<()> {
     };
     progress.hide();
     let blocks = blocks?;
+    if blocks.is_empty() {
+        bail!("interrupted before a deal was finished: nothing is known yet");
+    }
     if stop.load(Ordering::Relaxed) {
         eprintln!(
             "interrupted after {} of {} deals; this is what is known so far",
             blocks.len(),
             a_match.deals
         );
-    }
-    if blocks.is_empty() {
-        bail!("no deal was finished: nothing is known yet");
     }
     let report = Report::new(&a_match, &blocks);
     let text = if arguments.json {

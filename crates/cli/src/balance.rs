@@ -54,11 +54,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let played = a_match.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let played = played?;
+    if played.is_empty() {
+        bail!("interrupted before a game was finished: nothing is known yet");
+    }
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted after {} of {games} games; this is what is known so far", played.len());
-    }
-    if played.is_empty() {
-        bail!("no game was finished: nothing is known yet");
     }
     let forfeited =
         played.iter().flat_map(|game| &game.entries).filter(|entry| entry.forfeit.is_some()).count();

@@ -1,16 +1,16 @@
 //! What the commands that let bots play have in common.
 
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use ilos_bots::arena::{Entry, Estimate};
-use ilos_bots::{Budget, KINDS, find};
+use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Options, Set, Table};
 use serde_json::{Value, json};
 
-use crate::set;
+use crate::{set, weights_file};
 
 mod external;
 mod interrupt;
@@ -80,24 +80,38 @@ impl Flags {
     }
 }
 
-/// The bot that a word of a flag names: a kind of our own, the clairvoyant twin of the strongest, or `cmd:` and the command of a program.
+/// The bot that a word of a flag names: a kind of our own, one with weights from a file (`planner:FILE`), the clairvoyant
+/// twin of the strongest, or `cmd:` and the command of a program.
 pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Entry> {
-    if let Some(command) = word.strip_prefix("cmd:") {
-        return external::entry(flag, command, flags.limit(), table);
-    }
     if word == "clairvoyant" {
         return Ok(Entry::clairvoyant());
     }
-    match find(word) {
-        Some(kind) => Ok(Entry::from(kind)),
-        None => {
-            let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            bail!(
-                "{flag}: there is no bot {word:?}, expected {}, clairvoyant, or cmd:PROGRAM",
-                known.join(", ")
-            )
-        }
+    match word.split_once(':') {
+        Some(("cmd", command)) => external::entry(flag, command, flags.limit(), table),
+        Some((name, file)) => tuned(flag, word, kind(flag, name)?, Path::new(file)),
+        None => Ok(Entry::from(kind(flag, word)?)),
     }
+}
+
+fn kind(flag: &str, name: &str) -> Result<&'static BotKind> {
+    find(name).ok_or_else(|| {
+        let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        anyhow!(
+            "{flag}: there is no bot {name:?}, expected {}, clairvoyant, or cmd:PROGRAM",
+            known.join(", ")
+        )
+    })
+}
+
+/// A bot that weighs things as a file says.
+fn tuned(flag: &str, word: &str, kind: &BotKind, file: &Path) -> Result<Entry> {
+    let Some(parse) = kind.tune else {
+        let others: Vec<&str> =
+            KINDS.iter().filter(|kind| kind.tune.is_some()).map(|kind| kind.name).collect();
+        bail!("{flag}: {} takes no file of weights; {} do", kind.name, others.join(", "));
+    };
+    let make = weights_file::read(file, parse).with_context(|| flag.to_owned())?;
+    Ok(Entry::new(word, make))
 }
 
 /// A budget in JSON.

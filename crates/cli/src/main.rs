@@ -20,6 +20,7 @@ mod sheet;
 mod story;
 mod text_file;
 mod tune;
+mod weights_file;
 
 /// The server makes many small things for every view, which the allocator of the system is slow at.
 #[global_allocator]

@@ -1,14 +1,12 @@
-//! `ilos tune`: finds what the planner weighs, by self-play.
+//! `ilos tune`: finds what bots weigh, by self-play.
 
+mod greedy;
 mod network;
 mod weights;
 
 use std::path::Path;
 
 use anyhow::Result;
-
-/// No file of weights is longer.
-const MOST_BYTES: usize = 256 * 1024;
 
 /// Arguments of `ilos tune`.
 #[derive(clap::Args)]
@@ -19,7 +17,9 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Fits the named weights: ways to play a turn are compared by playing on
+    /// Finds the weights of greedy: one after the other is changed, and what wins more games stays
+    Greedy(greedy::Arguments),
+    /// Fits the named weights of the planner: ways to play a turn are compared by playing on
     Weights(weights::Arguments),
     /// Teaches the network how games end
     Network(network::Arguments),
@@ -28,6 +28,7 @@ enum What {
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
     match arguments.what {
+        What::Greedy(arguments) => greedy::run(arguments),
         What::Weights(arguments) => weights::run(arguments),
         What::Network(arguments) => network::run(arguments),
     }

@@ -73,6 +73,11 @@ fn the_table_has_a_line_for_each_seat_and_says_how_games_ended() {
     assert!(lines[0].starts_with("bot "));
     assert!(lines[1].starts_with("greedy ") && lines[2].starts_with("random "));
     assert!(lines[4].starts_with("4 games: 2 deals in 2 rotations; "), "{text}");
+    assert_eq!(lines[7], "wins % by place in the order of turns");
+    for (line, name) in lines[8..].iter().zip(["bot ", "greedy ", "random ", "whoever "]) {
+        assert!(line.starts_with(name), "{text}");
+    }
+    assert!(lines[9].contains("100.0 ("), "{text}");
 }
 
 #[test]
@@ -91,7 +96,9 @@ fn json_tells_every_figure_of_every_entry() {
         assert!(share("milliseconds_per_turn_p99") >= share("milliseconds_per_turn"));
         assert!(share("milliseconds_per_turn_worst") >= share("milliseconds_per_turn_p99"));
         assert!(share("milliseconds_per_decision_worst") > 0.0);
-        assert_eq!(entry["win_share_by_place"].as_array().unwrap().len(), 3);
+        for key in ["win_share_by_place", "win_share_by_place_low", "win_share_by_place_high"] {
+            assert_eq!(entry[key].as_array().unwrap().len(), 3, "{key}");
+        }
     }
     let shares: f64 = entries.iter().map(|entry| entry["win_share"].as_f64().unwrap()).sum();
     assert!((shares - 1.0).abs() < 1e-9);

@@ -43,11 +43,6 @@ pub struct SeatFacts {
 }
 
 impl SeatFacts {
-    /// Points from all goods.
-    pub fn all_points(&self) -> u32 {
-        self.points.iter().sum()
-    }
-
     /// Whether the player lived on gold: it brought more points than any other good.
     pub fn lived_on_gold(&self) -> bool {
         let gold = self.points[Good::Gold as usize];
@@ -125,4 +120,58 @@ fn islands_joined(table: &Table, before: &Position, after: &Position) -> u32 {
     found.sort();
     found.dedup();
     (separate - found.len()) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{Bot, Budget};
+    use crate::dice::Dice;
+    use crate::greedy::Greedy;
+    use crate::situation::Situation;
+    use ilos_rules::{Dealer, Options, Seed, Set};
+
+    fn a_game(players: usize) -> Game {
+        let table = Table::new(Set::standard(), players, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&table, Seed::from_text("facts"));
+        let Ok(mut game) = Game::new(table, &mut dealer);
+        let (mut bot, mut dice) = (Greedy::default(), Dice::new(1));
+        while let Some(seat) = game.position().to_act() {
+            let view = game.view(Some(seat));
+            let situation = Situation::new(game.table(), &view, Budget::Usual).expect("the view of a game");
+            let action = bot.decide(&situation, &mut dice);
+            game.act(seat, &action, &mut dealer).expect("legal");
+        }
+        game
+    }
+
+    /// Islands that lie on the last tile alone.
+    fn islands_of_its_own(table: &Table, position: &Position) -> usize {
+        let last = position.slots().last();
+        let alone =
+            |&island: &_| position.portions(table, island).all(|portion| Some(portion.slot()) == last);
+        position.islands().filter(alone).count()
+    }
+
+    /// E4: every tile brings islands of its own; of all those, the ones that were joined to others are missing at the end.
+    #[test]
+    fn islands_joined_are_islands_lost() {
+        let mut joined = 0;
+        for players in 2..=5 {
+            let game = a_game(players);
+            let mut brought = 0;
+            let mut position = *game.opening().position();
+            for event in &game.events()[1..] {
+                let tiles = position.tiles().len();
+                position.evolve(game.table(), event);
+                if position.tiles().len() > tiles {
+                    brought += islands_of_its_own(game.table(), &position);
+                }
+            }
+            let (facts, _) = count(&game);
+            assert_eq!(facts.islands as usize, brought - facts.merges as usize, "{players} players");
+            joined += facts.merges;
+        }
+        assert!(joined > 0, "no two islands met");
+    }
 }

@@ -122,7 +122,7 @@ impl Ladder {
         progress: impl Fn(u32) + Sync,
     ) -> Result<Vec<LadderBlock>, MatchFault> {
         if self.entries.len() < 2 {
-            return Err(MatchFault::Entries(self.entries.len()));
+            return Err(MatchFault::TooFew(self.entries.len()));
         }
         let drawn = self.draw_tables();
         let done = AtomicU32::new(0);

@@ -100,12 +100,7 @@ impl Match {
         let view = game.view(Some(seat));
         let begun = Instant::now();
         let situation = Situation::new(&self.table, &view, self.budget).map_err(MatchFault::View)?;
-        let action = match &mut player.contender {
-            Contender::Honest(bot) => bot.decide(&situation, &mut player.dice),
-            Contender::Clairvoyant(seer) => {
-                seer.decide_knowing(&situation, Some(game.position()), &mut player.dice)
-            }
-        };
+        let action = player.contender.decide(&situation, game, &mut player.dice);
         let thought = begun.elapsed();
         player.longest_decision = player.longest_decision.max(thought);
         player.this_turn += thought;
@@ -142,10 +137,7 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 facts: std::mem::take(&mut seat_facts[score.seat]),
                 turns: player.turns,
                 longest_decision: player.longest_decision,
-                forfeit: match &player.contender {
-                    Contender::Honest(bot) => bot.forfeit(),
-                    Contender::Clairvoyant(_) => None,
-                },
+                forfeit: player.contender.forfeit(),
             };
             (player.entry, result)
         })

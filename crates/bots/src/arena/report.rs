@@ -20,7 +20,7 @@ pub struct Report {
     /// Mean number of rounds.
     pub rounds: f64,
     /// The share of victories of each place in the order of turns, whoever sat there.
-    pub wins_by_place: Vec<f64>,
+    pub wins_by_place: Vec<Estimate>,
     /// One for each bot of the match, in the same order.
     pub entries: Vec<EntryReport>,
 }
@@ -37,7 +37,7 @@ pub struct EntryReport {
     /// Points less those of the best other.
     pub margin: Estimate,
     /// The share of victories in each place in the order of turns, the first player's at first.
-    pub wins_by_place: Vec<f64>,
+    pub wins_by_place: Vec<Estimate>,
     /// Time for a turn.
     pub turn_times: TurnTimes,
     /// Time for the decision that took longest.
@@ -86,8 +86,11 @@ impl Report {
         let count = games().count();
         let ended = |reason: EndReason| games().filter(|game| game.reason == reason).count();
         let everyone = |place: usize| {
-            let wins = games().flat_map(|game| &game.entries).filter(|result| result.place == place);
-            mean(wins.map(|result| result.win))
+            let in_block = |block: &Block| {
+                let all = block.games.iter().flat_map(|game| &game.entries);
+                mean(all.filter(|result| result.place == place).map(|result| result.win))
+            };
+            estimate_share(&blocks.iter().map(in_block).collect::<Vec<f64>>())
         };
         Report {
             deals: blocks.len(),
@@ -124,8 +127,10 @@ impl EntryReport {
             blocks.iter().map(block_mean).collect()
         };
         let results: Vec<EntryResult> = blocks.iter().flat_map(|block| &block.games).map(result).collect();
+        // In every deal it sits in each place once.
         let wins_at = |place: usize| {
-            mean(results.iter().filter(|result| result.place == place).map(|result| result.win))
+            let wins = results.iter().filter(|result| result.place == place).map(|result| result.win);
+            estimate_share(&wins.collect::<Vec<f64>>())
         };
         let times = results.iter().flat_map(|result| result.turns.iter().copied()).collect();
         EntryReport {

@@ -87,8 +87,8 @@ impl<'a> Evaluation<'a> {
 
     /// A sum in which further openings count for less: the first one whole.
     fn openings(&self, card: Card, weight: f64, reach: &Reach) -> f64 {
-        let less = self.weights.further_opening;
-        weight * (1.0 - less.powf(reach.shares[place(card)])) / (1.0 - less)
+        let (less, shares) = (self.weights.further_opening, reach.shares[place(card)]);
+        weight * if less == 1.0 { shares } else { (1.0 - less.powf(shares)) / (1.0 - less) }
     }
 
     /// What a good will be worth at the end.

@@ -194,7 +194,7 @@ impl<'o> Standings<'o> {
 
     /// The prospects of every seat as the outlook has them.
     pub(crate) fn prospects(&self) -> BySeat<f64> {
-        let weights = self.outlook.judgement.weights;
+        let weights = &self.outlook.judgement.weights.outlook;
         let luck = weights.luck + weights.lasting_luck * self.outlook.rounds;
         BySeat::from_fn(|seat| self.worth[seat] / luck)
     }

@@ -1,8 +1,8 @@
 //! A small neural network: what it has learnt about a seat's prospects beyond what the outlook says.
 
 use super::features::{FEATURES, NAMES, OWN, SHARED};
-use super::weights::WeightsFault;
 use crate::dice::Dice;
+use crate::named_weights::WeightsFault;
 
 /// How many units the hidden layer has.
 pub const HIDDEN: usize = 32;
@@ -107,6 +107,11 @@ impl Network {
             }
             None => Ok(network),
         }
+    }
+
+    /// Reads a text that begins as that of a network does; nothing where it is something else.
+    pub(super) fn parse_if_one(text: &str) -> Option<Result<Network, WeightsFault>> {
+        (text.split_whitespace().next() == Some(NAMES[0])).then(|| Network::parse(text))
     }
 
     /// The text that [`Network::parse`] reads.

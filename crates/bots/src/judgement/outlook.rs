@@ -82,7 +82,7 @@ impl<'a> Outlook<'a> {
     /// The prices to be expected at the end, when everybody plays markets for the good that helps them most.
     fn expected_prices(&self, position: &Position) -> [f64; 4] {
         let players = self.judgement.table.players();
-        let weights = self.judgement.weights;
+        let weights = &self.judgement.weights.outlook;
         let mut markets = BySeat::<f64>::default();
         let mut all = 0.0;
         for seat in Seat::all(players) {
@@ -107,7 +107,7 @@ impl<'a> Outlook<'a> {
 
     /// What the cards of the seat are worth to it, beyond their number.
     pub(crate) fn keep(&self, position: &Position) -> Keep {
-        let (weights, seat) = (self.judgement.weights, self.judgement.seat);
+        let (weights, seat) = (&self.judgement.weights.outlook, self.judgement.seat);
         let turns = self.futures[seat].turns;
         let reach = &self.reach[seat];
         let reserve = position.ships(seat).iter().filter(|berth| berth.is_reserve()).count() as u8;
@@ -162,7 +162,7 @@ impl<'a> Outlook<'a> {
 
     /// The points that a seat looks to have at the end; `cards` are those it has in its next turn.
     pub(super) fn worth(&self, position: &Position, seat: Seat, cards: u32, draws: u32) -> f64 {
-        let weights = self.judgement.weights;
+        let weights = &self.judgement.weights.outlook;
         let goods: f64 = self.goods[seat].iter().zip(self.prices).map(|(count, price)| count * price).sum();
         let turns = self.futures[seat].turns;
         if turns <= 0.0 {
@@ -185,7 +185,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn openings(&self, seat: Seat, turns: f64) -> f64 {
-        let weights = self.judgement.weights;
+        let weights = &self.judgement.weights.outlook;
         let reach = &self.reach[seat];
         let few = |share: f64| 1.0 / (1.0 + weights.crowding * share);
         let [in_ebony, in_spice, in_pigment, mines, sites, ruins, ..] = reach.shares.map(f64::from);

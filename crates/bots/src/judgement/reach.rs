@@ -5,7 +5,7 @@ use ilos_rules::{
     Seats, Table,
 };
 
-use super::Weights;
+use super::OutlookWeights;
 
 /// A number for each kind of location, in the order of [`LocationKind`]: ebony, spice, pigment, gold, site, ruins. Eight, so
 /// that all are counted at once.
@@ -66,7 +66,7 @@ impl Vacancies {
 pub(super) struct Shares([[ByKind<f32>; 2]; 2]);
 
 impl Shares {
-    pub(super) fn new(weights: &Weights) -> Shares {
+    pub(super) fn new(weights: &OutlookWeights) -> Shares {
         let (short, pirated) = (weights.one_ship_short as f32, weights.pirated as f32);
         // Gold and sites need two ships; pirates make nothing of ruins (section 6).
         let one_ship = [1.0, 1.0, 1.0, short, short, 1.0, 0.0, 0.0];

@@ -95,6 +95,7 @@ pub fn search(
     let mut search = Search {
         table,
         judgement,
+        scope,
         considered: Considered::new(root, width),
         dice,
         plays: Plays::default(),
@@ -106,7 +107,7 @@ pub fn search(
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
     while !nodes.is_empty() {
         let mut steps = Vec::new();
-        for (parent, node) in nodes.iter().enumerate().take_while(|_| !scope.is_over()) {
+        for (parent, node) in nodes.iter().enumerate() {
             search.expand(node, parent, &mut steps);
         }
         sort_best(&mut steps, 4 * (width.beam.max(wanted) + width.explorations));
@@ -132,6 +133,7 @@ pub fn search(
 struct Search<'a> {
     table: &'a Table,
     judgement: &'a Judgement<'a>,
+    scope: Scope,
     considered: Considered<'a>,
     dice: &'a mut Dice,
     /// What can be played at the node that was looked at last.
@@ -151,7 +153,7 @@ impl Search<'_> {
     }
 
     /// Changes a card that is kept for one that pays as long as that looks better. While turns are searched the kept cards
-    /// follow from rough weights; here the whole judgement has its say.
+    /// follow from rough weights; here the whole judgement has its say, as long as there is time.
     fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
         let mut position = *root;
         for &play in &turn.plays {
@@ -162,7 +164,7 @@ impl Search<'_> {
         let vacancies = Vacancies::of(self.table, &position);
         let outlook = self.judgement.outlook(&position, &vacancies);
         let keep = outlook.keep(&position);
-        loop {
+        while !self.scope.is_over() {
             let (kept, pays) = (turn.kept, hand.minus(turn.kept));
             for given in kept.kinds_present() {
                 for taken in pays.kinds_present().filter(|&taken| taken != given) {
@@ -188,12 +190,20 @@ impl Search<'_> {
         self.considered.keep_best(&self.plays.destinations, steps.iter().filter_map(goes_to));
     }
 
+    /// Adds the steps from a node, as many as there is time for.
     fn expand(&mut self, node: &Node, parent: usize, all: &mut Vec<Step>) {
+        if self.scope.is_over() {
+            return;
+        }
         let mut steps = Vec::new();
         let Search { table, considered, dice, plays, found, .. } = self;
         candidates(table, &node.position, considered, plays, found, dice);
         let mut after = node.position;
-        for play in std::mem::take(&mut self.found) {
+        let found = std::mem::take(&mut self.found);
+        for &play in &found {
+            if self.scope.is_over() {
+                break;
+            }
             let debt = node.debt + node.position.play_cost(self.table, &play);
             if node.position.hand(self.judgement.seat()).total() < debt + 1 {
                 continue;
@@ -214,6 +224,7 @@ impl Search<'_> {
                 map: MapDeed::of(to, self.considered.area(), &after),
             });
         }
+        self.found = found;
         keep_map_open(&mut steps, |step| step.map);
         all.append(&mut steps);
     }

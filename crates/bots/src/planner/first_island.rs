@@ -8,23 +8,22 @@ use crate::dice::Dice;
 use crate::judgement::Judgement;
 use crate::stall::{MapDeed, best_of};
 
-/// The first island after which the position looks best.
-pub(crate) fn best_first_island(
+/// The first islands after which the position looks best, each with the chances there as the logarithm of the odds, the
+/// best first; at most `count`.
+pub(crate) fn best_first_islands(
     judgement: &Judgement<'_>,
     table: &Table,
     position: &Position,
     destinations: &[Destination],
+    count: usize,
     dice: &mut Dice,
-) -> Action {
+) -> Vec<(Action, f64)> {
     let judge = |&to: &Destination| {
+        let action = Action::FirstIsland { to };
         let mut after = *position;
-        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &Action::FirstIsland { to }, dice);
-        (
-            to,
-            judgement.odds(&after, after.hand(judgement.seat())),
-            MapDeed::of(Some(to), position.area(), &after),
-        )
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
+        let odds = judgement.odds(&after, after.hand(judgement.seat()));
+        (action, odds, MapDeed::of(Some(to), position.area(), &after))
     };
-    let best = best_of(destinations.iter().map(judge));
-    Action::FirstIsland { to: best.expect("a ship can always be placed") }
+    best_of(destinations.iter().map(judge), count)
 }

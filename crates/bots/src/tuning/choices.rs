@@ -13,7 +13,8 @@ use ilos_rules::{Action, Dealer, Game, Position, Seat, Seed, Table};
 use super::Tables;
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
-use crate::judgement::{Judgement, Weights};
+use crate::judgement::{Judgement, OutlookWeights, Weights};
+use crate::named_weights::NamedWeights;
 use crate::parallel::in_order;
 use crate::planner::{Planner, Scope, Turn, Width, chance, search};
 use crate::playout::{play_out, play_turn};
@@ -156,9 +157,11 @@ pub fn misjudgement<'a>(
 pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, seed: u64) -> Weights {
     const BATCH: usize = 150;
     let mut dice = Dice::new(seed);
+    let with_values =
+        |values: &[f64]| Weights { outlook: OutlookWeights::from_values(values), ..start.clone() };
+    let mut values = start.outlook.values();
     // Each weight in units of its start, so that one pace fits all.
-    let scale: Vec<f64> = start.values().iter().map(|value| value.abs().max(0.1)).collect();
-    let mut values = start.values();
+    let scale: Vec<f64> = values.iter().map(|value| value.abs().max(0.1)).collect();
     let (mut mean, mut square) = (vec![0.0; values.len()], vec![0.0; values.len()]);
     for step in 1..=steps {
         let batch: Vec<&Choice> =
@@ -168,7 +171,7 @@ pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, see
             let beside = |by: f64| {
                 let mut values = values.clone();
                 values[at] += by * scale[at];
-                misjudgement(tables, &start.with_values(&values), batch.iter().copied())
+                misjudgement(tables, &with_values(&values), batch.iter().copied())
             };
             let slope = (beside(0.03) - beside(-0.03)) / 0.06;
             mean[at] = 0.9 * mean[at] + 0.1 * slope;
@@ -180,5 +183,5 @@ pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, see
             values[at] = (values[at] - pace * scale[at] * way).max(0.0);
         }
     }
-    start.with_values(&values)
+    with_values(&values)
 }

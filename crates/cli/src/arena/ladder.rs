@@ -70,12 +70,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let blocks = ladder.play(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let blocks = blocks?;
+    if blocks.is_empty() {
+        bail!("interrupted before a deal was finished: nothing is known yet");
+    }
     if stop.load(Ordering::Relaxed) {
         let games: usize = blocks.iter().map(|block| block.seats.len()).sum();
         eprintln!("interrupted after {games} of {} games; this is what is known so far", ladder.games());
-    }
-    if blocks.is_empty() {
-        bail!("no deal was finished: nothing is known yet");
     }
     let report = LadderReport::new(&ladder, &blocks, anchor);
     let text = match (json, of_ladder.markdown) {

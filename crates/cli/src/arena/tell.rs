@@ -15,10 +15,8 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
-    let places = (1..=report.entries.len()).map(|place| place.to_string());
-    let heading = ["bot", "win %", "95 %", "points", "margin"].map(str::to_owned).into_iter();
-    let times = ["median ms", "p99 ms", "worst ms"].map(str::to_owned);
-    let mut sheet = Sheet::new(heading.chain(places).chain(times));
+    let mut sheet =
+        Sheet::new(["bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms", "worst ms"]);
     for entry in &report.entries {
         sheet.row(row(entry));
     }
@@ -34,9 +32,11 @@ pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
         report.ended_by_f1(),
         ended_by_f4(report),
     ));
-    let places = report.wins_by_place.iter().map(|&wins| percent(wins)).collect::<Vec<_>>().join(", ");
-    line(format!("wins % by place in the order of turns, whoever sat there: {places}"));
     line("median, p99 and worst are times of a turn".into());
+    line(String::new());
+    line("wins % by place in the order of turns".into());
+    text.push_str(&by_place(report).text());
+    let mut line = |words: String| writeln!(text, "{words}").expect("a text takes every line");
     for entry in report.entries.iter().filter(|entry| !entry.forfeits.is_empty()) {
         let reasons = entry.forfeits.iter().map(|(reason, games)| format!("\n  {games} x {reason}"));
         let games = entry.games_forfeited();
@@ -61,10 +61,20 @@ fn row(entry: &EntryReport) -> Vec<String> {
         format!("{:.1}", points.mean),
         format!("{:+.1}", margin.mean),
     ];
-    cells.extend(entry.wins_by_place.iter().map(|&wins| percent(wins)));
     let times = [turn_times.median, turn_times.p99, turn_times.worst];
     cells.extend(times.map(|time| format!("{:.3}", milliseconds(time))));
     cells
+}
+
+fn by_place(report: &Report) -> Sheet {
+    let places = (1..=report.entries.len()).map(|place| place.to_string());
+    let mut sheet = Sheet::new(std::iter::once("bot".to_owned()).chain(places));
+    let entries = report.entries.iter().map(|entry| (entry.name.as_str(), &entry.wins_by_place));
+    for (name, wins_by_place) in entries.chain([("whoever", &report.wins_by_place)]) {
+        let shares = wins_by_place.iter().map(|wins| format!("{} ({})", percent(wins.mean), range(wins)));
+        sheet.row(std::iter::once(name.to_owned()).chain(shares));
+    }
+    sheet
 }
 
 /// `0 by F4`, or `3 by F4 (2 map_exhausted, 1 stalled)`.
@@ -119,6 +129,10 @@ fn bound(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
+fn by_place_form(wins_by_place: &[Estimate], figure: fn(&Estimate) -> f64) -> Vec<f64> {
+    wins_by_place.iter().map(figure).collect()
+}
+
 fn entry(entry: &EntryReport) -> Value {
     let EntryReport {
         name,
@@ -142,7 +156,9 @@ fn entry(entry: &EntryReport) -> Value {
         "mean_margin": margin.mean,
         "mean_margin_low": bound(margin.low),
         "mean_margin_high": bound(margin.high),
-        "win_share_by_place": wins_by_place,
+        "win_share_by_place": by_place_form(wins_by_place, |wins| wins.mean),
+        "win_share_by_place_low": by_place_form(wins_by_place, |wins| wins.low),
+        "win_share_by_place_high": by_place_form(wins_by_place, |wins| wins.high),
         "forfeits": entry.games_forfeited(),
         "forfeit_reasons": forfeits
             .iter()
@@ -170,7 +186,9 @@ pub(super) fn json(report: &Report, of: &Match, test: Option<&Sprt>) -> Value {
         "ended_by_f1": report.ended_by_f1(),
         "ended_by_f4": report.ended_by_f4(),
         "mean_rounds": report.rounds,
-        "win_share_by_place": report.wins_by_place,
+        "win_share_by_place": by_place_form(&report.wins_by_place, |wins| wins.mean),
+        "win_share_by_place_low": by_place_form(&report.wins_by_place, |wins| wins.low),
+        "win_share_by_place_high": by_place_form(&report.wins_by_place, |wins| wins.high),
         "sprt": test.map(sprt),
         "entries": report.entries.iter().map(entry).collect::<Vec<Value>>(),
     })

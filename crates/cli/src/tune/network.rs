@@ -1,17 +1,17 @@
 //! `ilos tune network`: teaches the network by self-play.
 
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use ilos_bots::tuning::{Course, Lesson, Tables, learn, play_lessons, surprise};
 use ilos_bots::{Dice, Network, Weights};
 
-use super::{MOST_BYTES, tell_interrupted};
+use super::tell_interrupted;
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
-use crate::text_file;
+use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune network`.
 #[derive(clap::Args)]
@@ -54,7 +54,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--pace {pace}: expected a number above 0 and at most 1");
     }
     let mut network = match &arguments.from {
-        Some(file) => read(file)?,
+        Some(file) => weights_file::read(file, Network::parse)?,
         None => Network::fresh(&mut Dice::from_text(&flags.seed)),
     };
     text_file::check_writable(out)?;
@@ -89,9 +89,4 @@ pub fn run(arguments: Arguments) -> Result<()> {
         text_file::write(out, &network.to_text())?;
     }
     Ok(())
-}
-
-fn read(file: &Path) -> Result<Network> {
-    let text = text_file::read(file, "network", MOST_BYTES)?;
-    Network::parse(&text).with_context(|| text_file::name(file))
 }

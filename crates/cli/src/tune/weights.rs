@@ -1,17 +1,17 @@
-//! `ilos tune weights`: fits the named weights to choices of games.
+//! `ilos tune weights`: fits the named weights of the planner to choices of games.
 
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, bail};
-use ilos_bots::Weights;
+use anyhow::{Result, bail};
 use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
+use ilos_bots::{NamedWeights, OutlookWeights, Weights};
 
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
-use crate::text_file;
+use crate::{text_file, weights_file};
 
-use super::{MOST_BYTES, tell_interrupted};
+use super::tell_interrupted;
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
@@ -47,7 +47,10 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if !(*share > 0.0 && *share <= 1.0) {
         bail!("--share {share}: expected a number above 0 and at most 1");
     }
-    let mut weights = arguments.from.as_deref().map_or_else(|| Ok(Weights::default()), read)?;
+    let mut weights = Weights::default();
+    if let Some(file) = &arguments.from {
+        weights.outlook = weights_file::read(file, OutlookWeights::parse)?;
+    }
     text_file::check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
     let stop = stop_when_interrupted()?;
@@ -77,12 +80,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
             "round {round}: {} choices, misjudgement {before:.5} before, {after:.5} after",
             choices.len()
         );
-        text_file::write(out, &weights.to_text())?;
+        text_file::write(out, &weights.outlook.to_text())?;
     }
     Ok(())
-}
-
-fn read(file: &Path) -> Result<Weights> {
-    let text = text_file::read(file, "weights", MOST_BYTES)?;
-    Weights::parse(&text, Weights::default().network).with_context(|| text_file::name(file))
 }

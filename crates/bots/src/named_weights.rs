@@ -1,0 +1,99 @@
+//! Weights that have names: lists of numbers that a file can hold, people can read and tuning can change.
+
+use std::fmt;
+
+/// A list of named numbers.
+pub trait NamedWeights: Sized {
+    /// The names of all weights, in order.
+    const NAMES: &'static [&'static str];
+
+    /// What each weight means, in order.
+    const MEANINGS: &'static [&'static str];
+
+    /// All weights, in the order of their names.
+    fn values(&self) -> Vec<f64>;
+
+    /// The weights with these numbers, one for each name, in order.
+    fn from_values(values: &[f64]) -> Self;
+
+    /// Reads lines of a name and a number; what follows a `#` is for people.
+    fn parse(text: &str) -> Result<Self, WeightsFault> {
+        let mut values = vec![None; Self::NAMES.len()];
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            let fault = |fault: String| WeightsFault(format!("line {number}: {fault}"));
+            let (name, value) = line
+                .split_once(char::is_whitespace)
+                .ok_or_else(|| fault(format!("\"{line}\" is no name and number")))?;
+            let place = Self::NAMES
+                .iter()
+                .position(|&known| known == name)
+                .ok_or_else(|| fault(format!("there is no weight \"{name}\"")))?;
+            let value = value.trim().parse::<f64>().ok().filter(|value| value.is_finite());
+            let value = value.ok_or_else(|| fault(format!("{name} needs a number")))?;
+            if values[place].replace(value).is_some() {
+                return Err(fault(format!("{name} is there twice")));
+            }
+        }
+        let missing = values.iter().position(Option::is_none);
+        if let Some(place) = missing {
+            return Err(WeightsFault(format!("{} is missing", Self::NAMES[place])));
+        }
+        Ok(Self::from_values(&values.into_iter().flatten().collect::<Vec<f64>>()))
+    }
+
+    /// The text that [`NamedWeights::parse`] reads, with what each weight means.
+    fn to_text(&self) -> String {
+        let lines = Self::NAMES.iter().zip(self.values()).zip(Self::MEANINGS);
+        lines.map(|((name, value), meaning)| format!("{name:<18} {value:>8.3}  #{meaning}\n")).collect()
+    }
+}
+
+/// Why a text holds no weights.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsFault(String);
+
+impl fmt::Display for WeightsFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WeightsFault {}
+
+impl WeightsFault {
+    pub(crate) fn new(fault: String) -> WeightsFault {
+        WeightsFault(fault)
+    }
+}
+
+/// Declares a struct of named weights; what is said of each is its meaning in files too.
+macro_rules! named_weights {
+    ($(#[doc = $about:literal])+ pub struct $Weights:ident { $($(#[doc = $doc:literal])+ $name:ident,)+ }) => {
+        $(#[doc = $about])+
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct $Weights {
+            $($(#[doc = $doc])+ pub $name: f64,)+
+        }
+
+        impl $crate::named_weights::NamedWeights for $Weights {
+            const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
+
+            const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),+)),+];
+
+            fn values(&self) -> Vec<f64> {
+                vec![$(self.$name),+]
+            }
+
+            fn from_values(values: &[f64]) -> $Weights {
+                let [$($name),+] = *values else { panic!("a number for each weight") };
+                $Weights { $($name,)+ }
+            }
+        }
+    };
+}
+
+pub(crate) use named_weights;

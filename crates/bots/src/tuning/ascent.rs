@@ -1,0 +1,110 @@
+//! Finding what `greedy` weighs: one weight after the other is changed, and the change stays if it wins games.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ilos_rules::Table;
+
+use crate::arena::{Entry, Estimate, Match, MatchFault, Report};
+use crate::bot::Budget;
+use crate::greedy::{Greedy, Weights};
+use crate::named_weights::NamedWeights;
+
+/// A search for better weights by matches between one player with a change and others without.
+#[derive(Clone, Debug)]
+pub struct Ascent {
+    /// Where they play.
+    pub table: Table,
+    /// How many deals decide on a change; each is played in every rotation.
+    pub deals: u32,
+    /// By what share a weight is changed.
+    pub step: f64,
+    /// From it follow all games.
+    pub seed: String,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// A change that was tried.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trial {
+    /// The weight.
+    pub name: &'static str,
+    /// Its value before.
+    pub from: f64,
+    /// Its value in the trial.
+    pub to: f64,
+    /// The share of games that the player with the change won.
+    pub share: Estimate,
+    /// Whether the change stays: it won more than its par for sure.
+    pub stays: bool,
+}
+
+impl Ascent {
+    /// At most so many games are played in a round.
+    pub fn most_games(&self) -> u32 {
+        let trials = 2 * Weights::NAMES.len() as u32;
+        trials.saturating_mul(self.deals).saturating_mul(self.table.players().into())
+    }
+
+    /// Tries to make each weight larger, and smaller if that is no gain. `told` hears every trial and the weights after it;
+    /// a round that is stopped ends with the weights found so far. `progress` hears how many games are done.
+    pub fn round(
+        &self,
+        start: &Weights,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+        mut told: impl FnMut(&Trial, &Weights),
+    ) -> Result<Weights, MatchFault> {
+        let mut weights = start.clone();
+        let mut played = 0;
+        for (at, &name) in Weights::NAMES.iter().enumerate() {
+            for factor in [1.0 + self.step, 1.0 / (1.0 + self.step)] {
+                let mut values = weights.values();
+                let from = values[at];
+                values[at] *= factor;
+                let changed = Weights::from_values(&values);
+                let share = self.share_of(&changed, &weights, stop, |games| progress(played + games))?;
+                let Some(share) = share else { return Ok(weights) };
+                played += self.deals * u32::from(self.table.players());
+                let stays = share.low > 1.0 / f64::from(self.table.players());
+                if stays {
+                    weights = changed;
+                }
+                told(&Trial { name, from, to: values[at], share, stays }, &weights);
+                if stays {
+                    break;
+                }
+            }
+        }
+        Ok(weights)
+    }
+
+    /// The share of games that one player with some weights wins against others who have other ones; nothing when it was
+    /// stopped on the way.
+    fn share_of(
+        &self,
+        one: &Weights,
+        others: &Weights,
+        stop: &AtomicBool,
+        progress: impl Fn(u32) + Sync,
+    ) -> Result<Option<Estimate>, MatchFault> {
+        let entry = |name: &str, weights: &Weights| {
+            let weights = weights.clone();
+            Entry::new(name, move || Box::new(Greedy::new(weights.clone())))
+        };
+        let mut entries = vec![entry("others", others); self.table.players().into()];
+        entries[0] = entry("one", one);
+        let a_match = Match {
+            table: self.table.clone(),
+            entries,
+            deals: self.deals,
+            seed: self.seed.clone(),
+            budget: Budget::Usual,
+        };
+        let blocks = a_match.play(self.threads, stop, progress)?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        Ok(Some(Report::new(&a_match, &blocks).entries[0].win_share))
+    }
+}

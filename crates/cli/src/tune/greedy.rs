@@ -1,0 +1,91 @@
+//! `ilos tune greedy`: changes one weight of `greedy` after the other and keeps what wins.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Result, bail};
+use ilos_bots::tuning::Ascent;
+use ilos_bots::{GreedyWeights, NamedWeights};
+
+use crate::lab::{GamesFlags, Progress, percent, range, stop_when_interrupted};
+use crate::{text_file, weights_file};
+
+/// Arguments of `ilos tune greedy`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The file that the weights found are written to after every change
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// The weights to begin with; those of the program without a file
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// How many rounds: in each, every weight is made larger and smaller
+    #[arg(long, default_value = "2")]
+    rounds: NonZeroU32,
+    /// How many deals decide on a change, each played in every rotation
+    #[arg(long, default_value = "250")]
+    deals: NonZeroU32,
+    /// How many players, one of them with the change
+    #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]
+    players: u8,
+    /// By what share a weight is changed in the first round; half as much in each further one
+    #[arg(long, default_value = "0.25")]
+    step: f64,
+    #[command(flatten)]
+    flags: GamesFlags,
+}
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    let Arguments { out, step, flags, .. } = &arguments;
+    if !(*step > 0.0 && *step <= 1.0) {
+        bail!("--step {step}: expected a number above 0 and at most 1");
+    }
+    let mut weights = match &arguments.from {
+        Some(file) => weights_file::read(file, GreedyWeights::parse)?,
+        None => GreedyWeights::default(),
+    };
+    text_file::check_writable(out)?;
+    let table = flags.table(arguments.players.into())?;
+    let stop = stop_when_interrupted()?;
+    for round in 1..=arguments.rounds.get() {
+        let ascent = Ascent {
+            table: table.clone(),
+            deals: arguments.deals.get(),
+            step: step / 2f64.powi(round as i32 - 1),
+            seed: format!("{} {round}", flags.seed),
+            threads: flags.threads(),
+        };
+        let progress = Progress::new(ascent.most_games());
+        let mut written = Ok(());
+        weights = ascent.round(
+            &weights,
+            &stop,
+            |done| progress.show(done),
+            |trial, weights| {
+                progress.hide();
+                println!(
+                    "round {round}: {} {:.3} instead of {:.3} wins {} % ({}){}",
+                    trial.name,
+                    trial.to,
+                    trial.from,
+                    percent(trial.share.mean),
+                    range(&trial.share),
+                    if trial.stays { ", stays" } else { "" }
+                );
+                if trial.stays && written.is_ok() {
+                    written = text_file::write(out, &weights.to_text());
+                }
+            },
+        )?;
+        progress.hide();
+        written?;
+        text_file::write(out, &weights.to_text())?;
+        if stop.load(Ordering::Relaxed) {
+            eprintln!("interrupted in round {round}; {} holds what was found so far", out.display());
+            return Ok(());
+        }
+    }
+    Ok(())
+}

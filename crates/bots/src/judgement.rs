@@ -31,6 +31,8 @@ pub struct Judgement<'a> {
     discard: Cards,
     /// What a point of this set is in points of the standard set, which the weights are made for.
     scale: f64,
+    /// Gold compared with that of the standard set.
+    gold_dearness: f64,
     /// How far the network is heard: it has learnt from the prices of the standard set.
     trust: f64,
     /// Rounds after this one, as they looked when the decision came up.
@@ -60,6 +62,8 @@ impl<'a> Judgement<'a> {
             area: area(table, position),
             discard: position.discard(),
             scale: scale(table),
+            gold_dearness: prices_of(table)[Good::Gold as usize] * scale(table)
+                / STANDARD_PRICES[Good::Gold as usize],
             trust: trust(table),
             rounds,
             anchor: Anchor::unset(),
@@ -145,14 +149,14 @@ fn scale(table: &Table) -> f64 {
     STANDARD_PRICES.iter().sum::<f64>() / prices_of(table).iter().sum::<f64>()
 }
 
-/// All where the planted goods cost the same and gold up to three times as much or as little as in the standard set, nothing where one
-/// is twice as dear as another or gold ten times: measured, see docs/bots.md.
+/// All where prices are in proportion to those of the standard set, nothing where one planted good is twice as dear as
+/// another or gold four times as dear or cheap: measured, see docs/bots.md.
 fn trust(table: &Table) -> f64 {
     let [ebony, spice, pigment, gold] = prices_of(table);
     let (cheapest, dearest) = (ebony.min(spice).min(pigment), ebony.max(spice).max(pigment));
     let [of_ebony, of_spice, of_pigment, of_gold] = STANDARD_PRICES;
     let gold = gold / (ebony + spice + pigment) * (of_ebony + of_spice + of_pigment) / of_gold;
-    let (planted_trust, gold_trust) = (2.0 - dearest / cheapest, (10.0 - gold.max(1.0 / gold)) / 7.0);
+    let (planted_trust, gold_trust) = (2.0 - dearest / cheapest, (4.0 - gold.max(1.0 / gold)) / 3.0);
     planted_trust.min(gold_trust).clamp(0.0, 1.0)
 }
 
@@ -181,7 +185,8 @@ mod tests {
             trust(&Table::new(set, 2, Options::default()).expect("a table"))
         };
         assert_eq!(trust_in("", ""), 1.0);
-        assert_eq!(trust_in("gold    4 5 6 7 8", "gold 1 2 3 4 5"), 1.0);
+        let of_half_gold = trust_in("gold    4 5 6 7 8", "gold 1 2 3 4 5");
+        assert!((of_half_gold - 2.0 / 3.0).abs() < 1e-9, "{of_half_gold}");
         assert_eq!(trust_in("gold    4 5 6 7 8", "gold 40 50 60 70 80"), 0.0);
         assert_eq!(trust_in("pigment 1 2 3 4 5", "pigment 3 6 9 12 15"), 0.0);
         let somewhat = trust_in("pigment 1 2 3 4 5", "pigment 2 3 4 6 7");

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{BUDGET, play};
+use ilos_bots::arena::{Match, Report};
 use ilos_bots::tuning::{
     Ascent, Course, Plan, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
@@ -246,6 +247,24 @@ fn a_set_in_which_everything_is_twice_as_dear_is_played_the_same() {
         actions
     };
     assert_eq!(actions(Set::standard()), actions(doubled));
+}
+
+/// The network knows the prices of the standard set; with others the planner relies on it less, and still plays well.
+#[test]
+fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
+    let text = include_str!("../../rules/sets/standard.txt");
+    let set = Set::parse(&text.replace("gold    4 5 6 7 8", "gold 40 50 60 70 80")).expect("a set");
+    assert_eq!(set.prices(Good::Gold), [40, 50, 60, 70, 80]);
+    let of = Match {
+        table: Table::new(set, 2, Options::default()).expect("a table"),
+        entries: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
+        deals: 16,
+        seed: "dear".to_owned(),
+        budget: BUDGET,
+    };
+    let blocks = of.play(2, &AtomicBool::new(false), |_| {}).expect("a match");
+    let share = Report::new(&of, &blocks).entries[0].win_share.mean;
+    assert!(share > 0.5, "{share}");
 }
 
 #[test]

@@ -93,11 +93,37 @@ impl Fault {
     }
 }
 
+/// What someone is told who was not the first to change something.
+const OVERTAKEN: &str = "conflict";
+
+impl Fault {
+    /// Whether someone else, here or at another server, changed the same thing first: a second look may help.
+    pub fn is_overtaken(&self) -> bool {
+        self.code == OVERTAKEN
+    }
+
+    /// Whether the store does not answer now.
+    pub fn is_unavailable(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
+    }
+}
+
+/// Does something, and once more if someone else was first: what was loaded before is loaded anew then.
+pub async fn once_more_if_overtaken<T, F>(deed: impl Fn() -> F) -> Result<T, Fault>
+where
+    F: Future<Output = Result<T, Fault>>,
+{
+    match deed().await {
+        Err(fault) if fault.is_overtaken() => deed().await,
+        done => done,
+    }
+}
+
 impl From<StoreError> for Fault {
     fn from(error: StoreError) -> Fault {
         match error {
             StoreError::Conflict => {
-                Fault::conflict("conflict", "someone else changed this at the same moment: look again")
+                Fault::conflict(OVERTAKEN, "someone else changed this at the same moment: look again")
             }
             StoreError::Gone => Fault::unknown_person(),
             StoreError::Broken(detail) => {

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
-use http::StatusCode;
 use parking_lot::Mutex;
 
 use crate::bots::{BotPool, Hint, Thinker};
@@ -260,7 +259,7 @@ impl Rooms {
         for room in rooms {
             match caught(&room, room.settle()).await {
                 // The store does not work: all are tried again later.
-                Some(Err(fault)) if fault.status == StatusCode::SERVICE_UNAVAILABLE => return,
+                Some(Err(fault)) if fault.is_unavailable() => return,
                 _ => {
                     self.tell_turn(&room);
                     self.go_on(&room);

@@ -107,7 +107,8 @@ impl<'a> Outlook<'a> {
 
     /// What the cards of the seat are worth to it, beyond their number.
     pub(crate) fn keep(&self, position: &Position) -> Keep {
-        let (weights, seat) = (&self.judgement.weights.outlook, self.judgement.seat);
+        let Judgement { weights, seat, gold_dearness, .. } = *self.judgement;
+        let weights = &weights.outlook;
         let turns = self.futures[seat].turns;
         let reach = &self.reach[seat];
         let reserve = position.ships(seat).iter().filter(|berth| berth.is_reserve()).count() as u8;
@@ -124,9 +125,9 @@ impl<'a> Outlook<'a> {
         Keep([
             kind(weights.ready_ship, reserve),
             kind(weights.ready_plantation, (ebony + spice + pigment).min(pioneers)),
-            kind(weights.ready_mine, mine),
+            kind(weights.ready_mine * gold_dearness, mine),
             kind(weights.ready_building, site),
-            kind(weights.ready_ruins, ruins),
+            kind(weights.ready_ruins * gold_dearness, ruins),
             [
                 if markers > 0 { market } else { 0.0 },
                 if markers > 1 && turns > 1.0 { market * 0.5 } else { 0.0 },
@@ -176,12 +177,15 @@ impl<'a> Outlook<'a> {
         let all_cards = cards + draws * more;
         let in_use = (weights.cards_in_use * (left + 1.0) / all_cards.max(1.0)).min(1.0);
         let flow = weights.card * (cards * turns.min(1.0) + draws * more)
-            + weights.lasting_card * self.best_planted_price() * (cards * turns + draws * more * turns / 2.0);
+            + weights.lasting_card * self.best_price() * (cards * turns + draws * more * turns / 2.0);
         goods + pioneers + in_use * flow + self.openings(seat, turns)
     }
 
-    fn best_planted_price(&self) -> f64 {
-        Good::PLANTED.into_iter().map(|good| self.prices[good as usize]).fold(0.0, f64::max)
+    /// The price of what cards go for: the best of the planted goods. Mines are rarer, and gold counts half, but only as far as
+    /// the network is not heard, which knows what gold of the standard set is worth.
+    fn best_price(&self) -> f64 {
+        let [ebony, spice, pigment, gold] = self.prices;
+        ebony.max(spice).max(pigment).max((1.0 - self.judgement.trust) * gold / 2.0)
     }
 
     fn openings(&self, seat: Seat, turns: f64) -> f64 {

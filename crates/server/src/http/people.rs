@@ -14,7 +14,7 @@ use ilos_protocol::table::{TableList, TableStatus};
 use super::body::{Asked, At, Body};
 use super::description::Faults;
 use super::tables::{Further, LIST, table_before};
-use crate::error::Fault;
+use crate::error::{Fault, once_more_if_overtaken};
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{Listing, Logins, Millis, PersonChange, PersonRow, Rating, StoreError};
 use crate::table::Table;
@@ -375,21 +375,14 @@ pub(super) async fn log_out_everywhere(
 pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
     for status in [TableStatus::Gathering, TableStatus::Playing] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
-            let leave = async || {
+            let leave = || async {
                 let room = app.rooms.find(row.id).await?;
                 room.leave(person, None).await?;
                 app.rooms.go_on(&room);
                 Ok(())
             };
-            let left = match leave().await {
-                // Another server was first: the table is loaded anew, and left as it is now.
-                Err(Fault { code: "conflict", .. }) => leave().await,
-                left => left,
-            };
-            match left {
-                Err(fault) if fault.status == StatusCode::SERVICE_UNAVAILABLE || fault.code == "conflict" => {
-                    return Err(fault);
-                }
+            match once_more_if_overtaken(leave).await {
+                Err(fault) if fault.is_unavailable() || fault.is_overtaken() => return Err(fault),
                 // What else can go wrong keeps nobody from going: the game ended or was left in this moment, or is one that
                 // this program cannot go on with.
                 Ok(()) | Err(Fault { .. }) => {}

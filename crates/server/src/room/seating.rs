@@ -7,7 +7,7 @@ use super::due::due;
 use super::play::Play;
 use super::refusal::Refusal;
 use crate::bots;
-use crate::error::Fault;
+use crate::error::{Fault, once_more_if_overtaken};
 use crate::id::{PersonId, TableId};
 use crate::store::{Change, Due, Entry, Nameplate, PersonRow, TableState};
 use crate::table::TableData;
@@ -79,17 +79,13 @@ impl Room {
     /// Lets a person play on for whom a bot has played. A step for which the time has run out stays the bot's: the person
     /// plays on after it, without asking again.
     pub async fn come_back(&self, by: PersonId) -> Result<(), Refusal> {
-        let back = async || {
+        let back = || async {
             let gate = self.enter().await?;
             self.compare_if_shared(&gate).await?;
             let Some((data, due)) = self.when_back(by) else { return Ok(()) };
             self.replace(data, Replacement { due: Some(due), ..Replacement::default() }).await.map(drop)
         };
-        match back().await {
-            // Another server was first.
-            Err(Fault { code: "conflict", .. }) => Ok(back().await?),
-            done => Ok(done?),
-        }
+        Ok(once_more_if_overtaken(back).await?)
     }
 
     /// The table when a person is back for whom a bot has played; nothing where none has.

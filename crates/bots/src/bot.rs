@@ -21,11 +21,14 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// When a decision that began then has to end, in a turn that had taken so much before; nothing where time does not
-    /// matter.
+    /// When a plan that is begun then has to be ready, in a turn that had taken so much before; nothing where time does not
+    /// matter. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds of what is left.
     pub(crate) fn until(self, begun: Instant, spent: Duration) -> Option<Instant> {
         match self {
-            Budget::Time(time) => begun.checked_add(time.saturating_sub(spent)),
+            Budget::Time(time) => {
+                let left = time.saturating_sub(spent);
+                begun.checked_add(left - left / 3)
+            }
             Budget::Usual | Budget::Nodes(_) => None,
         }
     }

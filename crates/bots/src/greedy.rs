@@ -12,8 +12,8 @@ use crate::bot::Bot;
 use crate::dice::Dice;
 use crate::hand::exchange_naively;
 use crate::situation::{Legal, Situation};
-use crate::stall::{MapDeed, best_of, end_waiting};
-use crate::thought::{REMEMBERED, Thought};
+use crate::stall::{MapDeed, end_waiting};
+use crate::thought::{Thought, thoughts_of};
 use evaluation::Evaluation;
 pub use weights::Weights;
 
@@ -97,8 +97,7 @@ fn best(
         }
         (action, evaluation.value(&after), MapDeed::of(destination(&action), board.area(), &after))
     };
-    let best = best_of(actions.into_iter().map(judge), REMEMBERED);
-    best.into_iter().map(|(action, value)| Thought::of(action, value)).collect()
+    thoughts_of(actions.into_iter().map(judge))
 }
 
 /// The play of an action.

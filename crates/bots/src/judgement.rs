@@ -138,7 +138,7 @@ fn rounds_left(table: &Table, weights: &OutlookWeights, position: &Position) -> 
 }
 
 /// All prices of each good in the standard set, added up.
-const STANDARD_PRICES: [f64; 4] = [15.0, 15.0, 15.0, 30.0];
+const STANDARD_PRICES: [f64; 4] = [15.0, 15.0, 15.0, 35.0];
 
 fn prices_of(table: &Table) -> [f64; 4] {
     Good::ALL.map(|good| table.set().prices(good).map(f64::from).iter().sum())
@@ -172,24 +172,53 @@ fn area(table: &Table, position: &Position) -> [u8; 6] {
 
 #[cfg(test)]
 mod tests {
-    use ilos_rules::{Options, Set};
+    use ilos_rules::{Card, Dealer, Game, Options, Seed, Set};
 
     use super::*;
 
+    /// A table for two with the standard set, but for one line.
+    fn table_with(from: &str, to: &str) -> Table {
+        let standard = include_str!("../../rules/sets/standard.txt");
+        assert!(standard.contains(from));
+        let set = Set::parse(&standard.replace(from, to)).expect("a set");
+        Table::new(set, 2, Options::default()).expect("a table")
+    }
+
+    const GOLD: &str = "gold    5 6 7 8 9";
+    const PIGMENT: &str = "pigment 1 2 3 4 5";
+
     #[test]
     fn the_network_is_heard_where_prices_are_as_it_knows_them() {
-        let standard = include_str!("../../rules/sets/standard.txt");
-        let trust_in = |from: &str, to: &str| {
-            assert!(standard.contains(from));
-            let set = Set::parse(&standard.replace(from, to)).expect("a set");
-            trust(&Table::new(set, 2, Options::default()).expect("a table"))
-        };
+        let trust_in = |from: &str, to: &str| trust(&table_with(from, to));
         assert_eq!(trust_in("", ""), 1.0);
-        let of_half_gold = trust_in("gold    4 5 6 7 8", "gold 1 2 3 4 5");
-        assert!((of_half_gold - 2.0 / 3.0).abs() < 1e-9, "{of_half_gold}");
-        assert_eq!(trust_in("gold    4 5 6 7 8", "gold 40 50 60 70 80"), 0.0);
-        assert_eq!(trust_in("pigment 1 2 3 4 5", "pigment 3 6 9 12 15"), 0.0);
-        let somewhat = trust_in("pigment 1 2 3 4 5", "pigment 2 3 4 6 7");
+        let of_double_gold = trust_in(GOLD, "gold 10 12 14 16 18");
+        assert!((of_double_gold - 2.0 / 3.0).abs() < 1e-9, "{of_double_gold}");
+        assert_eq!(trust_in(GOLD, "gold 40 50 60 70 80"), 0.0);
+        assert_eq!(trust_in(PIGMENT, "pigment 3 6 9 12 15"), 0.0);
+        let somewhat = trust_in(PIGMENT, "pigment 2 3 4 6 7");
         assert!(0.3 < somewhat && somewhat < 0.8, "{somewhat}");
+    }
+
+    /// Gold that is dear makes cards worth more that bring gold, and all cards where the network does not know better.
+    #[test]
+    fn dear_gold_is_counted() {
+        let judged = |table: &Table| {
+            let mut dealer = Dealer::new(table, Seed::from_text("gold"));
+            let Ok(game) = Game::new(table.clone(), &mut dealer);
+            let (position, weights) = (game.position(), Weights::default());
+            let seat = position.to_act().expect("somebody");
+            let judgement = Judgement::new(table, &weights, position, seat);
+            let outlook = judgement.outlook(position, &Vacancies::of(table, position));
+            let ruins = outlook.keep(position).0[Card::Ruins as usize][0];
+            (judgement.gold_dearness, outlook.best_price(), ruins)
+        };
+        let (dearness, price, ruins) = judged(&table_with("", ""));
+        assert_eq!(dearness, 1.0);
+        assert!(price < 2.5, "a planted good: {price}");
+        let (of_double, _, ruins_of_double) = judged(&table_with(GOLD, "gold 10 12 14 16 18"));
+        assert!((of_double - 2.0 * 80.0 / 115.0).abs() < 1e-9, "{of_double}");
+        assert!((ruins_of_double / ruins - of_double).abs() < 1e-9, "{ruins_of_double} and {ruins}");
+        let (_, of_gold, _) = judged(&table_with(GOLD, "gold 50 60 70 80 90"));
+        assert!(of_gold > 3.0, "half the price of gold: {of_gold}");
     }
 }

@@ -35,7 +35,7 @@ pub use judgement::{Judgement, Network, OutlookWeights, Weights};
 pub use named_weights::{NamedWeights, WeightsFault};
 pub use planner::{Planner, Turn, Width};
 pub use random::Random;
-pub use registry::{BotKind, KINDS, Make, Tune, find, levels};
+pub use registry::{BotKind, KINDS, Make, WithWeights, find, levels};
 pub use sampler::Sampler;
 pub use searcher::Searcher;
 pub use situation::{Legal, Situation};

@@ -48,8 +48,13 @@ pub trait NamedWeights: Sized {
     /// The text that [`NamedWeights::parse`] reads, with what each weight means.
     fn to_text(&self) -> String {
         let lines = Self::NAMES.iter().zip(self.values()).zip(Self::MEANINGS);
-        lines.map(|((name, value), meaning)| format!("{name:<18} {value:>8.3}  #{meaning}\n")).collect()
+        lines.map(|((name, value), meaning)| format!("{name:<18} {value:>10}  #{meaning}\n")).collect()
     }
+}
+
+/// A weight as tuning leaves it: with no more than six decimals, so that files stay easy to read.
+pub(crate) fn to_six_decimals(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
 }
 
 /// Why a text holds no weights.
@@ -97,3 +102,30 @@ macro_rules! named_weights {
 }
 
 pub(crate) use named_weights;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    named_weights! {
+        /// Two weights.
+        pub struct Two {
+            /// The first.
+            one,
+            /// The second.
+            other,
+        }
+    }
+
+    #[test]
+    fn small_weights_are_read_back_as_they_were_written() {
+        let weights = Two { one: 0.0004, other: to_six_decimals(100.0 / 3.0) };
+        let text = weights.to_text();
+        assert_eq!(
+            text,
+            "one                    0.0004  # The first.\n\
+             other               33.333333  # The second.\n"
+        );
+        assert_eq!(Two::parse(&text), Ok(weights));
+    }
+}

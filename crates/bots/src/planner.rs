@@ -8,7 +8,7 @@ mod turn;
 
 use std::time::{Duration, Instant};
 
-use ilos_rules::{Action, Destination};
+use ilos_rules::Action;
 
 use crate::bot::Bot;
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ use crate::judgement::{Judgement, Weights};
 use crate::situation::{Legal, Situation};
 use crate::thought::{REMEMBERED, Thought};
 pub use beam::{Scope, Width, search};
-pub(crate) use first_island::best_first_islands;
+pub(crate) use first_island::thoughts_of_first_islands;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
@@ -52,7 +52,8 @@ impl Bot for Planner {
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                self.thoughts = thoughts_of_first_islands(situation, &self.weights, destinations, dice);
+                let judgement = Judgement::new(table, &self.weights, board, *seat);
+                self.thoughts = thoughts_of_first_islands(&judgement, table, board, destinations, dice);
                 self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {
@@ -85,19 +86,6 @@ pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -
     let mut actions = turn.clone().make_plays(situation.table, &mut position, dice);
     actions.push(Action::EndTurn);
     Thought { actions, value: chance(turn.value), visits: None, note: None }
-}
-
-/// The first islands that look best, at least one: their value is the chance to win, from 0 to 1.
-pub(crate) fn thoughts_of_first_islands(
-    situation: &Situation<'_>,
-    weights: &Weights,
-    destinations: &[Destination],
-    dice: &mut Dice,
-) -> Vec<Thought> {
-    let Situation { table, board, seat, .. } = situation;
-    let judgement = Judgement::new(table, weights, board, *seat);
-    let best = best_first_islands(&judgement, table, board, destinations, REMEMBERED, dice);
-    best.into_iter().map(|(action, odds)| Thought::of(action, chance(odds))).collect()
 }
 
 /// The chance of which these are the odds, as a logarithm.

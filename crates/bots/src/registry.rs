@@ -21,14 +21,14 @@ pub struct BotKind {
     pub level: Option<u8>,
     make: fn() -> Box<dyn Bot>,
     /// How it is made with other weights; nothing for kinds that take none.
-    pub tune: Option<Tune>,
+    pub with_weights: Option<WithWeights>,
 }
 
 /// Makes a bot for a new game.
 pub type Make = Box<dyn Fn() -> Box<dyn Bot> + Send + Sync>;
 
-/// Reads weights from a text that tuning wrote, for a bot that weighs things so.
-pub type Tune = fn(&str) -> Result<Make, WeightsFault>;
+/// Reads weights from a text that tuning wrote, and makes bots that weigh things so.
+pub type WithWeights = fn(&str) -> Result<Make, WeightsFault>;
 
 impl BotKind {
     /// A bot for a new game.
@@ -44,63 +44,63 @@ pub const KINDS: &[BotKind] = &[
         about: "any legal action, all equally likely",
         level: None,
         make: || Box::new(Random),
-        tune: None,
+        with_weights: None,
     },
     BotKind {
         name: "greedy",
         about: "the play that looks best by itself, one at a time",
         level: None,
         make: || Box::<Greedy>::default(),
-        tune: Some(greedy_with),
+        with_weights: Some(greedy_with),
     },
     BotKind {
         name: "planner",
         about: "the whole turn after which the position looks best",
         level: None,
         make: || Box::<Planner>::default(),
-        tune: Some(planner_with),
+        with_weights: Some(planner_with),
     },
     BotKind {
         name: "searcher",
         about: "compares the planner's best turns by playing on from each",
         level: None,
         make: || Box::<Searcher>::default(),
-        tune: Some(searcher_with),
+        with_weights: Some(searcher_with),
     },
     BotKind {
         name: "deckhand",
         about: "takes goods at the price of the day and looks at nobody else",
         level: Some(1),
         make: || Box::new(Greedy::new(deckhand())),
-        tune: None,
+        with_weights: None,
     },
     BotKind {
         name: "helmsman",
         about: "thinks of prices to come, but not of rivals and pirates",
         level: Some(2),
         make: || Box::new(Greedy::new(helmsman())),
-        tune: None,
+        with_weights: None,
     },
     BotKind {
         name: "trader",
         about: "weighs everything on the table, one play at a time",
         level: Some(3),
         make: || Box::<Greedy>::default(),
-        tune: None,
+        with_weights: None,
     },
     BotKind {
         name: "captain",
         about: "plans turns with an eye that many games have taught",
         level: Some(4),
         make: || Box::new(Planner::new(Weights::default(), Width::NARROW)),
-        tune: None,
+        with_weights: None,
     },
     BotKind {
         name: "admiral",
         about: "plays its best plans out before it chooses",
         level: Some(5),
         make: || Box::new(strongest()),
-        tune: None,
+        with_weights: None,
     },
 ];
 
@@ -129,14 +129,21 @@ fn searcher_with(text: &str) -> Result<Make, WeightsFault> {
     Ok(Box::new(move || Box::new(Searcher::with_weights(weights.clone()))))
 }
 
-/// Minds neither rivals nor pirates, and does not think of prices to come.
+/// The same, and does not think of prices to come.
 fn deckhand() -> GreedyWeights {
     GreedyWeights { expected_rises: 0.0, ready_market: 0.0, ..helmsman() }
 }
 
-/// Minds neither rivals nor pirates.
+/// Minds neither rivals nor pirates, and looks less far: sees little in more than one opening, nothing in sites and ruins.
 fn helmsman() -> GreedyWeights {
-    GreedyWeights { rivals: 0.0, pirated: 1.0, ..GreedyWeights::default() }
+    GreedyWeights {
+        rivals: 0.0,
+        pirated: 1.0,
+        further_opening: 0.6,
+        open_site: 0.0,
+        open_ruins: 0.0,
+        ..GreedyWeights::default()
+    }
 }
 
 /// What the strongest level is made from.

@@ -194,7 +194,8 @@ impl Searcher {
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                self.thoughts = thoughts_of_first_islands(situation, &self.weights, destinations, dice);
+                let judgement = Judgement::new(table, &self.weights, board, *seat);
+                self.thoughts = thoughts_of_first_islands(&judgement, table, board, destinations, dice);
                 self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {

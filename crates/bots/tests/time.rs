@@ -10,7 +10,7 @@ mod common;
 use std::time::Duration;
 
 use common::{mixed, play};
-use ilos_bots::{Bot, Budget, Dice, KINDS, Situation};
+use ilos_bots::{Bot, Budget, Dice, KINDS, Situation, find};
 use ilos_rules::{Action, Game, Phase, Seat};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -71,8 +71,7 @@ fn no_bot_takes_two_seconds_unless_told() {
 fn all_decisions_of_a_turn_share_its_time() {
     let time = Duration::from_millis(20);
     for name in ["planner", "captain", "searcher", "admiral"] {
-        let mut bots: Vec<Box<dyn Bot>> =
-            (0..3).map(|_| ilos_bots::find(name).expect("a bot").make()).collect();
+        let mut bots: Vec<Box<dyn Bot>> = (0..3).map(|_| find(name).expect("a bot").make()).collect();
         let (mut this_turn, mut turns, mut plans) = (Duration::ZERO, 0, 0);
         let table = common::table(3);
         let mut dealer = ilos_rules::Dealer::new(&table, ilos_rules::Seed::from_text("time"));
@@ -96,4 +95,25 @@ fn all_decisions_of_a_turn_share_its_time() {
         }
         assert!(plans > turns, "{name}: no turn was planned twice");
     }
+}
+
+/// Without any time bots that plan follow one line of plays, as `captain` does, and do not end the turn for want of thought.
+#[test]
+fn who_has_no_time_plans_as_captain_does() {
+    let mut plays = 0;
+    for players in 2..=5 {
+        play(mixed(players), 20 + players as u64, |game, seat| {
+            let view = game.view(Some(seat));
+            let decide = |name: &str, budget| {
+                let situation = Situation::new(game.table(), &view, budget).expect("the view of a game");
+                find(name).expect("a bot").make().decide(&situation, &mut Dice::new(1))
+            };
+            let expected = decide("captain", Budget::Usual);
+            for name in ["planner", "searcher", "admiral"] {
+                assert_eq!(decide(name, Budget::Time(Duration::ZERO)), expected, "{name}");
+            }
+            plays += usize::from(matches!(expected, Action::Play { .. }));
+        });
+    }
+    assert!(plays > 50, "{plays}");
 }

@@ -66,7 +66,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
-    let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32));
+    let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32), "games");
     let show = |games| progress.show(games);
     let blocks = match &mut test {
         Some(test) => a_match.play_tested(flags.games.threads(), &stop, show, test),

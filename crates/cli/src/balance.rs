@@ -15,7 +15,8 @@ mod tell;
 /// Arguments of `ilos balance`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The kind of bot that takes every seat
+    /// The bot that takes every seat: a kind or a level as in `ilos arena`; KIND:FILE with weights of `ilos tune`;
+    /// cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all hands open
     #[arg(long, value_name = "KIND")]
     seats: String,
     /// How many games, each of another deal
@@ -50,7 +51,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
-    let progress = Progress::new(games.get());
+    let progress = Progress::new(games.get(), "games");
     let played = a_match.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let played = played?;

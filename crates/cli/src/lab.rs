@@ -88,7 +88,8 @@ pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Ent
     }
     match word.split_once(':') {
         Some(("cmd", command)) => external::entry(flag, command, flags.limit(), table),
-        Some((name, file)) => tuned(flag, word, kind(flag, name)?, Path::new(file)),
+        Some((name @ "clairvoyant", _)) => Err(takes_no_weights(flag, name)),
+        Some((name, file)) => with_weights(flag, kind(flag, name)?, file),
         None => Ok(Entry::from(kind(flag, word)?)),
     }
 }
@@ -97,21 +98,26 @@ fn kind(flag: &str, name: &str) -> Result<&'static BotKind> {
     find(name).ok_or_else(|| {
         let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
         anyhow!(
-            "{flag}: there is no bot {name:?}, expected {}, clairvoyant, or cmd:PROGRAM",
+            "{flag}: there is no bot {name:?}, expected {}, clairvoyant, KIND:FILE, or cmd:PROGRAM",
             known.join(", ")
         )
     })
 }
 
 /// A bot that weighs things as a file says.
-fn tuned(flag: &str, word: &str, kind: &BotKind, file: &Path) -> Result<Entry> {
-    let Some(parse) = kind.tune else {
-        let others: Vec<&str> =
-            KINDS.iter().filter(|kind| kind.tune.is_some()).map(|kind| kind.name).collect();
-        bail!("{flag}: {} takes no file of weights; {} do", kind.name, others.join(", "));
-    };
-    let make = weights_file::read(file, parse).with_context(|| flag.to_owned())?;
-    Ok(Entry::new(word, make))
+fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Entry> {
+    let name = kind.name;
+    let parse = kind.with_weights.ok_or_else(|| takes_no_weights(flag, name))?;
+    if file.is_empty() {
+        bail!("{flag}: {name}: names no file, expected {name}:FILE");
+    }
+    let make = weights_file::read(Path::new(file), &format!("weights of {name}"), parse);
+    Ok(Entry::new(&format!("{name}:{file}"), make.with_context(|| flag.to_owned())?))
+}
+
+fn takes_no_weights(flag: &str, name: &str) -> anyhow::Error {
+    let others = KINDS.iter().filter(|kind| kind.with_weights.is_some()).map(|kind| kind.name);
+    anyhow!("{flag}: {name} takes no file of weights; {} do", others.collect::<Vec<_>>().join(", "))
 }
 
 /// A budget in JSON.

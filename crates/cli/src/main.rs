@@ -59,7 +59,7 @@ enum Command {
     Serve(serve::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),
-    /// Finds by self-play what the planner weighs
+    /// Finds by self-play what bots weigh
     Tune(tune::Arguments),
 }
 

@@ -38,10 +38,14 @@ pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
     })
 }
 
-/// Whether a file can be written, found out before the work and not after it; what it holds stays.
+/// Whether a file can be written, found out before the work and not after it; what it holds stays, and where there was none
+/// there is none afterwards.
 pub fn check_writable(file: &Path) -> Result<()> {
-    let open = std::fs::OpenOptions::new().append(true).create(true).open(file);
-    open.map(drop).with_context(|| format!("{}: cannot be written", file.display()))
+    // A link that leads nowhere yet is there too, and not ours to remove.
+    let is_new = file.symlink_metadata().is_err();
+    let open = std::fs::OpenOptions::new().append(true).create(true).open(file).map(drop);
+    let left_as_it_was = open.and_then(|()| if is_new { std::fs::remove_file(file) } else { Ok(()) });
+    left_as_it_was.with_context(|| format!("{}: cannot be written", file.display()))
 }
 
 /// Writes a file.

@@ -34,9 +34,10 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
 }
 
-fn tell_interrupted(round: u32, out: &Path) {
-    match round {
-        1 => eprintln!("interrupted in round 1: nothing was found yet"),
-        _ => eprintln!("interrupted in round {round}; {} holds what the round before found", out.display()),
+/// Says where the work ended, and whether the file holds something by then.
+fn tell_interrupted(round: u32, has_written: bool, out: &Path) {
+    match has_written {
+        false => eprintln!("interrupted in round {round}: nothing was found yet"),
+        true => eprintln!("interrupted in round {round}; {} holds what was found so far", out.display()),
     }
 }

@@ -2,16 +2,39 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
-use ilos_bots::WeightsFault;
+use anyhow::{Result, anyhow};
+use ilos_bots::{GreedyWeights, NamedWeights, Network, OutlookWeights, WeightsFault};
 
 use crate::text_file;
 
 /// No such file is longer.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// What a file holds; every error begins with its name.
-pub fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, WeightsFault>) -> Result<T> {
+/// What a file holds; every error begins with its name and says what was expected.
+pub fn read<T>(
+    file: &Path,
+    expected: &str,
+    parse: impl FnOnce(&str) -> Result<T, WeightsFault>,
+) -> Result<T> {
     let text = text_file::read(file, "file of weights", MOST_BYTES)?;
-    parse(&text).with_context(|| text_file::name(file))
+    parse(&text).map_err(|fault| {
+        let name = text_file::name(file);
+        match found_in(&text) {
+            Some(found) => anyhow!("{name}: expected {expected}, found {found}"),
+            None => anyhow!("{name}: expected {expected}: {fault}"),
+        }
+    })
+}
+
+/// What a text is that was taken for something else.
+fn found_in(text: &str) -> Option<&'static str> {
+    if Network::parse(text).is_ok() {
+        Some("a network, which planner and searcher take")
+    } else if OutlookWeights::parse(text).is_ok() {
+        Some("weights of the planner, which searcher takes too")
+    } else if GreedyWeights::parse(text).is_ok() {
+        Some("weights of greedy")
+    } else {
+        None
+    }
 }

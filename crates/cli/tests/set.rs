@@ -79,7 +79,7 @@ fn show_prints_tiles_totals_and_prices() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("Standard archipelago\n"));
     assert!(text.contains("narrows        ##~##~  hideout  0 1: ebony spice | 3 4: spice pigment\n"));
-    assert!(text.contains("\ngold     4 5 6 7 8\n"));
+    assert!(text.contains("\ngold     5 6 7 8 9\n"));
     assert_eq!(text, String::from_utf8(ilos(&["show", &standard()]).stdout).unwrap());
 }
 

@@ -1,7 +1,10 @@
 //! `ilos tune`, and what it finds in the arena.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 fn ilos(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ilos")).args(arguments).output().unwrap()
@@ -79,10 +82,15 @@ fn what_makes_no_sense_is_refused_before_the_work() {
         (&["weights", "--share", "2"], "--share 2: expected a number above 0 and at most 1"),
         (&["network", "--curiosity", "2"], "--curiosity 2: expected a number from 0 to 1"),
         (&["network", "--pace", "0"], "--pace 0: expected a number above 0 and at most 1"),
-        (&["greedy", "--from", "/no/such/file"], "/no/such/file: cannot be opened"),
     ] {
         let told = refusal(&[&["tune"], flags, &["--out", &out]].concat());
         assert!(told.contains(expected), "{told}");
+    }
+    for what in ["greedy", "weights", "network"] {
+        for flag in ["--from", "--set"] {
+            let told = refusal(&["tune", what, flag, "/no/such/file", "--out", &out]);
+            assert!(told.contains("/no/such/file: cannot be opened"), "{told}");
+        }
     }
     assert!(!Path::new(&out).exists(), "nothing is written");
     let told = refusal(&["tune", "greedy", "--out", "/no/such/folder/out.txt"]);
@@ -95,9 +103,108 @@ fn a_seat_says_what_is_wrong_with_its_weights() {
     let file = folder.file("weights.txt");
     std::fs::write(&file, "card many\n").unwrap();
     let told = refusal(&["arena", "--seats", &format!("greedy:{file},random")]);
-    assert_eq!(told, format!("ilos: --seats: {file}: line 1: card needs a number\n"));
+    assert_eq!(
+        told,
+        format!("ilos: --seats: {file}: expected weights of greedy: line 1: card needs a number\n")
+    );
     let told = refusal(&["arena", "--seats", &format!("captain:{file},random")]);
     assert_eq!(told, "ilos: --seats: captain takes no file of weights; greedy, planner, searcher do\n");
     let told = refusal(&["arena", "--seats", "clever:x,random"]);
     assert!(told.starts_with("ilos: --seats: there is no bot \"clever\", expected random, "), "{told}");
+    assert!(told.contains(", KIND:FILE, "), "{told}");
+    let told = refusal(&["arena", "--seats", "clairvoyant:x,random"]);
+    assert_eq!(told, "ilos: --seats: clairvoyant takes no file of weights; greedy, planner, searcher do\n");
+    let told = refusal(&["arena", "--seats", "greedy:,random"]);
+    assert_eq!(told, "ilos: --seats: greedy: names no file, expected greedy:FILE\n");
+}
+
+/// A file of the weights in use.
+fn in_use(name: &str) -> String {
+    format!("{}/../bots/weights/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_file_of_another_kind_is_called_what_it_is() {
+    let folder = Folder::new("kinds");
+    let out = folder.file("out.txt");
+    let (greedy, planner, network) = (in_use("greedy.txt"), in_use("planner.txt"), in_use("network.txt"));
+    let a_network = "a network, which planner and searcher take";
+    let told = refusal(&["arena", "--seats", &format!("greedy:{network},random")]);
+    assert_eq!(told, format!("ilos: --seats: {network}: expected weights of greedy, found {a_network}\n"));
+    let told = refusal(&["arena", "--seats", &format!("searcher:{greedy},random")]);
+    assert!(told.ends_with("expected weights of searcher, found weights of greedy\n"), "{told}");
+    let told = refusal(&["tune", "network", "--out", &out, "--from", &planner]);
+    assert!(told.contains("expected a network, found weights of the planner"), "{told}");
+    let told = refusal(&["tune", "weights", "--out", &out, "--from", &network]);
+    assert!(told.ends_with(&format!("expected weights of the planner, found {a_network}\n")), "{told}");
+}
+
+#[test]
+fn a_seat_plays_by_the_weights_of_its_file() {
+    let folder = Folder::new("absurd");
+    let absurd = folder.file("absurd.txt");
+    let usual = std::fs::read_to_string(in_use("greedy.txt")).unwrap();
+    let names = usual.lines().map(|line| line.split_whitespace().next().unwrap());
+    let only_pioneers = |name| format!("{name} {}\n", if name == "pioneer" { 1 } else { 0 });
+    std::fs::write(&absurd, names.map(only_pioneers).collect::<String>()).unwrap();
+    let points = |seat: &str| {
+        let seats = format!("{seat},greedy");
+        let output = ilos(&["arena", "--seats", &seats, "--deals", "8", "--seed", "7", "--json"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["entries"][0]["mean_points"].as_f64().unwrap()
+    };
+    let as_usual = points("greedy");
+    assert_eq!(points(&format!("greedy:{}", in_use("greedy.txt"))), as_usual);
+    assert!(points(&format!("greedy:{absurd}")) < as_usual);
+}
+
+/// What `ilos tune` says when it is interrupted after a while, and how long it takes to end then.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str], after: Duration) -> (String, Duration) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    command.arg("tune").args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    std::thread::sleep(after);
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupted.success());
+    let then = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    (told, then.elapsed())
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupting_before_anything_is_found_leaves_the_file_as_it_was() {
+    let folder = Folder::new("interrupted");
+    let (kept, none) = (folder.file("kept.txt"), folder.file("none.txt"));
+    std::fs::write(&kept, "as it was").unwrap();
+    for out in [&kept, &none] {
+        let flags = ["greedy", "--out", out, "--deals", "1000000", "--threads", "1"];
+        let (told, _) = interrupted(&flags, Duration::from_secs(2));
+        assert_eq!(told, "interrupted in round 1: nothing was found yet\n");
+    }
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "as it was");
+    assert!(!Path::new(&none).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_fit_can_be_interrupted() {
+    let folder = Folder::new("fit");
+    let out = folder.file("out.txt");
+    let flags =
+        ["weights", "--out", &out, "--games", "2", "--playouts", "1", "--share", "0.3", "--rounds", "1"];
+    let begun = Instant::now();
+    let output = ilos(&[&["tune"], &flags[..], &["--steps", "1"]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let found = std::fs::read_to_string(&out).unwrap();
+    // By then the games are over.
+    let after = 2 * begun.elapsed() + Duration::from_secs(1);
+    let (told, took) = interrupted(&[&flags[..], &["--steps", "1000000"]].concat(), after);
+    assert_eq!(told, "interrupted in round 1: nothing was found yet\n");
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), found);
 }

@@ -72,7 +72,7 @@ pub use set::{
     LocationKind, MAX_LOCATIONS, MAX_PORTIONS, MAX_TILES, MIN_TILES, PortionData, Set, SetDraft, SetFault,
     TileData, TileFault, TileId,
 };
-pub use set_text::{MAX_SET_TEXT, SetTextError, SetTextFault};
+pub use set_text::{MAX_SET_TEXT, STANDARD_EDITION, SetTextError, SetTextFault};
 pub use setup::{SeatSetup, Setup, SetupFault};
 pub use survey::Survey;
 pub use table::{Table, TableFault};

@@ -9,7 +9,11 @@ use crate::set::{LocationKind, MAX_PRICE, PortionData, Set, SetDraft, SetFault, 
 /// The longest text read, in bytes.
 pub const MAX_SET_TEXT: usize = 256 * 1024;
 
-const STANDARD: &str = include_str!("../sets/standard.txt");
+/// Every standard set that ever was, in order: a game goes on with the one that it began with.
+const STANDARD: [&str; 2] = [include_str!("../sets/standard-1.txt"), include_str!("../sets/standard.txt")];
+
+/// The edition of the standard set that new games are played with.
+pub const STANDARD_EDITION: u32 = STANDARD.len() as u32;
 
 const A_LINE: &str = "set, prices, a good, tile, sides, portion or hideout";
 const A_SIDES_LINE: &str = "six words, each land or sea, clockwise from the top";
@@ -20,7 +24,13 @@ const A_TILE_NAME: &str = "1 to 32 letters, digits, - or _";
 impl Set {
     /// The standard set (D4).
     pub fn standard() -> Set {
-        Set::parse(STANDARD).expect("tests prove that the standard set is a set")
+        Set::standard_edition(STANDARD_EDITION).expect("new games have a set")
+    }
+
+    /// An edition of the standard set, from 1; nothing where this program does not know it.
+    pub fn standard_edition(edition: u32) -> Option<Set> {
+        let text = STANDARD.get((edition as usize).checked_sub(1)?)?;
+        Some(Set::parse(text).expect("tests prove that the standard sets are sets"))
     }
 
     /// Reads a set (D1 to D3).

@@ -1,6 +1,8 @@
 //! The standard set keeps the promises of D4, in numbers and in random games.
 
-use ilos_rules::{EndReason, Good, LocationKind, Lots, Options, Rotation, Set, Survey, Table, TileData};
+use ilos_rules::{
+    EndReason, Good, LocationKind, Lots, Options, Rotation, STANDARD_EDITION, Set, Survey, Table, TileData,
+};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -24,6 +26,17 @@ fn the_standard_set_has_the_promised_totals() {
     assert_eq!(set.tiles().len(), 20);
     assert_eq!(LocationKind::ALL.map(count), [12, 12, 12, 10, 10, 6]);
     assert_eq!(set.tiles().iter().filter(|tile| tile.hideout).count(), 8);
+}
+
+/// D4: games that began with an earlier edition go on with it.
+#[test]
+fn every_edition_of_the_standard_set_stays_known() {
+    let edition = |number| Set::standard_edition(number).expect("an edition");
+    assert_eq!(edition(1).prices(Good::Gold), [4, 5, 6, 7, 8]);
+    assert_eq!(edition(2).prices(Good::Gold), [5, 6, 7, 8, 9]);
+    assert_eq!(edition(1).tiles(), edition(2).tiles(), "the tiles stayed as they were");
+    assert_eq!(edition(STANDARD_EDITION), Set::standard());
+    assert!(Set::standard_edition(0).is_none() && Set::standard_edition(STANDARD_EDITION + 1).is_none());
 }
 
 /// D4: 2 to 5 land sides on a tile.

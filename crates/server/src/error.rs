@@ -18,6 +18,9 @@ pub struct Fault {
     pub message: String,
 }
 
+/// What someone is told who was not the first to change something.
+const OVERTAKEN: &str = "conflict";
+
 impl Fault {
     fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Fault {
         Fault { status, code, message: message.into() }
@@ -86,17 +89,22 @@ impl Fault {
         Fault::new(StatusCode::NOT_IMPLEMENTED, "unknown_rules", message)
     }
 
+    /// A game with a standard set that this program does not know.
+    pub fn unknown_set(edition: u32) -> Fault {
+        let message = format!(
+            "this game is played with edition {edition} of the standard set, which this server does not know: its operator \
+             has to run the program that knows it"
+        );
+        tracing::warn!(edition, "a game with a standard set that this program does not know");
+        Fault::new(StatusCode::NOT_IMPLEMENTED, "unknown_rules", message)
+    }
+
     /// Something is wrong with us.
     pub fn internal(detail: impl std::fmt::Display) -> Fault {
         tracing::error!(%detail, "internal fault");
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong on the server")
     }
-}
 
-/// What someone is told who was not the first to change something.
-const OVERTAKEN: &str = "conflict";
-
-impl Fault {
     /// Whether someone else, here or at another server, changed the same thing first: a second look may help.
     pub fn is_overtaken(&self) -> bool {
         self.code == OVERTAKEN

@@ -180,6 +180,36 @@ async fn a_game_with_a_set_of_ones_own_is_played_to_its_end_and_its_record_verif
     record.verify().unwrap();
 }
 
+/// D4: what a game is worth does not change when the standard set does.
+#[tokio::test]
+async fn a_game_goes_on_with_the_edition_of_the_standard_set_that_it_began_with() {
+    let (server, folder) = TestServer::start().await;
+    let ann = server.guest().await;
+    let body = json!({"players": 2, "own_seats": 2, "start": true});
+    let (old, new, later) =
+        (ann.open(body.clone()).await, ann.open(body.clone()).await, ann.open(body).await);
+    server.stop().await;
+    let file = folder.path().join("test.db");
+    let named = format!("\"standard_edition\":{},", ilos_rules::STANDARD_EDITION);
+    for (table, instead) in [(&old, ""), (&later, "\"standard_edition\":999,")] {
+        let number = table.parse::<ilos_server::TableId>().unwrap().number();
+        let changed = rusqlite::Connection::open(&file).unwrap().execute(
+            "UPDATE tables SET body = replace(body, ?1, ?2) WHERE id = ?3",
+            rusqlite::params![named, instead, number],
+        );
+        assert_eq!(changed, Ok(1));
+    }
+    let server = TestServer::with(common::settings(&file)).await;
+    let ann = ann.at(&server);
+    for (table, price) in [(&old, 4), (&new, 5)] {
+        let state = ann.connect().await.watch_once(table).await;
+        assert_eq!(state["view"]["prices"]["gold"]["price"], price, "{state}");
+    }
+    let (status, answer) = ann.get(&format!("/api/v1/tables/{later}")).await;
+    assert_eq!((status, &answer["code"]), (501, &json!("unknown_rules")));
+    assert!(answer["message"].as_str().unwrap().contains("edition 999 of the standard set"), "{answer}");
+}
+
 #[tokio::test]
 async fn a_game_by_rules_of_another_version_is_refused_in_plain_words_and_others_go_on() {
     let (server, folder) = TestServer::start().await;

@@ -183,7 +183,7 @@ impl<'a> Outlook<'a> {
 
     /// The price of what cards go for: the best of the planted goods. Mines are rarer, and gold counts half, but only as far as
     /// the network is not heard, which knows what gold of the standard set is worth.
-    fn best_price(&self) -> f64 {
+    pub(super) fn best_price(&self) -> f64 {
         let [ebony, spice, pigment, gold] = self.prices;
         ebony.max(spice).max(pigment).max((1.0 - self.judgement.trust) * gold / 2.0)
     }

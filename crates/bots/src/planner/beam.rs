@@ -46,7 +46,7 @@ pub struct Scope {
     pub width: Width,
     /// At most how many turns.
     pub turns: usize,
-    /// After this moment what was found so far has to do.
+    /// After this moment what was found so far has to do, or what one line of plays leads to.
     pub until: Option<Instant>,
 }
 
@@ -126,7 +126,17 @@ pub fn search(
     for turn in &mut best {
         search.keep_better(root, turn);
     }
+    if scope.is_over() {
+        // Maybe some plays were never looked at: what one line of plays leads to is known in any case.
+        let [line] = &self::search(table, judgement, root, Scope::new(Width::NARROW, 1), dice)[..] else {
+            unreachable!("one turn was asked for")
+        };
+        best.retain(|turn| turn.plays != line.plays);
+        best.push(line.clone());
+        end_waiting(root, &mut best, |turn: &Turn| &turn.plays);
+    }
     best.sort_by(|one, other| other.value.total_cmp(&one.value));
+    best.truncate(count);
     best
 }
 

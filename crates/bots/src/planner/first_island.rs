@@ -4,26 +4,26 @@ use std::convert::Infallible;
 
 use ilos_rules::{Action, Destination, Position, Table};
 
+use super::chance;
 use crate::dice::Dice;
 use crate::judgement::Judgement;
-use crate::stall::{MapDeed, best_of};
+use crate::stall::MapDeed;
+use crate::thought::{Thought, thoughts_of};
 
-/// The first islands after which the position looks best, each with the chances there as the logarithm of the odds, the
-/// best first; at most `count`.
-pub(crate) fn best_first_islands(
+/// What to think of first islands, at least one: their value is the chance to win, from 0 to 1.
+pub(crate) fn thoughts_of_first_islands(
     judgement: &Judgement<'_>,
     table: &Table,
     position: &Position,
     destinations: &[Destination],
-    count: usize,
     dice: &mut Dice,
-) -> Vec<(Action, f64)> {
+) -> Vec<Thought> {
     let judge = |&to: &Destination| {
         let action = Action::FirstIsland { to };
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
         let odds = judgement.odds(&after, after.hand(judgement.seat()));
-        (action, odds, MapDeed::of(Some(to), position.area(), &after))
+        (action, chance(odds), MapDeed::of(Some(to), position.area(), &after))
     };
-    best_of(destinations.iter().map(judge), count)
+    thoughts_of(destinations.iter().map(judge))
 }

@@ -7,7 +7,10 @@ use ilos_rules::Table;
 use crate::arena::{Entry, Estimate, Match, MatchFault, Report};
 use crate::bot::Budget;
 use crate::greedy::{Greedy, Weights};
-use crate::named_weights::NamedWeights;
+use crate::named_weights::{NamedWeights, to_six_decimals};
+
+/// In how many ways each weight is changed: it is made larger, or smaller.
+const FACTORS: usize = 2;
 
 /// A search for better weights by matches between one player with a change and others without.
 #[derive(Clone, Debug)]
@@ -16,7 +19,7 @@ pub struct Ascent {
     pub table: Table,
     /// How many deals decide on a change; each is played in every rotation.
     pub deals: u32,
-    /// By what share a weight is changed.
+    /// By what share a weight is changed; a weight of 0 stays.
     pub step: f64,
     /// From it follow all games.
     pub seed: String,
@@ -35,19 +38,23 @@ pub struct Trial {
     pub to: f64,
     /// The share of games that the player with the change won.
     pub share: Estimate,
-    /// Whether the change stays: it won more than its par for sure.
+    /// Whether the change stays: the lower end of the 95 % interval of its share is above par.
     pub stays: bool,
 }
 
 impl Ascent {
     /// At most so many games are played in a round.
     pub fn most_games(&self) -> u32 {
-        let trials = 2 * Weights::NAMES.len() as u32;
-        trials.saturating_mul(self.deals).saturating_mul(self.table.players().into())
+        self.games_of_trials(FACTORS * Weights::NAMES.len())
     }
 
-    /// Tries to make each weight larger, and smaller if that is no gain. `told` hears every trial and the weights after it;
-    /// a round that is stopped ends with the weights found so far. `progress` hears how many games are done.
+    fn games_of_trials(&self, trials: usize) -> u32 {
+        (trials as u32).saturating_mul(self.deals).saturating_mul(self.table.players().into())
+    }
+
+    /// Tries to make each weight larger, and smaller if that is no gain; weights of 0 stay. `told` hears every trial and the
+    /// weights after it; a round that is stopped ends with the weights found so far. `progress` hears how many games are
+    /// done, those of trials that are left out among them.
     pub fn round(
         &self,
         start: &Weights,
@@ -56,16 +63,20 @@ impl Ascent {
         mut told: impl FnMut(&Trial, &Weights),
     ) -> Result<Weights, MatchFault> {
         let mut weights = start.clone();
-        let mut played = 0;
+        let factors: [f64; FACTORS] = [1.0 + self.step, 1.0 / (1.0 + self.step)];
         for (at, &name) in Weights::NAMES.iter().enumerate() {
-            for factor in [1.0 + self.step, 1.0 / (1.0 + self.step)] {
+            for (trial, factor) in (FACTORS * at..).zip(factors) {
+                let done = self.games_of_trials(trial);
                 let mut values = weights.values();
                 let from = values[at];
-                values[at] *= factor;
+                values[at] = to_six_decimals(from * factor);
+                // A share of 0 is 0: there is nothing to try.
+                if values[at] == from {
+                    continue;
+                }
                 let changed = Weights::from_values(&values);
-                let share = self.share_of(&changed, &weights, stop, |games| progress(played + games))?;
-                let Some(share) = share else { return Ok(weights) };
-                played += self.deals * u32::from(self.table.players());
+                let show = |games| progress(done.saturating_add(games));
+                let Some(share) = self.share_of(&changed, &weights, stop, show)? else { return Ok(weights) };
                 let stays = share.low > 1.0 / f64::from(self.table.players());
                 if stays {
                     weights = changed;
@@ -76,6 +87,7 @@ impl Ascent {
                 }
             }
         }
+        progress(self.most_games());
         Ok(weights)
     }
 

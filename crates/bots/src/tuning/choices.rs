@@ -14,7 +14,7 @@ use super::Tables;
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
 use crate::judgement::{Judgement, OutlookWeights, Weights};
-use crate::named_weights::NamedWeights;
+use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::parallel::in_order;
 use crate::planner::{Planner, Scope, Turn, Width, chance, search};
 use crate::playout::{play_out, play_turn};
@@ -153,8 +153,17 @@ pub fn misjudgement<'a>(
     sum / count
 }
 
-/// Fits weights to choices by steps down the slope (Adam), each by the slope at some of them.
-pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, seed: u64) -> Weights {
+/// Fits weights to choices by steps down the slope (Adam), each by the slope at some of them; nothing when it was stopped on
+/// the way. `progress` hears how many steps are done.
+pub fn fit(
+    tables: &Tables,
+    start: &Weights,
+    choices: &[Choice],
+    steps: u32,
+    seed: u64,
+    stop: &AtomicBool,
+    progress: impl Fn(u32),
+) -> Option<Weights> {
     const BATCH: usize = 150;
     let mut dice = Dice::new(seed);
     let with_values =
@@ -168,6 +177,9 @@ pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, see
             (0..BATCH).map(|_| &choices[(dice.share() * choices.len() as f64) as usize]).collect();
         let pace = 0.03 * (1.0 - step as f64 / (steps + 1) as f64);
         for at in 0..values.len() {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
             let beside = |by: f64| {
                 let mut values = values.clone();
                 values[at] += by * scale[at];
@@ -182,6 +194,7 @@ pub fn fit(tables: &Tables, start: &Weights, choices: &[Choice], steps: u32, see
             let way = mean[at] / bias / ((square[at] / square_bias).sqrt() + 1e-9);
             values[at] = (values[at] - pace * scale[at] * way).max(0.0);
         }
+        progress(step);
     }
-    with_values(&values)
+    Some(with_values(&values.into_iter().map(to_six_decimals).collect::<Vec<f64>>()))
 }

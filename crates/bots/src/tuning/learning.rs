@@ -1,5 +1,7 @@
 //! Teaching the network what lessons say.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use ilos_rules::{BySeat, Seat};
 
 use super::lessons::Lesson;
@@ -22,17 +24,29 @@ pub fn surprise(network: &Network, lessons: &[Lesson]) -> f64 {
 }
 
 /// Teaches a network by steps down the slope (Adam), smaller and smaller ones, over as many lessons as there are, drawn by
-/// lot, `passes` times over.
-pub fn learn(network: &mut Network, lessons: &[Lesson], passes: u32, pace: f32, seed: u64) {
+/// lot, `passes` times over; nothing when it was stopped on the way. `progress` hears how many lessons were gone through.
+pub fn learn(
+    start: &Network,
+    lessons: &[Lesson],
+    passes: u32,
+    pace: f32,
+    seed: u64,
+    stop: &AtomicBool,
+    progress: impl Fn(u32),
+) -> Option<Network> {
+    let mut network = start.clone();
     let mut dice = Dice::new(seed);
     let mut slope = Network::zero();
     let (mut mean, mut square) = (Network::zero(), Network::zero());
     let steps = (lessons.len() / BATCH).max(1) as u32 * passes;
     for step in 1..=steps {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         slope.values_mut().for_each(|value| *value = 0.0);
         for _ in 0..BATCH {
             let lesson = &lessons[(dice.share() * lessons.len() as f64) as usize];
-            add_slope(&mut slope, network, lesson);
+            add_slope(&mut slope, &network, lesson);
         }
         let pace = pace * (1.0 - step as f32 / (steps + 1) as f32);
         let (bias, square_bias) = (1.0 - 0.9f32.powi(step as i32), 1.0 - 0.999f32.powi(step as i32));
@@ -43,7 +57,9 @@ pub fn learn(network: &mut Network, lessons: &[Lesson], passes: u32, pace: f32, 
             *square = 0.999 * *square + 0.001 * slope * slope;
             *value -= pace * (*mean / bias) / ((*square / square_bias).sqrt() + 1e-8);
         }
+        progress(step.saturating_mul(BATCH as u32));
     }
+    Some(network)
 }
 
 /// The chances that the network gives, and the hidden units of each seat that led to them.

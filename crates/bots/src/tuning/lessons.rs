@@ -11,7 +11,7 @@ use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, OWN, SHARED, Standings, Weights};
 use crate::outcome::outcome;
 use crate::parallel::in_order;
-use crate::planner::{Scope, Turn, Width, best_first_islands, search};
+use crate::planner::{Scope, Turn, Width, search, thoughts_of_first_islands};
 use crate::playout::play_turn;
 
 /// A position after somebody's plays, and how the game ended.
@@ -81,8 +81,8 @@ fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Ve
                 if is_curious {
                     destinations = vec![*any_of(&destinations, &mut dice)];
                 }
-                let best = best_first_islands(&judgement, table, &position, &destinations, 1, &mut dice);
-                apply(table, &mut position, &best[0].0, &mut dice);
+                let best = thoughts_of_first_islands(&judgement, table, &position, &destinations, &mut dice);
+                apply(table, &mut position, &best[0].actions[0], &mut dice);
                 lessons.push(judgement.with_standings(&position, position.hand(seat), lesson));
             }
             Phase::Play | Phase::Finished(_) => {

@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
-    let progress = Progress::new(ladder.games());
+    let progress = Progress::new(ladder.games(), "games");
     let blocks = ladder.play(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let blocks = blocks?;

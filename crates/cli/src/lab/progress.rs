@@ -1,4 +1,4 @@
-//! How far the games are, on standard error.
+//! How far the work is, on standard error.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 /// A person at a terminal sees a bar that is drawn anew; elsewhere a line comes now and then, none in a short run.
 pub struct Progress {
-    games: u32,
+    count: u32,
+    /// What is counted, such as games.
+    unit: &'static str,
     begun: Instant,
     at_terminal: bool,
     shown: Mutex<Option<Instant>>,
@@ -17,13 +19,13 @@ const LINE_PAUSE: Duration = Duration::from_secs(30);
 const BAR_WIDTH: usize = 30;
 
 impl Progress {
-    /// So many games begin now.
-    pub fn new(games: u32) -> Progress {
+    /// So many games, or whatever is counted, begin now.
+    pub fn new(count: u32, unit: &'static str) -> Progress {
         let at_terminal = std::io::stderr().is_terminal();
-        Progress { games, begun: Instant::now(), at_terminal, shown: Mutex::new(None) }
+        Progress { count, unit, begun: Instant::now(), at_terminal, shown: Mutex::new(None) }
     }
 
-    /// So many games are done.
+    /// So many are done.
     pub fn show(&self, done: u32) {
         let mut shown = self.shown.lock().expect("nobody panics while showing progress");
         let pause = if self.at_terminal { BAR_PAUSE } else { LINE_PAUSE };
@@ -31,9 +33,9 @@ impl Progress {
             return;
         }
         *shown = Some(Instant::now());
-        let told = told(done, self.games, self.begun.elapsed());
+        let told = told(done, self.count, self.unit, self.begun.elapsed());
         if self.at_terminal {
-            eprint!("\r\x1b[K{} {told}", bar(done, self.games));
+            eprint!("\r\x1b[K{} {told}", bar(done, self.count));
         } else {
             eprintln!("{told}");
         }
@@ -47,14 +49,14 @@ impl Progress {
     }
 }
 
-fn bar(done: u32, games: u32) -> String {
-    let filled = (BAR_WIDTH * done as usize / games.max(1) as usize).min(BAR_WIDTH);
+fn bar(done: u32, count: u32) -> String {
+    let filled = (BAR_WIDTH * done as usize / count.max(1) as usize).min(BAR_WIDTH);
     format!("[{}{}]", "#".repeat(filled), ".".repeat(BAR_WIDTH - filled))
 }
 
-fn told(done: u32, games: u32, elapsed: Duration) -> String {
-    let left = elapsed.mul_f64(f64::from(games.saturating_sub(done)) / f64::from(done.max(1)));
-    format!("{done} of {games} games, {} gone, about {} left", clock(elapsed), clock(left))
+fn told(done: u32, count: u32, unit: &str, elapsed: Duration) -> String {
+    let left = elapsed.mul_f64(f64::from(count.saturating_sub(done)) / f64::from(done.max(1)));
+    format!("{done} of {count} {unit}, {} gone, about {} left", clock(elapsed), clock(left))
 }
 
 /// `1:02:03`, or `2:03` in the first hour.
@@ -72,8 +74,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_tells_games_and_both_times() {
-        let told = told(30, 120, Duration::from_secs(61));
+    fn progress_tells_what_is_counted_and_both_times() {
+        let told = told(30, 120, "games", Duration::from_secs(61));
         assert_eq!(told, "30 of 120 games, 1:01 gone, about 3:03 left");
         assert_eq!(clock(Duration::from_secs(3723)), "1:02:03");
     }

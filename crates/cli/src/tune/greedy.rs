@@ -8,19 +8,20 @@ use anyhow::{Result, bail};
 use ilos_bots::tuning::Ascent;
 use ilos_bots::{GreedyWeights, NamedWeights};
 
+use super::tell_interrupted;
 use crate::lab::{GamesFlags, Progress, percent, range, stop_when_interrupted};
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune greedy`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The file that the weights found are written to after every change
+    /// The file that the weights found are written to after every change that stays and every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     /// The weights to begin with; those of the program without a file
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// How many rounds: in each, every weight is made larger and smaller
+    /// How many rounds: in each, every weight is made larger, or smaller if that is no gain
     #[arg(long, default_value = "2")]
     rounds: NonZeroU32,
     /// How many deals decide on a change, each played in every rotation
@@ -29,7 +30,8 @@ pub struct Arguments {
     /// How many players, one of them with the change
     #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
-    /// By what share a weight is changed in the first round; half as much in each further one
+    /// By what share a weight is changed in the first round; half as much in each further one.
+    /// Weights of 0 stay
     #[arg(long, default_value = "0.25")]
     step: f64,
     #[command(flatten)]
@@ -43,12 +45,13 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--step {step}: expected a number above 0 and at most 1");
     }
     let mut weights = match &arguments.from {
-        Some(file) => weights_file::read(file, GreedyWeights::parse)?,
+        Some(file) => weights_file::read(file, "weights of greedy", GreedyWeights::parse)?,
         None => GreedyWeights::default(),
     };
-    text_file::check_writable(out)?;
     let table = flags.table(arguments.players.into())?;
+    text_file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
+    let mut has_written = false;
     for round in 1..=arguments.rounds.get() {
         let ascent = Ascent {
             table: table.clone(),
@@ -57,7 +60,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
             seed: format!("{} {round}", flags.seed),
             threads: flags.threads(),
         };
-        let progress = Progress::new(ascent.most_games());
+        let progress = Progress::new(ascent.most_games(), "games");
         let mut written = Ok(());
         weights = ascent.round(
             &weights,
@@ -66,7 +69,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
             |trial, weights| {
                 progress.hide();
                 println!(
-                    "round {round}: {} {:.3} instead of {:.3} wins {} % ({}){}",
+                    "round {round}: {} {} instead of {} wins {} % ({}){}",
                     trial.name,
                     trial.to,
                     trial.from,
@@ -76,16 +79,18 @@ pub fn run(arguments: Arguments) -> Result<()> {
                 );
                 if trial.stays && written.is_ok() {
                     written = text_file::write(out, &weights.to_text());
+                    has_written = true;
                 }
             },
         )?;
         progress.hide();
         written?;
-        text_file::write(out, &weights.to_text())?;
         if stop.load(Ordering::Relaxed) {
-            eprintln!("interrupted in round {round}; {} holds what was found so far", out.display());
+            tell_interrupted(round, has_written, out);
             return Ok(());
         }
+        text_file::write(out, &weights.to_text())?;
+        has_written = true;
     }
     Ok(())
 }

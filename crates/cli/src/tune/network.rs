@@ -54,11 +54,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--pace {pace}: expected a number above 0 and at most 1");
     }
     let mut network = match &arguments.from {
-        Some(file) => weights_file::read(file, Network::parse)?,
+        Some(file) => weights_file::read(file, "a network", Network::parse)?,
         None => Network::fresh(&mut Dice::from_text(&flags.seed)),
     };
-    text_file::check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
+    text_file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
     for round in 1..=arguments.rounds.get() {
@@ -69,11 +69,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
             threads: flags.threads(),
         };
         let weights = Weights { network: Arc::new(network.clone()), ..Weights::default() };
-        let progress = Progress::new(course.games);
+        let progress = Progress::new(course.games, "games");
         let new = play_lessons(&tables, &weights, &course, &stop, |done| progress.show(done));
         progress.hide();
         if stop.load(Ordering::Relaxed) {
-            tell_interrupted(round, out);
+            tell_interrupted(round, round > 1, out);
             return Ok(());
         }
         let before = surprise(&network, &new);
@@ -82,7 +82,16 @@ pub fn run(arguments: Arguments) -> Result<()> {
             lessons.drain(..counts.remove(0));
         }
         lessons.extend(new);
-        learn(&mut network, &lessons, arguments.passes.get(), *pace, round as u64);
+        let passes = arguments.passes.get();
+        let progress = Progress::new((lessons.len() as u32).saturating_mul(passes), "lessons");
+        let show = |done| progress.show(done);
+        let taught = learn(&network, &lessons, passes, *pace, round as u64, &stop, show);
+        progress.hide();
+        let Some(taught) = taught else {
+            tell_interrupted(round, round > 1, out);
+            return Ok(());
+        };
+        network = taught;
         let latest = &lessons[lessons.len() - counts[counts.len() - 1]..];
         let after = surprise(&network, latest);
         println!("round {round}: {} lessons, surprise {before:.4} before, {after:.4} after", lessons.len());

@@ -8,10 +8,9 @@ use anyhow::{Result, bail};
 use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
 use ilos_bots::{NamedWeights, OutlookWeights, Weights};
 
+use super::tell_interrupted;
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
 use crate::{text_file, weights_file};
-
-use super::tell_interrupted;
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
@@ -49,10 +48,10 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let mut weights = Weights::default();
     if let Some(file) = &arguments.from {
-        weights.outlook = weights_file::read(file, OutlookWeights::parse)?;
+        weights.outlook = weights_file::read(file, "weights of the planner", OutlookWeights::parse)?;
     }
-    text_file::check_writable(out)?;
     let tables = Tables::new(flags.table(2)?.set());
+    text_file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let mut choices = Vec::new();
     for round in 1..=arguments.rounds.get() {
@@ -63,18 +62,27 @@ pub fn run(arguments: Arguments) -> Result<()> {
             seed: format!("{} {round}", flags.seed),
             threads: flags.threads(),
         };
-        let progress = Progress::new(plan.games);
+        let progress = Progress::new(plan.games, "games");
         choices.extend(play_choices(&tables, &weights, &plan, &stop, |done| progress.show(done)));
         progress.hide();
         if stop.load(Ordering::Relaxed) {
-            tell_interrupted(round, out);
+            tell_interrupted(round, round > 1, out);
             return Ok(());
         }
         if choices.is_empty() {
             bail!("no choice came up in {} games: raise --games or --share", plan.games);
         }
         let before = misjudgement(&tables, &weights, choices.iter());
-        weights = fit(&tables, &weights, &choices, arguments.steps.get(), round as u64);
+        let steps = arguments.steps.get();
+        let progress = Progress::new(steps, "steps");
+        let show = |done| progress.show(done);
+        let fitted = fit(&tables, &weights, &choices, steps, round as u64, &stop, show);
+        progress.hide();
+        let Some(fitted) = fitted else {
+            tell_interrupted(round, round > 1, out);
+            return Ok(());
+        };
+        weights = fitted;
         let after = misjudgement(&tables, &weights, choices.iter());
         println!(
             "round {round}: {} choices, misjudgement {before:.5} before, {after:.5} after",

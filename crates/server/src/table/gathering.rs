@@ -16,7 +16,7 @@ impl TableData {
     pub fn new(host: &PersonRow, new: NewTable) -> Result<TableData, Fault> {
         let players = usize::from(new.players);
         let options = new.options.unwrap_or_default();
-        let set = read_set(new.set.as_deref())?;
+        let set = read_set(new.set.as_deref(), rules::STANDARD_EDITION)?;
         let rule_options =
             options.try_into().map_err(|fault: rules::TableFault| Fault::invalid(fault.to_string()))?;
         rules::Table::new(set, players, rule_options).map_err(|fault| Fault::invalid(fault.to_string()))?;
@@ -140,7 +140,12 @@ impl TableData {
         }
         let seed = rules::Seed(entropy());
         let commitment = rules::Commitment::new(&self.rules_table()?, &seed).to_string();
-        self.start = Some(Start { rules_version: rules::RULES_VERSION, seed: seed.to_string(), commitment });
+        self.start = Some(Start {
+            rules_version: rules::RULES_VERSION,
+            standard_edition: rules::STANDARD_EDITION,
+            seed: seed.to_string(),
+            commitment,
+        });
         Ok(())
     }
 

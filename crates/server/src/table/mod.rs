@@ -88,10 +88,18 @@ pub struct TableData {
 pub struct Start {
     /// The version of the rules it is played by.
     pub rules_version: u32,
+    /// The edition of the standard set it is played with, unless the table has a set of its own.
+    #[serde(default = "first_edition")]
+    standard_edition: u32,
     /// The seed of its shuffles, 64 hexadecimal digits: a secret until the end.
     seed: String,
     /// What was published about it.
     pub commitment: String,
+}
+
+/// Games that name no edition are older than the second one.
+fn first_edition() -> u32 {
+    1
 }
 
 /// Who has a seat.
@@ -141,7 +149,8 @@ impl TableData {
         self.start.as_ref()
     }
 
-    /// The table in the sense of the rules: by the version that its game began with, or else by that of new games.
+    /// The table in the sense of the rules: by the version and with the set that its game began with, or else by those of new
+    /// games.
     pub fn rules_table(&self) -> Result<rules::Table, Fault> {
         let version = self.start.as_ref().map_or(rules::RULES_VERSION, |start| start.rules_version);
         if !rules::knows_version(version) {
@@ -149,7 +158,8 @@ impl TableData {
         }
         let options =
             self.options.try_into().map_err(|fault: rules::TableFault| Fault::internal(fault.to_string()))?;
-        rules::Table::new(read_set(self.set.as_deref())?, self.seats.len(), options)
+        let edition = self.start.as_ref().map_or(rules::STANDARD_EDITION, |start| start.standard_edition);
+        rules::Table::new(read_set(self.set.as_deref(), edition)?, self.seats.len(), options)
             .map_err(|fault| Fault::internal(fault.to_string()))
     }
 
@@ -159,9 +169,14 @@ impl TableData {
     }
 }
 
-fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
-    static STANDARD: LazyLock<rules::Set> = LazyLock::new(rules::Set::standard);
-    let Some(text) = text else { return Ok(STANDARD.clone()) };
+/// A set of the table's own, or an edition of the standard set.
+fn read_set(text: Option<&str>, edition: u32) -> Result<rules::Set, Fault> {
+    static STANDARD: LazyLock<Vec<rules::Set>> =
+        LazyLock::new(|| (1..=rules::STANDARD_EDITION).filter_map(rules::Set::standard_edition).collect());
+    let Some(text) = text else {
+        let known = (edition as usize).checked_sub(1).and_then(|place| STANDARD.get(place));
+        return known.cloned().ok_or_else(|| Fault::unknown_set(edition));
+    };
     if text.len() > MAX_SET {
         return Err(Fault::invalid(format!("the set has {} bytes, expected at most {MAX_SET}", text.len())));
     }
@@ -181,7 +196,7 @@ impl Table {
         let TableRow { key, id, created, state, people } = row;
         let data: TableData = serde_json::from_str(&state.body)
             .map_err(|error| Fault::internal(format!("table {id} cannot be read: {error}")))?;
-        let set_name = read_set(data.set.as_deref())?.name().to_owned();
+        let set_name = read_set(data.set.as_deref(), rules::STANDARD_EDITION)?.name().to_owned();
         let people = people.into_iter().collect();
         let (version, status) = (state.version, state.status);
         Ok(Table { key, id, created, version, status, data, people, set_name })

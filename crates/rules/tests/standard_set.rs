@@ -78,7 +78,7 @@ fn standard_prices_are_those_of_the_chart() {
     for good in Good::PLANTED {
         assert_eq!(set.prices(good), [1, 2, 3, 4, 5], "{good}");
     }
-    assert_eq!(set.prices(Good::Gold), [4, 5, 6, 7, 8]);
+    assert_eq!(set.prices(Good::Gold), [5, 6, 7, 8, 9]);
 }
 
 /// D4, F1: in random games at least 97 % of the tiles revealed can be placed, and nearly all games end by a tenth

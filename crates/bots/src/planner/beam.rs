@@ -128,11 +128,9 @@ pub fn search(
     }
     if scope.is_over() {
         // Maybe some plays were never looked at: what one line of plays leads to is known in any case.
-        let [line] = &self::search(table, judgement, root, Scope::new(Width::NARROW, 1), dice)[..] else {
-            unreachable!("one turn was asked for")
-        };
-        best.retain(|turn| turn.plays != line.plays);
-        best.push(line.clone());
+        let lines = self::search(table, judgement, root, Scope::new(Width::NARROW, count), dice);
+        best.retain(|turn| lines.iter().all(|line| line.plays != turn.plays));
+        best.extend(lines);
         end_waiting(root, &mut best, |turn: &Turn| &turn.plays);
     }
     best.sort_by(|one, other| other.value.total_cmp(&one.value));

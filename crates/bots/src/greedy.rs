@@ -12,7 +12,7 @@ use crate::bot::Bot;
 use crate::dice::Dice;
 use crate::hand::exchange_naively;
 use crate::situation::{Legal, Situation};
-use crate::stall::{MapDeed, end_waiting};
+use crate::stall::{Room, end_waiting};
 use crate::thought::{Thought, thoughts_of};
 use evaluation::Evaluation;
 pub use weights::Weights;
@@ -95,7 +95,7 @@ fn best(
             // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
             let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
         }
-        (action, evaluation.value(&after), MapDeed::of(destination(&action), board.area(), &after))
+        (action, evaluation.value(&after), Room::after(destination(&action), board.area(), &after))
     };
     thoughts_of(actions.into_iter().map(judge))
 }

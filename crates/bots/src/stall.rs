@@ -41,36 +41,24 @@ pub(crate) fn end_waiting<T>(position: &Position, ways: &mut Vec<T>, plays: impl
     }
 }
 
-/// What a way to go on does to the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MapDeed {
-    /// It places no tile.
-    None,
-    /// It places a tile, and one of the others that lie there can be placed afterwards.
-    Opens,
-    /// It places a tile, and none of the others that lie there can be placed afterwards: the one turned up had better.
-    Shuts,
-}
+/// How much room a way to go on leaves on the map: how many of the other tiles that lie there can be placed afterwards; nothing
+/// for a way that places no tile.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Room(Option<usize>);
 
-impl MapDeed {
-    /// What a ship that went there has done, or the play of something else. `area` are the tiles that lay there before.
-    pub(crate) fn of(to: Option<Destination>, area: &[TileId], after: &Position) -> MapDeed {
-        let Some(Destination::Explore(_)) = to else { return MapDeed::None };
-        let mut others = after.area().iter().filter(|tile| area.contains(tile)).peekable();
-        if others.peek().is_none() || others.any(|&tile| after.can_be_placed(tile)) {
-            MapDeed::Opens
-        } else {
-            MapDeed::Shuts
-        }
+impl Room {
+    /// What a ship that went there has left, or the play of something else. `area` are the tiles that lay there before.
+    pub(crate) fn after(to: Option<Destination>, area: &[TileId], after: &Position) -> Room {
+        let Some(Destination::Explore(_)) = to else { return Room(None) };
+        let others = after.area().iter().filter(|tile| area.contains(tile));
+        Room(Some(others.filter(|&&tile| after.can_be_placed(tile)).count()))
     }
 }
 
-/// Leaves no way that shuts the map where a tile could be placed otherwise.
-pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, deed: impl Fn(&T) -> MapDeed) {
-    let does = |wanted| ways.iter().any(|way| deed(way) == wanted);
-    if does(MapDeed::Shuts) && does(MapDeed::Opens) {
-        ways.retain(|way| deed(way) != MapDeed::Shuts);
-    }
+/// Of the ways that place a tile those stay that leave most room: a map that is shut comes to no end.
+pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, room: impl Fn(&T) -> Room) {
+    let most = ways.iter().map(&room).max();
+    ways.retain(|way| room(way) == Room(None) || Some(room(way)) == most);
 }
 
 #[cfg(test)]
@@ -101,22 +89,29 @@ mod tests {
         game
     }
 
-    fn deed(game: &Game, to: Destination) -> MapDeed {
+    fn room(game: &Game, to: Destination) -> Room {
         let mut after = *game.position();
         let Ok::<_, std::convert::Infallible>(()) =
             after.apply_unchecked(game.table(), &Action::FirstIsland { to }, &mut Dice::new(1));
-        MapDeed::of(Some(to), game.position().area(), &after)
+        Room::after(Some(to), game.position().area(), &after)
     }
 
     #[test]
-    fn a_placement_that_leaves_no_room_for_the_others_shuts_the_map() {
+    fn placements_that_leave_most_room_stay() {
         let game = a_narrow_sea();
         let places = game.position().first_islands(game.table());
-        let shuts = places.iter().filter(|&&to| deed(&game, to) == MapDeed::Shuts).count();
-        assert!((1..places.len()).contains(&shuts), "{shuts} of {}", places.len());
+        let leaving = |tiles| places.iter().filter(|&&to| room(&game, to) == Room(Some(tiles))).count();
+        assert!(leaving(0) > 0 && leaving(2) > 0, "{} and {}", leaving(0), leaving(2));
         let mut ways = places.clone();
-        keep_map_open(&mut ways, |&to| deed(&game, to));
-        assert_eq!(ways.len(), places.len() - shuts);
+        keep_map_open(&mut ways, |&to| room(&game, to));
+        assert_eq!(ways.len(), leaving(2));
+    }
+
+    #[test]
+    fn ways_that_place_no_tile_stay_as_well() {
+        let mut ways = vec![Room(None), Room(Some(0)), Room(Some(1)), Room(None), Room(Some(1))];
+        keep_map_open(&mut ways, |&room| room);
+        assert_eq!(ways, [Room(None), Room(Some(1)), Room(None), Room(Some(1))]);
     }
 
     #[test]
@@ -127,7 +122,7 @@ mod tests {
         let situation = Situation::new(game.table(), &view, Budget::Usual).expect("a view of a game");
         for bot in [&mut Greedy::default() as &mut dyn Bot, &mut Planner::default()] {
             let Action::FirstIsland { to } = bot.decide(&situation, &mut Dice::new(1)) else { panic!() };
-            assert_ne!(deed(&game, to), MapDeed::Shuts);
+            assert_eq!(room(&game, to), Room(Some(2)));
         }
     }
 }

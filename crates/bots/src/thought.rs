@@ -2,7 +2,7 @@
 
 use ilos_rules::Action;
 
-use crate::stall::{MapDeed, keep_map_open};
+use crate::stall::{Room, keep_map_open};
 
 /// A turn, or a part of one, that a bot considered.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,11 +20,11 @@ pub struct Thought {
 /// How many thoughts a bot remembers that could remember any number.
 pub(crate) const REMEMBERED: usize = 6;
 
-/// What to think of actions that were judged by themselves: the best first, of those worth the same the first alone, and none
-/// that shuts the map where a tile could be placed otherwise.
-pub(crate) fn thoughts_of(judged: impl Iterator<Item = (Action, f64, MapDeed)>) -> Vec<Thought> {
-    let mut judged: Vec<(Action, f64, MapDeed)> = judged.collect();
-    keep_map_open(&mut judged, |&(_, _, map)| map);
+/// What to think of actions that were judged by themselves: the best first, of those worth the same the first alone, and of those
+/// that place a tile only such as leave most room on the map.
+pub(crate) fn thoughts_of(judged: impl Iterator<Item = (Action, f64, Room)>) -> Vec<Thought> {
+    let mut judged: Vec<(Action, f64, Room)> = judged.collect();
+    keep_map_open(&mut judged, |&(_, _, room)| room);
     judged.sort_by(|(_, one, _), (_, other, _)| other.total_cmp(one));
     judged.dedup_by(|(_, one, _), (_, before, _)| one == before);
     let thought = |(action, value, _)| Thought { actions: vec![action], value, visits: None, note: None };

@@ -11,7 +11,7 @@ use super::sketch::keep_different;
 use super::turn::Turn;
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Vacancies};
-use crate::stall::{MapDeed, end_waiting, keep_map_open};
+use crate::stall::{Room, end_waiting, keep_map_open};
 
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ struct Step {
     debt: u32,
     kept: Cards,
     value: f64,
-    map: MapDeed,
+    room: Room,
 }
 
 /// The best turns of the seat to act, best first: not too much alike, at least one.
@@ -229,11 +229,11 @@ impl Search<'_> {
                 debt,
                 kept,
                 value,
-                map: MapDeed::of(to, self.considered.area(), &after),
+                room: Room::after(to, self.considered.area(), &after),
             });
         }
         self.found = found;
-        keep_map_open(&mut steps, |step| step.map);
+        keep_map_open(&mut steps, |step| step.room);
         all.append(&mut steps);
     }
 

@@ -7,7 +7,7 @@ use ilos_rules::{Action, Destination, Position, Table};
 use super::chance;
 use crate::dice::Dice;
 use crate::judgement::Judgement;
-use crate::stall::MapDeed;
+use crate::stall::Room;
 use crate::thought::{Thought, thoughts_of};
 
 /// What to think of first islands, at least one: their value is the chance to win, from 0 to 1.
@@ -23,7 +23,7 @@ pub(crate) fn thoughts_of_first_islands(
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
         let odds = judgement.odds(&after, after.hand(judgement.seat()));
-        (action, chance(odds), MapDeed::of(Some(to), position.area(), &after))
+        (action, chance(odds), Room::after(Some(to), position.area(), &after))
     };
     thoughts_of(destinations.iter().map(judge))
 }

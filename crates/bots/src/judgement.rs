@@ -54,6 +54,7 @@ impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
     pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
         let rounds = rounds_left(table, &weights.outlook, position);
+        let (scale, [.., gold], [.., of_gold]) = (scale(table), prices_of(table), STANDARD_PRICES);
         let mut judgement = Judgement {
             table,
             weights,
@@ -61,9 +62,8 @@ impl<'a> Judgement<'a> {
             shares: Shares::new(&weights.outlook),
             area: area(table, position),
             discard: position.discard(),
-            scale: scale(table),
-            gold_dearness: prices_of(table)[Good::Gold as usize] * scale(table)
-                / STANDARD_PRICES[Good::Gold as usize],
+            scale,
+            gold_dearness: gold * scale / of_gold,
             trust: trust(table),
             rounds,
             anchor: Anchor::unset(),

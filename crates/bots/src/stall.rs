@@ -55,7 +55,7 @@ impl Room {
     }
 }
 
-/// Of the ways that place a tile those stay that leave most room: a map that is shut comes to no end.
+/// Of the ways that place a tile those stay that leave most room: where the map is shut nobody finds places for ten pioneers.
 pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, room: impl Fn(&T) -> Room) {
     let most = ways.iter().map(&room).max();
     ways.retain(|way| room(way) == Room(None) || Some(room(way)) == most);

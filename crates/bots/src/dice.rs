@@ -45,6 +45,14 @@ impl Dice {
         }
         last
     }
+
+    /// Puts some of the things in front, at most `count`, each selection in each order equally likely.
+    pub fn draw_first<T>(&mut self, count: usize, things: &mut [T]) {
+        for place in 0..count.min(things.len()) {
+            let other = place + self.below((things.len() - place) as u32) as usize;
+            things.swap(place, other);
+        }
+    }
 }
 
 impl Lots for Dice {

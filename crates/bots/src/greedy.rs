@@ -12,7 +12,7 @@ use crate::bot::Bot;
 use crate::dice::Dice;
 use crate::hand::exchange_naively;
 use crate::situation::{Legal, Situation};
-use crate::stall::{Room, end_waiting};
+use crate::stall::{Deed, Room, end_waiting, is_stalling};
 use crate::thought::{Thought, thoughts_of};
 use evaluation::Evaluation;
 pub use weights::Weights;
@@ -49,10 +49,16 @@ impl Bot for Greedy {
                     let rest = board.hand(*seat).minus(Cards::one(play.card()));
                     Action::Play { play, payment: keep.cheapest(rest, board.play_cost(table, &play)) }
                 };
-                // Of equals the first is taken: rather none than a play that brings nothing.
+                // Of equals the first is taken: rather none than a play that brings nothing, and of plays any.
                 let mut actions = vec![Action::EndTurn];
-                actions.extend(candidates(board, *seat, plays).into_iter().map(pay));
-                end_waiting(board, &mut actions, played);
+                let mut plays = candidates(board, *seat, plays);
+                dice.draw_first(plays.len(), &mut plays);
+                actions.extend(plays.into_iter().map(pay));
+                if is_stalling(board) {
+                    end_waiting(&mut actions, |action| {
+                        Deed::between(table, board, &after(table, board, action, dice), *seat)
+                    });
+                }
                 actions
             }
         };
@@ -89,23 +95,20 @@ fn best(
     dice: &mut Dice,
 ) -> Vec<Thought> {
     let judge = |action: Action| {
-        let mut after = *board;
-        // The evaluation is for turns that are not over yet.
-        if action != Action::EndTurn {
-            // A tile turned up on the way comes from the unseen ones; the evaluation does not look at it.
-            let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
-        }
+        let after = after(table, board, &action, dice);
         (action, evaluation.value(&after), Room::after(destination(&action), board.area(), &after))
     };
     thoughts_of(actions.into_iter().map(judge))
 }
 
-/// The play of an action.
-fn played(action: &Action) -> &[Play] {
-    match action {
-        Action::Play { play, .. } => std::slice::from_ref(play),
-        _ => &[],
+/// The position after an action of a turn that is not over yet. A tile turned up on the way is any of the unseen ones: nothing
+/// here looks at it.
+fn after(table: &Table, board: &Position, action: &Action, dice: &mut Dice) -> Position {
+    let mut after = *board;
+    if *action != Action::EndTurn {
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, action, dice);
     }
+    after
 }
 
 /// Where an action sends a ship.

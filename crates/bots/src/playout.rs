@@ -27,7 +27,7 @@ pub(crate) fn play_out(
 ) -> f64 {
     while let Some(mover) = position.to_act() {
         let judgement = Judgement::new(table, weights, &position, mover);
-        let turn = search(table, &judgement, &position, Scope::new(Width::NARROW, 1), dice).swap_remove(0);
+        let turn = search(table, &judgement, &position, Scope::new(Width::FAST, 1), dice).swap_remove(0);
         if mover == seat {
             own_turns -= 1;
             if own_turns == 0 {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use common::{BUDGET, table};
 use ilos_bots::arena::{Block, Entry, Match, MatchFault, Report};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
-use ilos_rules::{Action, EndReason};
+use ilos_rules::{Action, EndReason, Options, Set, Table};
 
 fn a_match(names: &[&str], deals: u32) -> Match {
     let entries: Vec<Entry> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
@@ -37,7 +37,7 @@ fn every_entry_plays_every_place_of_every_deal_once() {
 /// Bots that use no dice play a deal alike in every rotation: the deal is the same, the seats are not.
 #[test]
 fn a_deal_is_the_same_in_every_rotation() {
-    let of = a_match(&["greedy", "greedy", "greedy"], 1);
+    let of = a_match(&["captain", "captain", "captain"], 1);
     for block in play(&of, 1) {
         let by_place = |rotation: usize| {
             let mut results: Vec<(usize, f64)> =
@@ -144,6 +144,21 @@ fn games_do_not_drag_on() {
     for game in &play(&of, 2)[0].games {
         assert_eq!(game.reason, EndReason::TenthPioneer);
         assert!(game.rounds <= 20, "{} rounds", game.rounds);
+    }
+}
+
+/// F4: where a set has too few places for the pioneers, games end when the map is full, and not after sixty rounds of ships that
+/// go to and fro.
+#[test]
+fn games_do_not_drag_on_where_places_are_few() {
+    let page = include_str!("../../../docs/sets.md");
+    let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a set");
+    let table = Table::new(Set::parse(example).expect("a set"), 2, Options::default()).expect("a table");
+    for names in [["greedy", "greedy"], ["captain", "trader"]] {
+        let of = Match { table: table.clone(), ..a_match(&names, 10) };
+        for game in play(&of, 2).iter().flat_map(|block| &block.games) {
+            assert!(game.rounds <= 30, "{names:?}: {} rounds, {:?}", game.rounds, game.reason);
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{BUDGET, decide, mixed, play, table};
-use ilos_bots::{Bot, Dice, Greedy, Legal, Situation};
-use ilos_rules::{Action, EndReason, Phase, Plays};
+use ilos_bots::{Bot, Dice, Greedy, Legal, Situation, find};
+use ilos_rules::{Action, EndReason, Phase, Play, Plays};
 
 /// What a seat can do follows from its view alone.
 #[test]
@@ -58,6 +58,43 @@ fn the_same_dice_give_the_same_move() {
             assert_eq!(action(), action());
         });
     }
+}
+
+/// Who plans leaves nothing to chance.
+#[test]
+fn planners_decide_the_same_with_any_dice() {
+    for name in ["planner", "captain"] {
+        play(mixed(4), 4, |game, seat| {
+            let view = game.view(Some(seat));
+            let action = |dice| {
+                let bot = &mut *find(name).expect("a bot").make();
+                decide(bot, &view, game.table(), &mut Dice::new(dice))
+            };
+            assert_eq!(action(1), action(2), "{name}");
+        });
+    }
+}
+
+/// Ebony, spice and pigment are worth the same at first.
+#[test]
+fn of_equal_plays_greedy_takes_any() {
+    let mut goods = Vec::new();
+    for seed in 0..8 {
+        play((0..2).map(|_| -> Box<dyn Bot> { Box::<Greedy>::default() }).collect(), seed, |game, seat| {
+            if game.position().round() == 1 {
+                let view = game.view(Some(seat));
+                let planted =
+                    |dice| match decide(&mut Greedy::default(), &view, game.table(), &mut Dice::new(dice)) {
+                        Action::Play { play: Play::Plantation { at }, .. } => {
+                            Some(game.position().kind(game.table(), at))
+                        }
+                        _ => None,
+                    };
+                goods.push((0..10).filter_map(planted).collect::<std::collections::BTreeSet<_>>().len());
+            }
+        });
+    }
+    assert!(goods.iter().any(|&count| count > 1), "{goods:?}");
 }
 
 /// S3: everything is worth keeping that a beginning is made of.

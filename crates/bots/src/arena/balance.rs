@@ -2,7 +2,7 @@
 
 use ilos_rules::{Card, EndReason, Good, MARKERS};
 
-use super::interval::{Estimate, estimate, estimate_share, mean};
+use super::interval::{Estimate, estimate, estimate_ratio, estimate_share, mean};
 use super::{EntryResult, GameResult};
 
 /// The figures of some games. Every game is one observation.
@@ -60,7 +60,7 @@ pub struct Balance {
     pub games_without_markers: f64,
     /// The share of winners, and of others, that lived on gold: it brought them more points than any other good.
     pub gold: PerPlayer,
-    /// The share of games won by those who lived on gold, of the games they lived on it.
+    /// The share of those who lived on gold that won.
     pub gold_wins: Estimate,
 }
 
@@ -188,18 +188,14 @@ fn wins_at(games: &[GameResult], place: usize) -> Estimate {
     estimate_share(&games.iter().map(won).collect::<Vec<f64>>())
 }
 
-/// One observation for each game in which anyone lived on gold: the mean of those who did.
+/// One observation for each game in which anyone lived on gold: how many of those who did won, and how many did.
 fn gold_wins(games: &[GameResult]) -> Estimate {
-    let wins_of = |game: &GameResult| -> Vec<f64> {
-        game.entries.iter().filter(|result| result.facts.lived_on_gold()).map(|result| result.win).collect()
+    let wins_of = |game: &GameResult| {
+        let lived = game.entries.iter().filter(|result| result.facts.lived_on_gold());
+        lived.fold((0.0, 0.0), |(wins, players), result| (wins + result.win, players + 1.0))
     };
-    let blocks: Vec<f64> = games
-        .iter()
-        .map(wins_of)
-        .filter(|wins| !wins.is_empty())
-        .map(|wins| mean(wins.into_iter()))
-        .collect();
-    estimate_share(&blocks)
+    let blocks: Vec<(f64, f64)> = games.iter().map(wins_of).filter(|(_, players)| *players > 0.0).collect();
+    estimate_ratio(&blocks)
 }
 
 fn by_rounds(games: &[GameResult]) -> Vec<(u16, usize)> {

@@ -37,6 +37,17 @@ pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
     Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
 }
 
+/// The share of some among many, where each block has so many of both: one observation for each block, those with more count
+/// more.
+pub(super) fn estimate_ratio(blocks: &[(f64, f64)]) -> Estimate {
+    let (some, many) = blocks.iter().fold((0.0, 0.0), |(some, many), block| (some + block.0, many + block.1));
+    let (ratio, size) = (some / many, many / blocks.len() as f64);
+    // What each block adds to the ratio: these have its mean, and nearly its spread.
+    estimate_share(
+        &blocks.iter().map(|(some, many)| ratio + (some - ratio * many) / size).collect::<Vec<f64>>(),
+    )
+}
+
 /// Whether all blocks but four or fewer are the same, and two at the least.
 fn are_nearly_alike(blocks: &[f64]) -> bool {
     const FEW: usize = 4;
@@ -129,5 +140,26 @@ mod tests {
     #[test]
     fn no_blocks_leave_everything_possible() {
         assert_eq!(estimate_share(&[]), Estimate { mean: 0.0, low: 0.0, high: 1.0 });
+        assert_eq!(estimate_ratio(&[]), Estimate { mean: 0.0, low: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn in_a_ratio_large_blocks_count_more() {
+        // Of ten alone all win, of ten pairs nobody: ten of thirty.
+        let blocks: Vec<(f64, f64)> =
+            (0..20).map(|at| if at % 2 == 0 { (1.0, 1.0) } else { (0.0, 2.0) }).collect();
+        let Estimate { mean, low, high } = estimate_ratio(&blocks);
+        assert!(near(mean, 1.0 / 3.0), "{mean}");
+        // Each block is two thirds away from what its players would have at the mean, of one and a half players.
+        let spread = (4.0f64 / 9.0 * 20.0 / 19.0).sqrt() / 1.5 / 20f64.sqrt();
+        assert!(near(high - low, 2.0 * student(19) * spread), "{low} {high}");
+    }
+
+    #[test]
+    fn a_ratio_of_equal_blocks_is_a_share() {
+        let shares: Vec<f64> = (0..50).map(|deal| (deal % 3) as f64 / 2.0).collect();
+        let blocks: Vec<(f64, f64)> = shares.iter().map(|share| (2.0 * share, 2.0)).collect();
+        let (one, other) = (estimate_ratio(&blocks), estimate_share(&shares));
+        assert!(near(one.low, other.low) && near(one.high, other.high), "{one:?} {other:?}");
     }
 }

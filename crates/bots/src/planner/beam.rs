@@ -11,7 +11,7 @@ use super::sketch::keep_different;
 use super::turn::Turn;
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Vacancies};
-use crate::stall::{Room, end_waiting, keep_map_open};
+use crate::stall::{Deed, Room, end_waiting, is_stalling, keep_map_open};
 
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,9 +34,16 @@ impl Width {
         Width { beam: 32, first_explorations: usize::MAX, explorations: 12, moorings: 6, moves_ships: true };
     /// For a player whose playouts take much longer.
     pub const WIDER: Width = Width { moorings: usize::MAX, ..Width::WIDE };
-    /// For playouts: one play after the other, few ways to place tiles.
-    pub const NARROW: Width =
-        Width { beam: 1, first_explorations: 6, explorations: 6, moorings: usize::MAX, moves_ships: false };
+    /// For a player who follows one line of plays.
+    pub const NARROW: Width = Width {
+        beam: 1,
+        first_explorations: usize::MAX,
+        explorations: 6,
+        moorings: usize::MAX,
+        moves_ships: false,
+    };
+    /// For playouts: the same, with few ways to place tiles.
+    pub const FAST: Width = Width { first_explorations: 6, ..Width::NARROW };
 }
 
 /// What a search is to find, and how.
@@ -110,6 +117,11 @@ pub fn search(
         for (parent, node) in nodes.iter().enumerate() {
             search.expand(node, parent, &mut steps);
         }
+        if is_stalling(root) {
+            end_waiting(&mut steps, |step| {
+                search.deed(root, nodes[step.parent].plays.iter().chain([&step.play]))
+            });
+        }
         sort_best(&mut steps, 4 * (width.beam.max(wanted) + width.explorations));
         search.keep_best(&steps);
         drop_repetitions(&nodes, &mut steps, width.beam.max(wanted));
@@ -119,7 +131,9 @@ pub fn search(
             best.push(Turn { plays, kept: step.kept, value: step.value });
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
-        end_waiting(root, &mut best, |turn: &Turn| &turn.plays);
+        if is_stalling(root) {
+            end_waiting(&mut best, |turn| search.deed(root, turn.plays.iter()));
+        }
         keep_different(table, root, &mut best, count);
         nodes = steps.iter().take(width.beam).map(|step| search.node(&nodes[step.parent], step)).collect();
     }
@@ -128,10 +142,12 @@ pub fn search(
     }
     if scope.is_over() {
         // Maybe some plays were never looked at: what one line of plays leads to is known in any case.
-        let lines = self::search(table, judgement, root, Scope::new(Width::NARROW, count), dice);
+        let lines = self::search(table, judgement, root, Scope::new(Width::FAST, count), search.dice);
         best.retain(|turn| lines.iter().all(|line| line.plays != turn.plays));
         best.extend(lines);
-        end_waiting(root, &mut best, |turn: &Turn| &turn.plays);
+        if is_stalling(root) {
+            end_waiting(&mut best, |turn| search.deed(root, turn.plays.iter()));
+        }
     }
     best.sort_by(|one, other| other.value.total_cmp(&one.value));
     best.truncate(count);
@@ -163,11 +179,7 @@ impl Search<'_> {
     /// Changes a card that is kept for one that pays as long as that looks better. While turns are searched the kept cards
     /// follow from rough weights; here the whole judgement has its say, as long as there is time.
     fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
-        let mut position = *root;
-        for &play in &turn.plays {
-            let before = position;
-            self.after(&before, play, &mut position);
-        }
+        let position = self.after_all(root, turn.plays.iter());
         let hand = position.hand(self.judgement.seat());
         let vacancies = Vacancies::of(self.table, &position);
         let outlook = self.judgement.outlook(&position, &vacancies);
@@ -245,6 +257,22 @@ impl Search<'_> {
         let vacancies = parent.vacancies.after(self.table, &parent.position, &step.play, &position);
         let vacancies = vacancies.unwrap_or(parent.vacancies);
         Node { position, vacancies, debt: step.debt, plays, key: parent.key.wrapping_add(key(&step.play)) }
+    }
+
+    /// What some plays do for the end of the game.
+    fn deed<'p>(&mut self, root: &Position, plays: impl Iterator<Item = &'p Play>) -> Deed {
+        let after = self.after_all(root, plays);
+        Deed::between(self.table, root, &after, self.judgement.seat())
+    }
+
+    /// The position after some plays that are paid for later.
+    fn after_all<'p>(&mut self, root: &Position, plays: impl Iterator<Item = &'p Play>) -> Position {
+        let mut position = *root;
+        for &play in plays {
+            let before = position;
+            self.after(&before, play, &mut position);
+        }
+        position
     }
 
     /// Writes the position after a play that is paid for later.

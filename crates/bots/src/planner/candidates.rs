@@ -1,7 +1,7 @@
 //! The plays that are worth a look.
 
 use ilos_rules::{
-    Berth, Building, Destination, Exploration, LocationKind, Lots, Play, Plays, Position, Table, TileId,
+    Berth, Building, Destination, Exploration, LocationKind, Play, Plays, Position, Table, TileId,
 };
 
 use super::beam::Width;
@@ -81,10 +81,7 @@ impl<'a> Considered<'a> {
         let from = destinations.iter().position(explores).unwrap_or(destinations.len());
         let count = destinations.len() - from;
         if self.explorations.is_none() && count > self.width.first_explorations {
-            for place in 0..self.width.first_explorations {
-                let other = place + dice.below((count - place) as u32) as usize;
-                destinations.swap(from + place, from + other);
-            }
+            dice.draw_first(self.width.first_explorations, &mut destinations[from..]);
             destinations.truncate(from + self.width.first_explorations);
         }
     }

@@ -87,7 +87,7 @@ fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Ve
             }
             Phase::Play | Phase::Finished(_) => {
                 let count = if is_curious { TURNS } else { 1 };
-                let turns = search(table, &judgement, &position, Scope::new(Width::NARROW, count), &mut dice);
+                let turns = search(table, &judgement, &position, Scope::new(Width::FAST, count), &mut dice);
                 let turn = any_of(&turns, &mut dice).clone();
                 if dice.share() < SHARE {
                     lessons.push(lesson_of(&judgement, table, position, turn.clone(), dice.fork()));

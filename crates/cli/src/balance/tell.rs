@@ -88,7 +88,7 @@ fn games(balance: &Balance) -> Sheet {
     line("games that used all markers, %", percent(balance.games_without_markers));
     line("winners who lived on gold, %", percent(balance.gold.winners));
     line(
-        "games won by those who lived on gold, %",
+        "won by those who lived on gold, %",
         format!("{} ({})", percent(balance.gold_wins.mean), range(&balance.gold_wins)),
     );
     sheet

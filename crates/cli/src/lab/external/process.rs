@@ -14,6 +14,9 @@ pub const MAX_ANSWER: usize = 64 * 1024;
 /// So much of what a program says last on standard error is kept.
 const LAST_WORDS: usize = 1000;
 
+/// What is wrong with a line too many.
+const UNASKED: &str = "it wrote a line that nobody asked for";
+
 /// How long a program may take to end by itself when its input does.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -32,6 +35,8 @@ pub struct Process {
 
 enum Heard {
     Line(String),
+    /// Something that was written together with a line, and that nobody can have asked for yet.
+    Surplus,
     TooLong,
     NotText,
 }
@@ -74,7 +79,7 @@ impl Process {
     fn exchange(&mut self, line: String, limit: Duration) -> Result<String, String> {
         match self.heard.try_recv() {
             Err(TryRecvError::Empty) => {}
-            Ok(_) => return Err("it wrote a line that nobody asked for".into()),
+            Ok(_) => return Err(UNASKED.into()),
             Err(TryRecvError::Disconnected) => return Err(self.how_it_ended()),
         }
         if let Some(requests) = &self.requests {
@@ -83,6 +88,7 @@ impl Process {
         }
         match self.heard.recv_timeout(limit) {
             Ok(Heard::Line(line)) => Ok(line),
+            Ok(Heard::Surplus) => Err(UNASKED.into()),
             Ok(Heard::TooLong) => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
             Ok(Heard::NotText) => Err("it wrote a line that is not UTF-8".into()),
             Err(RecvTimeoutError::Timeout) => Err(format!("no answer within {} ms", limit.as_millis())),
@@ -153,7 +159,8 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
 }
 
 fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
-    let mut stdout = BufReader::new(stdout);
+    // Whatever comes in one write is read at once.
+    let mut stdout = BufReader::with_capacity(MAX_ANSWER + 1, stdout);
     loop {
         let mut line = Vec::new();
         let most = MAX_ANSWER as u64 + 1;
@@ -164,6 +171,7 @@ fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
         let too_long = line.len() > MAX_ANSWER;
         let said = match String::from_utf8(line) {
             _ if too_long => Heard::TooLong,
+            _ if !stdout.buffer().is_empty() => Heard::Surplus,
             Ok(line) => Heard::Line(line),
             Err(_) => Heard::NotText,
         };
@@ -203,10 +211,21 @@ mod tests {
 
     #[test]
     fn a_line_that_nobody_asked_for_is_a_fault() {
-        let mut chatty = shell("read line; echo one; echo two; read line");
+        let mut chatty = shell("read line; echo one; sleep 0.3; echo two; read line");
         assert_eq!(chatty.ask("go".into(), LIMIT), Ok("one\n".into()));
-        thread::sleep(Duration::from_millis(300));
-        assert_eq!(chatty.ask("go".into(), LIMIT), Err("it wrote a line that nobody asked for".into()));
+        thread::sleep(Duration::from_millis(600));
+        assert_eq!(chatty.ask("go".into(), LIMIT), Err(UNASKED.into()));
+    }
+
+    /// Long ones too, which fill a buffer of the usual size to its end.
+    #[test]
+    fn two_lines_in_one_write_are_found_out_at_once() {
+        let long = "python3 -c 'import os; input(); os.write(1, b\"x\" * 8191 + b\"\\ntwo\\n\"); input()'";
+        for script in ["read line; printf 'one\\ntwo\\n'; read line", long] {
+            for _ in 0..5 {
+                assert_eq!(shell(script).ask("go".into(), LIMIT), Err(UNASKED.into()));
+            }
+        }
     }
 
     /// Requests that nobody reads do not hold up whoever writes them.

@@ -43,7 +43,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let table = flags.games.table(players)?;
     let stop = lab::stop_when_interrupted()?;
-    let entry = lab::entry("--seats", seats, flags, &table)?;
+    let entry = lab::entry("--seats", seats, flags, &table, &stop)?;
     let a_match = Match {
         table,
         entries: vec![entry; players],

@@ -2,6 +2,8 @@
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -81,13 +83,13 @@ impl Flags {
 }
 
 /// The bot that a word of a flag names: a kind of our own, one with weights from a file (`planner:FILE`), the clairvoyant
-/// twin of the strongest, or `cmd:` and the command of a program.
-pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Entry> {
+/// twin of the strongest, or `cmd:` and the command of a program, which is waited for until it is told to stop.
+pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table, stop: &Arc<AtomicBool>) -> Result<Entry> {
     if word == "clairvoyant" {
         return Ok(Entry::clairvoyant());
     }
     match word.split_once(':') {
-        Some(("cmd", command)) => external::entry(flag, command, flags.limit(), table),
+        Some(("cmd", command)) => external::entry(flag, command, flags, table, stop),
         Some((name @ "clairvoyant", _)) => Err(takes_no_weights(flag, name)),
         Some((name, file)) => with_weights(flag, kind(flag, name)?, file),
         None => Ok(Entry::from(kind(flag, word)?)),

@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let tables = of_ladder.players.iter().map(|&players| flags.games.table(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = lab::stop_when_interrupted()?;
-    let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0]));
+    let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0], &stop));
     let ladder = Ladder {
         entries: entries.collect::<Result<_>>()?,
         tables,

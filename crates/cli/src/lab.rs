@@ -27,9 +27,9 @@ pub struct GamesFlags {
     /// Any text: the same text gives the same games
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// How many threads; as many as the machine has when left out
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    /// How many threads, at most 256; as many as the machine has when left out
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// The set to play with; the standard set without one
     #[arg(long)]
     set: Option<PathBuf>,
@@ -61,7 +61,7 @@ impl GamesFlags {
     /// How many threads play.
     pub fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, NonZeroUsize::get)
+        self.threads.map_or_else(all, usize::from)
     }
 }
 

@@ -131,6 +131,11 @@ pub fn budget_form(budget: Budget) -> Value {
     }
 }
 
+/// Why games were forfeited, and how many, in JSON.
+pub fn forfeit_reasons(forfeits: &[(String, usize)]) -> Value {
+    forfeits.iter().map(|(reason, games)| json!({ "reason": reason, "games": games })).collect()
+}
+
 /// A share in percent, without the sign.
 pub fn percent(share: f64) -> String {
     format!("{:.1}", share * 100.0)

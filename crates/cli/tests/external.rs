@@ -166,6 +166,27 @@ fn the_table_tells_who_forfeited_and_why() {
     );
 }
 
+#[test]
+fn ladders_and_balances_tell_in_json_who_forfeited_and_why() {
+    let bot = script("everywhere", &format!("{READY}; exit 1"));
+    let reasons = |games: u32| serde_json::json!([{"reason": "it ended (exit status: 1)", "games": games}]);
+    let bots = format!("random,{bot}");
+    let output = ilos(&["--ladder", "--bots", &bots, "--deals", "1", "--players", "2", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let entries = report["entries"].as_array().unwrap();
+    let faulty = entries.iter().find(|entry| entry["name"] != "random").unwrap();
+    assert_eq!((&faulty["forfeits"], &faulty["forfeit_reasons"]), (&2.into(), &reasons(2)));
+    let mut balance = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    let output = balance
+        .args(["balance", "--seats", &bot, "--games", "2", "--players", "3", "--json"])
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["forfeits"], &report["forfeit_reasons"]), (&6.into(), &reasons(6)));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.ends_with(":\n  6 x it ended (exit status: 1)\n"), "{told}");
+}
+
 /// They could move the cursor, or worse.
 #[test]
 fn what_a_program_says_does_not_steer_the_terminal() {

@@ -13,6 +13,7 @@ mod plackett_luce;
 mod report;
 mod schedule;
 mod sprt;
+mod strength;
 
 use std::fmt;
 use std::sync::Arc;
@@ -28,10 +29,11 @@ pub use balance::{Balance, CardUse, PerPlayer};
 use contender::{Clairvoyant, Contender};
 pub use facts::{GameFacts, SeatFacts};
 pub use interval::{Estimate, estimate};
-pub use ladder::{Ladder, LadderBlock, LadderReport, Rung, Strength};
+pub use ladder::{Ladder, LadderBlock, LadderReport, Rung};
 pub use match_game::{EntryResult, GameResult};
-pub use report::{EntryReport, Report, TurnTimes};
+pub use report::{EntryReport, Report, TurnTimes, forfeits};
 pub use sprt::{Sprt, SprtFault, Verdict};
+pub use strength::Strength;
 
 /// A bot that takes part.
 #[derive(Clone)]

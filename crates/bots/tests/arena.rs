@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use common::{BUDGET, table};
@@ -118,6 +119,41 @@ fn a_stopped_match_keeps_what_was_played_whole() {
     let blocks = blocks.expect("a match");
     assert_eq!((blocks.len(), done.into_inner()), (3, 7));
     assert!(blocks.iter().all(|block| block.games.len() == 2));
+}
+
+/// Tells the match to stop while it makes its decision of some number.
+struct Stopping {
+    decisions: Arc<AtomicU32>,
+    at: u32,
+    stop: Arc<AtomicBool>,
+}
+
+impl Bot for Stopping {
+    fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
+        if self.decisions.fetch_add(1, Ordering::Relaxed) + 1 == self.at {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        Random.decide(situation, dice)
+    }
+}
+
+/// Whoever waited for a program until then has made a move for it that counts for nothing.
+#[test]
+fn a_game_that_is_stopped_in_its_last_decision_does_not_count() {
+    let play = |at: u32| {
+        let (decisions, stop) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicBool::new(false)));
+        let (counted, stopped) = (Arc::clone(&decisions), Arc::clone(&stop));
+        let make = move || -> Box<dyn Bot> {
+            Box::new(Stopping { decisions: Arc::clone(&counted), at, stop: Arc::clone(&stopped) })
+        };
+        let of =
+            Match { entries: vec![Entry::new("stopping", make); 2], ..a_match(&["random", "random"], 1) };
+        let games = of.play_unrotated(1, &stop, |_| {}).expect("a match");
+        (games.len(), decisions.load(Ordering::Relaxed))
+    };
+    let (games, last) = play(0);
+    assert_eq!(games, 1);
+    assert_eq!(play(last), (0, last));
 }
 
 /// Ends its turn before there is one.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use common::{BUDGET, table};
 use ilos_bots::arena::{Entry, Ladder, LadderBlock, LadderReport};
@@ -34,10 +34,14 @@ fn play(of: &Ladder, threads: usize) -> Vec<LadderBlock> {
     of.play(threads, &AtomicBool::new(false), |_| {}).expect("a ladder")
 }
 
+fn report(of: &Ladder, blocks: &[LadderBlock], anchor: usize) -> LadderReport {
+    LadderReport::new(of, blocks, Some(anchor), &AtomicBool::new(false), |_| {})
+}
+
 #[test]
 fn the_stronger_stands_higher_and_the_anchor_at_1000() {
     let of = ladder(&[2, 3], 10);
-    let report = LadderReport::new(&of, &play(&of, 2), 1);
+    let report = report(&of, &play(&of, 2), 1);
     let names: Vec<&str> = report.rungs.iter().map(|rung| rung.name.as_str()).collect();
     assert_eq!((names[0], report.anchor.as_str()), ("greedy", "random"));
     assert_eq!((report.games, of.games()), (50, 50));
@@ -72,7 +76,7 @@ fn whoever_sits_at_a_table_plays_every_place_of_its_deal() {
 fn threads_change_nothing_but_times() {
     let of = ladder(&[2, 3], 2);
     let figures = |threads: usize| {
-        let report = LadderReport::new(&of, &play(&of, threads), 1);
+        let report = report(&of, &play(&of, threads), 1);
         report
             .rungs
             .iter()
@@ -89,6 +93,39 @@ fn a_ladder_that_is_stopped_has_some_games_of_each_number_of_players() {
     let blocks = of.play(1, &stop, |games| stop.store(games >= 10, Ordering::Relaxed)).expect("a ladder");
     let sizes: Vec<usize> = blocks.iter().map(|block| block.seats.len()).collect();
     assert_eq!(sizes, [2, 3, 2, 3]);
-    LadderReport::new(&of, &blocks, 0);
-    LadderReport::new(&of, &[], 0);
+    report(&of, &blocks, 0);
+    report(&of, &[], 0);
+}
+
+/// Against who always loses everybody is about as strong.
+#[test]
+fn where_no_anchor_is_named_the_one_in_the_middle_is_it() {
+    let of = ladder(&[2, 3], 10);
+    let blocks = play(&of, 2);
+    let report = LadderReport::new(&of, &blocks, None, &AtomicBool::new(false), |_| {});
+    assert_eq!(report.anchor, report.rungs[1].name);
+    let two = Ladder { entries: of.entries[1..].to_vec(), ..of };
+    let report = LadderReport::new(&two, &play(&two, 2), None, &AtomicBool::new(false), |_| {});
+    assert_eq!(report.anchor, "greedy", "of two the stronger");
+}
+
+#[test]
+fn whoever_does_not_wait_for_intervals_has_the_figures_without_them() {
+    let of = ladder(&[2, 3], 10);
+    let blocks = play(&of, 2);
+    let whole = report(&of, &blocks, 1);
+    let (stop, heard) = (AtomicBool::new(false), AtomicU32::new(0));
+    let cut = LadderReport::new(&of, &blocks, Some(1), &stop, |done| {
+        heard.store(done, Ordering::Relaxed);
+        stop.store(done == 500, Ordering::Relaxed);
+    });
+    assert_eq!((LadderReport::resamples(&of), heard.into_inner()), (1200, 500));
+    assert!(cut.cut_short && !whole.cut_short);
+    for (rung, known) in cut.rungs.iter().zip(&whole.rungs) {
+        assert_eq!((&rung.name, rung.strength), (&known.name, known.strength), "that one was worked out");
+        for (strength, known) in rung.by_players.iter().zip(&known.by_players) {
+            assert_eq!(strength.0.mean, known.0.mean);
+            assert_eq!(strength.0.low.is_finite(), rung.name == "random", "{strength:?}");
+        }
+    }
 }

@@ -58,7 +58,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let mut test = test(&arguments, seats.len())?;
     let table = flags.games.table(seats.len())?;
     let stop = lab::stop_when_interrupted()?;
-    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &table));
+    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &table, &stop));
     let a_match = Match {
         entries: entries.collect::<Result<_>>()?,
         table,

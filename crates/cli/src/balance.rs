@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
-use ilos_bots::arena::{Balance, Match};
+use ilos_bots::arena::{Balance, Match, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::lab::{self, Flags, Progress};
@@ -43,7 +43,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let table = flags.games.table(players)?;
     let stop = lab::stop_when_interrupted()?;
-    let entry = lab::entry("--seats", seats, flags, &table)?;
+    let entry = lab::entry("--seats", seats, flags, &table, &stop)?;
     let a_match = Match {
         table,
         entries: vec![entry; players],
@@ -61,16 +61,19 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted after {} of {games} games; this is what is known so far", played.len());
     }
-    let forfeited =
-        played.iter().flat_map(|game| &game.entries).filter(|entry| entry.forfeit.is_some()).count();
-    if forfeited > 0 {
-        eprintln!(
-            "players who forfeited their game to the fallback, and are counted all the same: {forfeited}"
-        );
+    let forfeits = forfeits(played.iter().flat_map(|game| &game.entries));
+    if !forfeits.is_empty() {
+        eprintln!("players who forfeited their game to the fallback, and are counted all the same:");
+    }
+    for (reason, players) in &forfeits {
+        eprintln!("  {players} x {reason}");
     }
     let balance = Balance::new(players, &played);
     let text = match (json, markdown) {
-        (true, _) => serde_json::to_string_pretty(&tell::json(&balance, seats, &flags.games.seed))? + "\n",
+        (true, _) => {
+            let told = tell::json(&balance, seats, &flags.games.seed, &forfeits);
+            serde_json::to_string_pretty(&told)? + "\n"
+        }
         (_, true) => tell::markdown(&balance, &lab::command_line()),
         _ => tell::text(&balance),
     };

@@ -2,6 +2,8 @@
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -25,9 +27,9 @@ pub struct GamesFlags {
     /// Any text: the same text gives the same games
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// How many threads; as many as the machine has when left out
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    /// How many threads, at most 256; as many as the machine has when left out
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// The set to play with; the standard set without one
     #[arg(long)]
     set: Option<PathBuf>,
@@ -59,7 +61,7 @@ impl GamesFlags {
     /// How many threads play.
     pub fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, NonZeroUsize::get)
+        self.threads.map_or_else(all, usize::from)
     }
 }
 
@@ -81,13 +83,13 @@ impl Flags {
 }
 
 /// The bot that a word of a flag names: a kind of our own, one with weights from a file (`planner:FILE`), the clairvoyant
-/// twin of the strongest, or `cmd:` and the command of a program.
-pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table) -> Result<Entry> {
+/// twin of the strongest, or `cmd:` and the command of a program, which is waited for until it is told to stop.
+pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table, stop: &Arc<AtomicBool>) -> Result<Entry> {
     if word == "clairvoyant" {
         return Ok(Entry::clairvoyant());
     }
     match word.split_once(':') {
-        Some(("cmd", command)) => external::entry(flag, command, flags.limit(), table),
+        Some(("cmd", command)) => external::entry(flag, command, flags, table, stop),
         Some((name @ "clairvoyant", _)) => Err(takes_no_weights(flag, name)),
         Some((name, file)) => with_weights(flag, kind(flag, name)?, file),
         None => Ok(Entry::from(kind(flag, word)?)),
@@ -127,6 +129,11 @@ pub fn budget_form(budget: Budget) -> Value {
         Budget::Nodes(nodes) => json!({ "nodes": nodes }),
         Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
     }
+}
+
+/// Why games were forfeited, and how many, in JSON.
+pub fn forfeit_reasons(forfeits: &[(String, usize)]) -> Value {
+    forfeits.iter().map(|(reason, games)| json!({ "reason": reason, "games": games })).collect()
 }
 
 /// A share in percent, without the sign.

@@ -45,6 +45,11 @@ fn there_are_two_to_five_seats() {
 fn bad_numbers_and_files_are_named() {
     assert!(refusal(&["--seats", "random,random", "--deals", "0"]).contains("--deals"));
     assert!(refusal(&["--seats", "random,random", "--threads", "none"]).contains("--threads"));
+    let many = refusal(&["--seats", "random,random", "--threads", "2000"]);
+    assert!(
+        many.contains("invalid value '2000' for '--threads <THREADS>': 2000 is not in 1..=256"),
+        "{many}"
+    );
     assert!(refusal(&["--seats", "random,random", "--set", "/no/such/set"]).contains("/no/such/set"));
     assert!(refusal(&[]).contains("--seats"));
 }

@@ -2,8 +2,8 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -87,17 +87,18 @@ fn a_program_that_does_not_start_is_refused_before_the_first_game() {
     );
     let told = refusal("cmd:");
     assert!(told.contains("cmd: names no program"), "{told}");
-    let told = refusal("cmd:python3 'open");
-    assert!(told.contains("missing closing quote"), "{told}");
+    let told = refusal("cmd:python3 -c 'import json,sys'");
+    assert!(
+        told.contains("cmd:python3 -c 'import json: missing closing quote; in a list of bots a comma ends"),
+        "{told}"
+    );
     let told = refusal(&script("mute", "echo 'no licence' >&2; exit 3"));
     assert!(
         told.contains("it ended (exit status: 3), saying: no licence; docs/external-bots.md says"),
         "{told}"
     );
-    // Which of the two comes first depends on who is faster.
     let told = refusal("cmd:yes");
-    let faults = ["its answer cannot be read: not JSON", "it wrote a line that nobody asked for"];
-    assert!(faults.iter().any(|fault| told.contains(fault)), "{told}");
+    assert!(told.contains("it wrote a line that nobody asked for"), "{told}");
 }
 
 #[test]
@@ -165,19 +166,107 @@ fn the_table_tells_who_forfeited_and_why() {
     );
 }
 
-/// Twice interrupted: there is no time for the game to end, and still nobody is left.
+#[test]
+fn ladders_and_balances_tell_in_json_who_forfeited_and_why() {
+    let bot = script("everywhere", &format!("{READY}; exit 1"));
+    let reasons = |games: u32| serde_json::json!([{"reason": "it ended (exit status: 1)", "games": games}]);
+    let bots = format!("random,{bot}");
+    let output = ilos(&["--ladder", "--bots", &bots, "--deals", "1", "--players", "2", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let entries = report["entries"].as_array().unwrap();
+    let faulty = entries.iter().find(|entry| entry["name"] != "random").unwrap();
+    assert_eq!((&faulty["forfeits"], &faulty["forfeit_reasons"]), (&2.into(), &reasons(2)));
+    let mut balance = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    let output = balance
+        .args(["balance", "--seats", &bot, "--games", "2", "--players", "3", "--json"])
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["forfeits"], &report["forfeit_reasons"]), (&6.into(), &reasons(6)));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.ends_with(":\n  6 x it ended (exit status: 1)\n"), "{told}");
+}
+
+/// They could move the cursor, or worse.
+#[test]
+fn what_a_program_says_does_not_steer_the_terminal() {
+    let bot = script("steering", &format!("{READY}; read line; printf 'a\\033[2Jb\\007\\n' >&2; exit 7"));
+    assert_eq!(forfeit(&bot), "it ended (exit status: 7), saying: a\\u{1b}[2Jb\\u{7}");
+    let answer = r#"{"action":"\u001b[2J"}"#;
+    let bot = script("answering", &format!("{READY}; read line; printf '%s\\n' '{answer}'; read line"));
+    let told = forfeit(&bot);
+    assert!(told.contains("unknown variant `\\u{1b}[2J`"), "{told}");
+    let told = refusal(&script("refused", "printf '\\033[2J\\n' >&2"));
+    assert!(told.contains("saying: \\u{1b}[2J; docs"), "{told}");
+}
+
+#[test]
+fn the_start_before_the_first_game_tells_the_budget_of_the_games() {
+    let heard = std::env::temp_dir().join(format!("ilos-budget-{}", std::process::id()));
+    let bot = script("budget", &format!("head -n 1 > {}; echo no", heard.display()));
+    ilos(&["--seats", &format!("random,{bot}"), "--deals", "1", "--nodes", "77"]);
+    let start: Value = serde_json::from_str(&fs::read_to_string(&heard).unwrap()).unwrap();
+    assert_eq!(start["budget"], serde_json::json!({"nodes": 77}));
+    fs::remove_file(heard).unwrap();
+}
+
+fn arena(arguments: &[&str]) -> Child {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    command.arg("arena").args(arguments).current_dir(root).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn tell_to_end(child: &Child) {
+    let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Until a file has so many lines.
+fn wait_for_lines(file: &Path, lines: usize) {
+    let begun = Instant::now();
+    while fs::read_to_string(file).unwrap_or_default().lines().count() < lines {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{} does not fill", file.display());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn an_interruption_does_not_wait_for_a_program() {
+    let heard = std::env::temp_dir().join(format!("ilos-interrupted-{}", std::process::id()));
+    let silent = format!("while read line; do echo heard >> {}; SAY; done", heard.display());
+    let before = silent.replace("SAY", ":");
+    let during = silent.replace("SAY", "case $line in *start*) echo '{\"ready\":true}';; esac");
+    // The second is asked twice to get ready and once for a decision.
+    for (text, lines, told) in
+        [(before, 1, "before the first game"), (during, 3, "before a deal was finished")]
+    {
+        let bot = script("silent", &text);
+        let child = arena(&["--seats", &format!("random,{bot}"), "--limit", "600000"]);
+        wait_for_lines(&heard, lines);
+        tell_to_end(&child);
+        let output = child.wait_with_output().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(stderr, format!("ilos: interrupted {told}: nothing is known yet\n"));
+        assert!(nobody_is_left_of(&bot));
+        fs::remove_file(&heard).unwrap();
+    }
+}
+
+/// Twice interrupted: there is no time for the others to think to their end, and still nobody is left.
 #[test]
 fn no_program_outlives_an_impatient_end() {
-    let bot = script("orphan", &format!("{READY}; sleep 1000"));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
-    let seats = format!("random,{bot}");
-    let mut child = command.args(["arena", "--seats", &seats, "--limit", "600000"]).spawn().unwrap();
-    std::thread::sleep(Duration::from_secs(2));
+    let heard = std::env::temp_dir().join(format!("ilos-orphan-{}", std::process::id()));
+    let bot = script("orphan", &format!("tee -a {} | python3 examples/arena_bot.py", heard.display()));
+    let seats = format!("{bot},admiral");
+    let mut child = arena(&["--seats", &seats, "--time", "600000", "--threads", "1"]);
+    // Twice to get ready, its hand, its first island; then the admiral thinks for minutes.
+    wait_for_lines(&heard, 4);
     for _ in 0..2 {
-        let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
-        std::thread::sleep(Duration::from_millis(300));
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(child.try_wait().unwrap().is_none(), "the admiral does not think");
+        tell_to_end(&child);
     }
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(nobody_is_left_of(&bot));
+    fs::remove_file(heard).unwrap();
 }

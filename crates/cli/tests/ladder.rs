@@ -1,6 +1,8 @@
 //! `ilos arena --ladder` as a person meets it.
 
-use std::process::{Command, Output};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -53,6 +55,59 @@ fn json_and_a_picture_tell_the_same_order() {
     let drawn = std::fs::read_to_string(&file).unwrap();
     assert!(drawn.find(">greedy<").unwrap() < drawn.find(">random<").unwrap());
     std::fs::remove_file(file).unwrap();
+}
+
+/// Who always loses is a poor measure for the others.
+#[test]
+fn the_anchor_is_greedy_or_its_twin_or_the_one_in_the_middle() {
+    for (bots, anchor) in [
+        ("random,trader,greedy", "greedy"),
+        ("random,trader", "trader"),
+        ("random,deckhand,captain", "deckhand"),
+    ] {
+        let report: Value =
+            serde_json::from_str(&told(&["--bots", bots, "--deals", "3", "--players", "2", "--json"]))
+                .unwrap();
+        assert_eq!(report["anchor"], anchor, "{bots}");
+    }
+}
+
+#[test]
+fn where_there_is_no_interval_both_ends_of_it_are_null() {
+    let arguments = ["--bots", "random,greedy", "--deals", "2", "--players", "2", "--json"];
+    let report: Value = serde_json::from_str(&told(&arguments)).unwrap();
+    let random = &report["entries"][1];
+    assert_eq!(random["name"], "random");
+    for figures in [random, &random["by_players"][0]] {
+        for end in ["elo_low", "elo_high", "strength_low", "strength_high"] {
+            assert_eq!(figures[end], Value::Null, "{end}");
+        }
+        assert!(figures["elo"].is_number() && figures["strength"].is_number());
+    }
+}
+
+/// The second interruption comes while intervals are worked out, which takes longer with many bots.
+#[cfg(unix)]
+#[test]
+fn interrupting_twice_prints_what_is_known_all_the_same() {
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights");
+    let bots = format!(
+        "random,deckhand,helmsman,trader,greedy,greedy:{weights}/greedy.txt,greedy:{weights}/./greedy.txt"
+    );
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
+    command.args(["arena", "--ladder", "--bots", &bots, "--players", "5", "--deals", "100000", "--json"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    std::thread::sleep(Duration::from_secs(4));
+    assert!(interrupt().success());
+    let told = lines.next().unwrap().unwrap();
+    assert!(told.starts_with("interrupted after ") && told.contains("known so far"), "{told}");
+    interrupt();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{:?}", output.status);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(report["games"].as_u64().unwrap() > 0 && report["entries"][0]["elo"].is_number(), "{report}");
 }
 
 #[test]

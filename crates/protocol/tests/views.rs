@@ -126,3 +126,16 @@ fn a_history_that_discards_more_than_there_is_is_refused() {
     });
     assert!(told.ends_with("there are no such cards to draw or to discard"), "{told}");
 }
+
+/// T5: every one of them would be a pile of its own to those who guess cards.
+#[test]
+fn a_reshuffle_where_none_was_due_is_refused() {
+    let told = fault(|view| {
+        let history = view["history"].as_array_mut().expect("a list");
+        history.splice(1..1, vec![json!({"event": "reshuffled"}); 400]);
+    });
+    assert_eq!(
+        told,
+        "invalid: history[1]: the discard pile becomes the deck only when the deck is empty and the pile is not (T5)"
+    );
+}

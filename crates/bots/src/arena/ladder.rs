@@ -1,15 +1,14 @@
 //! Many bots against each other at mixed tables, and one strength for each.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{EndReason, Lots, Table};
+use ilos_rules::{EndReason, Table};
 
-use super::interval::{Estimate, mean};
-use super::plackett_luce::{Orders, orders_of};
+use super::interval::mean;
 use super::report::{TurnTimes, forfeits};
 use super::schedule::Schedule;
-use super::{Block, Entry, EntryResult, GameResult, Match, MatchFault};
+use super::strength::{RESAMPLES, Sample, Strength};
+use super::{Block, Entry, EntryResult, Match, MatchFault};
 use crate::bot::Budget;
 use crate::dice::Dice;
 use crate::parallel::in_order;
@@ -51,6 +50,8 @@ pub struct LadderReport {
     pub players: Vec<usize>,
     /// The bots, the strongest first.
     pub rungs: Vec<Rung>,
+    /// It was told to stop before all intervals were worked out.
+    pub cut_short: bool,
 }
 
 /// A bot on the ladder.
@@ -71,41 +72,6 @@ pub struct Rung {
     /// Why it forfeited games, and how many.
     pub forfeits: Vec<(String, usize)>,
 }
-
-/// How strong a bot is. The anchor's strength is 1; a bot finishes ahead of another with a chance in proportion to its
-/// strength.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Strength(
-    /// As a natural logarithm, with a 95 % interval.
-    pub Estimate,
-);
-
-impl Strength {
-    /// The strength itself.
-    pub fn raw(&self) -> Estimate {
-        self.scaled(f64::exp)
-    }
-
-    /// The chance to finish ahead of the anchor.
-    pub fn ahead_of_anchor(&self) -> Estimate {
-        self.scaled(|log| 1.0 / (1.0 + (-log).exp()))
-    }
-
-    /// In the units of Elo, where 400 points are odds of ten to one; the anchor has 1000.
-    pub fn elo(&self) -> Estimate {
-        self.scaled(|log| 1000.0 + 400.0 * log / 10f64.ln())
-    }
-
-    fn scaled(&self, scale: impl Fn(f64) -> f64) -> Estimate {
-        let Estimate { mean, low, high } = self.0;
-        Estimate { mean: scale(mean), low: scale(low), high: scale(high) }
-    }
-}
-
-/// Intervals come from so many resamples of the deals.
-const RESAMPLES: usize = 400;
-/// With fewer deals of any number of players there is no telling how far off a strength may be.
-const FEWEST_DEALS: usize = 10;
 
 impl Ladder {
     /// How many games are played.
@@ -159,13 +125,36 @@ impl Ladder {
 }
 
 impl LadderReport {
-    /// What some blocks of a ladder say; `anchor` is the place of an entry.
-    pub fn new(of: &Ladder, blocks: &[LadderBlock], anchor: usize) -> LadderReport {
+    /// How many resamples there are at the most to work out a report.
+    pub fn resamples(of: &Ladder) -> u32 {
+        RESAMPLES * (1 + of.tables.len() as u32)
+    }
+
+    /// What some blocks of a ladder say. `anchor` is the place of an entry, or else the one in the middle is it, of two the
+    /// stronger. Intervals that are not worked out when it is told to stop are left out. `progress` hears how many
+    /// resamples are done.
+    pub fn new(
+        of: &Ladder,
+        blocks: &[LadderBlock],
+        anchor: Option<usize>,
+        stop: &AtomicBool,
+        progress: impl Fn(u32),
+    ) -> LadderReport {
         let players: Vec<usize> = of.tables.iter().map(|table| table.players().into()).collect();
         let of_size = |size: usize| blocks.iter().filter(move |block| block.seats.len() == size);
-        let overall = strengths(of.entries.len(), anchor, blocks.iter());
-        let by_players: Vec<Vec<Strength>> =
-            players.iter().map(|&size| strengths(of.entries.len(), anchor, of_size(size))).collect();
+        let everything = Sample::new(of.entries.len(), blocks.iter());
+        let anchor = anchor.unwrap_or_else(|| everything.middle());
+        let mut cut_short = false;
+        let mut strengths = |number: u32, sample: &Sample| {
+            let resampled = sample.resample(stop, |done| progress(RESAMPLES * number + done));
+            cut_short |= resampled.is_none() && !sample.is_thin();
+            sample.strengths(anchor, resampled.as_deref())
+        };
+        let overall = strengths(0, &everything);
+        let by_players: Vec<Vec<Strength>> = (1..)
+            .zip(&players)
+            .map(|(number, &size)| strengths(number, &Sample::new(of.entries.len(), of_size(size))))
+            .collect();
         let games = || blocks.iter().flat_map(|block| &block.block.games);
         let rung = |entry: usize| {
             let results = || results_of(blocks.iter(), entry);
@@ -190,6 +179,7 @@ impl LadderReport {
             anchor: of.entries[anchor].name().to_owned(),
             players,
             rungs,
+            cut_short,
         }
     }
 }
@@ -202,56 +192,4 @@ fn results_of<'a>(
         let mine = seats.iter().enumerate().filter(move |&(_, &seat)| seat == entry).map(|(at, _)| at);
         mine.flat_map(move |at| block.games.iter().map(move |game| &game.entries[at]))
     })
-}
-
-/// The orders in which a deal's games finished, with their weights.
-type Finishes = Vec<(Vec<usize>, f64)>;
-
-fn finishes(LadderBlock { seats, block }: &LadderBlock) -> Finishes {
-    let of_game =
-        |game: &GameResult| orders_of(seats, |at| (game.entries[at].points, game.entries[at].pioneers));
-    block.games.iter().flat_map(of_game).collect()
-}
-
-/// The strength of every entry, with intervals from deals drawn anew, those of each number of players among themselves.
-fn strengths<'a>(
-    entries: usize,
-    anchor: usize,
-    blocks: impl Iterator<Item = &'a LadderBlock>,
-) -> Vec<Strength> {
-    let mut by_size = BTreeMap::<usize, Vec<Finishes>>::new();
-    for block in blocks {
-        by_size.entry(block.seats.len()).or_default().push(finishes(block));
-    }
-    let fit = |start: &[f64], deals: &[&Finishes]| {
-        let mut orders = Orders::with_draws(entries);
-        for (order, weight) in deals.iter().copied().flatten() {
-            orders.add(order.clone(), *weight);
-        }
-        orders.strengths(start)
-    };
-    let found = fit(&vec![1.0; entries], &by_size.values().flatten().collect::<Vec<_>>());
-    let mut dice = Dice::new(1);
-    let mut resample = || -> Vec<f64> {
-        let mut drawn = Vec::new();
-        for deals in by_size.values() {
-            drawn.extend((0..deals.len()).map(|_| &deals[dice.below(deals.len() as u32) as usize]));
-        }
-        fit(&found, &drawn)
-    };
-    let resampled: Vec<Vec<f64>> = (0..RESAMPLES).map(|_| resample()).collect();
-    // Of a few deals the same are drawn again and again, and seem to agree.
-    let is_thin = by_size.is_empty() || by_size.values().any(|deals| deals.len() < FEWEST_DEALS);
-    let log = |strengths: &[f64], entry: usize| (strengths[entry] / strengths[anchor]).ln();
-    let strength = |entry: usize| {
-        let mut logs: Vec<f64> = resampled.iter().map(|strengths| log(strengths, entry)).collect();
-        logs.sort_by(f64::total_cmp);
-        let at = |share: f64| logs[(share * (RESAMPLES - 1) as f64).round() as usize];
-        let mean = log(&found, entry);
-        if entry != anchor && is_thin {
-            return Strength(Estimate { mean, low: f64::NEG_INFINITY, high: f64::INFINITY });
-        }
-        Strength(Estimate { mean, low: at(0.025), high: at(0.975) })
-    };
-    (0..entries).map(strength).collect()
 }

@@ -82,11 +82,12 @@ impl Match {
             .collect();
         let Ok(mut game) = Game::new(self.table.clone(), &mut dealer);
         while let Some(seat) = game.position().to_act() {
+            let player = &mut players[seat.index()];
+            let action = self.decide(&game, seat, player)?;
+            // What was decided after a stop may be anything: whoever waits for a program waits no longer.
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            let player = &mut players[seat.index()];
-            let action = self.decide(&game, seat, player)?;
             if let Err(rejection) = game.act(seat, &action, &mut dealer) {
                 let Rejection::Refused(refusal) = rejection;
                 let name = self.entries[player.entry].name().to_owned();

@@ -147,7 +147,7 @@ impl EntryReport {
 }
 
 /// Why games were forfeited and how many, the most frequent reason first.
-pub(super) fn forfeits<'a>(results: impl Iterator<Item = &'a EntryResult>) -> Vec<(String, usize)> {
+pub fn forfeits<'a>(results: impl Iterator<Item = &'a EntryResult>) -> Vec<(String, usize)> {
     let mut counts = BTreeMap::<&String, usize>::new();
     for reason in results.filter_map(|result| result.forfeit.as_ref()) {
         *counts.entry(reason).or_default() += 1;

@@ -38,7 +38,8 @@ pub struct LadderFlags {
         value_name = "N,N"
     )]
     players: Vec<usize>,
-    /// The bot that all others are compared with, at 1000 points; greedy when left out, or else the first
+    /// The bot that all others are compared with, at 1000 points; when left out greedy, or else trader, or else the one
+    /// in the middle of the ladder
     #[arg(long, requires = "ladder", conflicts_with = "seats", value_name = "BOT")]
     anchor: Option<String>,
     /// Prints a ladder as a table for a page of markdown
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let tables = of_ladder.players.iter().map(|&players| flags.games.table(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = lab::stop_when_interrupted()?;
-    let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0]));
+    let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0], &stop));
     let ladder = Ladder {
         entries: entries.collect::<Result<_>>()?,
         tables,
@@ -73,11 +74,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     if blocks.is_empty() {
         bail!("interrupted before a deal was finished: nothing is known yet");
     }
-    if stop.load(Ordering::Relaxed) {
+    // From here on an interruption leaves out what takes long, and loses nothing.
+    if stop.swap(false, Ordering::Relaxed) {
         let games: usize = blocks.iter().map(|block| block.seats.len()).sum();
-        eprintln!("interrupted after {games} of {} games; this is what is known so far", ladder.games());
+        eprintln!(
+            "interrupted after {games} of {} games; this is what is known so far, without intervals if interrupted again",
+            ladder.games()
+        );
     }
-    let report = LadderReport::new(&ladder, &blocks, anchor);
+    let progress = Progress::new(LadderReport::resamples(&ladder), "resamples for the intervals");
+    let report = LadderReport::new(&ladder, &blocks, anchor, &stop, |resamples| progress.show(resamples));
+    progress.hide();
+    if report.cut_short {
+        eprintln!("interrupted before all intervals were worked out; the figures are those of all games");
+    }
     let text = match (json, of_ladder.markdown) {
         (true, _) => serde_json::to_string_pretty(&tell::json(&report, &ladder))? + "\n",
         (_, true) => tell::markdown(&report, &lab::command_line()),
@@ -104,11 +114,13 @@ fn names(given: &[String]) -> Result<Vec<String>> {
     Ok(names)
 }
 
-fn anchor(given: Option<&str>, names: &[String]) -> Result<usize> {
+/// The place of the anchor, if it is known before the games.
+fn anchor(given: Option<&str>, names: &[String]) -> Result<Option<usize>> {
     let place = |sought: &str| names.iter().position(|name| name == sought);
     match given {
-        None => Ok(place("greedy").unwrap_or(0)),
+        None => Ok(place("greedy").or_else(|| place("trader"))),
         Some(name) => place(name)
+            .map(Some)
             .with_context(|| format!("--anchor: {name:?} does not take part, expected {}", names.join(", "))),
     }
 }

@@ -7,7 +7,7 @@ use ilos_bots::arena::{EntryReport, Estimate, Match, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
-use crate::lab::{budget_form, percent, range};
+use crate::lab::{budget_form, forfeit_reasons, percent, range};
 use crate::sheet::Sheet;
 
 fn milliseconds(time: Duration) -> f64 {
@@ -160,10 +160,7 @@ fn entry(entry: &EntryReport) -> Value {
         "win_share_by_place_low": by_place_form(wins_by_place, |wins| wins.low),
         "win_share_by_place_high": by_place_form(wins_by_place, |wins| wins.high),
         "forfeits": entry.games_forfeited(),
-        "forfeit_reasons": forfeits
-            .iter()
-            .map(|(reason, games)| json!({ "reason": reason, "games": games }))
-            .collect::<Vec<Value>>(),
+        "forfeit_reasons": forfeit_reasons(forfeits),
         "turns": turn_times.turns,
         "milliseconds_per_turn": milliseconds(turn_times.median),
         "milliseconds_per_turn_mean": milliseconds(turn_times.mean),

@@ -4,7 +4,7 @@ use ilos_bots::arena::{Balance, CardUse, PerPlayer};
 use ilos_rules::{Card, EndReason, Good};
 use serde_json::{Map, Value, json};
 
-use crate::lab::{percent, range};
+use crate::lab::{forfeit_reasons, percent, range};
 use crate::sheet::Sheet;
 
 /// One part of the report: what it is about, and its table.
@@ -165,7 +165,7 @@ fn by_word<'a>(figures: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
     Value::Object(figures.into_iter().map(|(word, figure)| (word.to_owned(), figure)).collect::<Map<_, _>>())
 }
 
-pub(super) fn json(balance: &Balance, bot: &str, seed: &str) -> Value {
+pub(super) fn json(balance: &Balance, bot: &str, seed: &str, forfeits: &[(String, usize)]) -> Value {
     let places = balance.wins_by_place.iter();
     let cards = Card::ALL.into_iter().zip(&balance.cards).map(|(card, used)| {
         let CardUse { played, paid, games } = *used;
@@ -177,6 +177,8 @@ pub(super) fn json(balance: &Balance, bot: &str, seed: &str) -> Value {
         "seed": seed,
         "players": balance.players,
         "games": balance.games,
+        "forfeits": forfeits.iter().map(|&(_, players)| players).sum::<usize>(),
+        "forfeit_reasons": forfeit_reasons(forfeits),
         "ends": by_word(EndReason::ALL.map(|reason| (reason.word(), balance.ends[reason as usize].into()))),
         "rounds": balance.rounds.mean,
         "games_by_rounds": balance.games_by_rounds,

@@ -1,6 +1,7 @@
 //! Bots that are programs of their own; `docs/external-bots.md` describes what they hear and say.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
@@ -15,7 +16,7 @@ use ilos_rules::{self as rules, Lots, RULES_VERSION, Seat, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::budget_form;
+use super::{Flags, budget_form};
 
 mod process;
 
@@ -31,11 +32,11 @@ const START_LIMIT: Duration = Duration::from_secs(10);
 /// Who plays on for a program that cannot.
 const FALLBACK: &str = "greedy";
 
-/// How a program is started, and how long it may take.
-#[derive(Clone)]
+/// How a program is started, and how long it is waited for.
 struct Program {
     words: Vec<String>,
     limit: Duration,
+    stop: Arc<AtomicBool>,
 }
 
 /// What a program is told.
@@ -74,23 +75,38 @@ struct External {
 }
 
 /// The entry of a command; it is started once to see that it answers.
-pub fn entry(flag: &str, command: &str, limit: Duration, table: &Table) -> Result<Entry> {
-    let words = shell_words::split(command).map_err(|error| anyhow!("{flag}: cmd:{command}: {error}"))?;
+pub fn entry(
+    flag: &str,
+    command: &str,
+    flags: &Flags,
+    table: &Table,
+    stop: &Arc<AtomicBool>,
+) -> Result<Entry> {
+    let words = shell_words::split(command).map_err(|error| {
+        anyhow!(
+            "{flag}: cmd:{command}: {error}; in a list of bots a comma ends the command, so put a command with commas \
+             into a script"
+        )
+    })?;
     if words.is_empty() {
         bail!("{flag}: cmd: names no program, expected cmd:PROGRAM ARGUMENTS");
     }
     let fallback = find(FALLBACK).ok_or_else(|| anyhow!("there is no bot {FALLBACK}"))?;
-    let program = Arc::new(Program { words, limit });
+    let program = Arc::new(Program { words, limit: flags.limit(), stop: Arc::clone(stop) });
+    let name = printable(command);
     let first = Seat::all(table.players()).next().unwrap_or_default();
-    let budget = Budget::Usual;
-    program.start(table, first, budget, 0).map_err(|reason| {
-        anyhow!("{flag}: {command}: {reason}; docs/external-bots.md says what it must answer")
+    program.start(table, first, flags.budget(), 0).map_err(|reason| match stop.load(Ordering::Relaxed) {
+        true => anyhow!("interrupted before the first game: nothing is known yet"),
+        false => {
+            let reason = printable(&reason);
+            anyhow!("{flag}: {name}: {reason}; docs/external-bots.md says what it must answer")
+        }
     })?;
     let make = move || -> Box<dyn Bot> {
         let program = Arc::clone(&program);
         Box::new(External { program, process: None, fallback: fallback.make(), forfeit: None })
     };
-    Ok(Entry::new(command, make))
+    Ok(Entry::new(&name, make))
 }
 
 impl Program {
@@ -107,7 +123,7 @@ impl Program {
             budget: budget_form(budget),
             limit_ms: self.limit.as_millis() as u64,
         };
-        let answer = process.ask(line(&start), self.limit.max(START_LIMIT))?;
+        let answer = process.ask(line(&start), self.limit.max(START_LIMIT), &self.stop)?;
         match read_answer::<Ready>(&answer)? {
             Ready { ready: true } => Ok(process),
             Ready { ready: false } => Err("it says that it is not ready".into()),
@@ -124,7 +140,8 @@ impl External {
         };
         let view = Box::new(View::seen(table, view, board));
         let legal = Box::new(Legal::new(table, board, false));
-        let answer = process.ask(line(&ToBot::Decide { view, legal }), self.program.limit)?;
+        let question = line(&ToBot::Decide { view, legal });
+        let answer = process.ask(question, self.program.limit, &self.program.stop)?;
         let action = read_answer::<Action>(&answer)?;
         let action = action.read(table, board, seat).map_err(|fault| match fault {
             ActionFault::Malformed(message) => unreadable(&message),
@@ -142,7 +159,7 @@ impl Bot for External {
                 Ok(action) => return action,
                 Err(reason) => {
                     self.process = None;
-                    self.forfeit = Some(reason);
+                    self.forfeit = Some(printable(&reason));
                 }
             }
         }
@@ -162,6 +179,18 @@ fn read_answer<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> 
     let value: Value =
         serde_json::from_str(line).map_err(|error| unreadable(&format!("not JSON: {error}")))?;
     read(value).map_err(|fault| unreadable(&fault))
+}
+
+/// What a program said, without what would steer a terminal.
+fn printable(text: &str) -> String {
+    let mut told = String::new();
+    for letter in text.chars() {
+        match letter.is_control() {
+            true => told.extend(letter.escape_default()),
+            false => told.push(letter),
+        }
+    }
+    told
 }
 
 fn unreadable(fault: &str) -> String {

@@ -123,7 +123,14 @@ fn check_cards(view: &rules::SeatView) -> Result<(), LoadFault> {
         Followed { hand: rules::Cards::NONE, discard: rules::Cards::NONE, deck: rules::Cards::DECK.total() };
     for (number, event) in view.history.iter().enumerate() {
         followed = followed.after(event, view).ok_or_else(|| {
-            invalid(format!("history[{number}]: there are no such cards to draw or to discard"))
+            let reshuffled = matches!(event, rules::SeenEvent::Open(rules::Event::Reshuffled));
+            let fault = match reshuffled {
+                true => {
+                    "the discard pile becomes the deck only when the deck is empty and the pile is not (T5)"
+                }
+                false => "there are no such cards to draw or to discard",
+            };
+            invalid(format!("history[{number}]: {fault}"))
         })?;
     }
     let own = view.viewer.and_then(|seat| view.seats[seat.index()].hand);
@@ -164,8 +171,9 @@ impl Followed {
                 self.discard(own(seat), within_deck(payment.plus(rules::Cards::one(play.card())))?)
             }
             rules::SeenEvent::Open(rules::Event::Reshuffled) => {
-                let deck = self.deck + self.discard.total();
-                Some(Followed { deck, discard: rules::Cards::NONE, ..self })
+                let is_due = self.deck == 0 && self.discard.total() > 0;
+                let after = Followed { deck: self.discard.total(), discard: rules::Cards::NONE, ..self };
+                is_due.then_some(after)
             }
             rules::SeenEvent::Open(_) => Some(self),
         }

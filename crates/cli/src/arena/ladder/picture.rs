@@ -164,7 +164,8 @@ mod tests {
     }
 
     fn report(rungs: Vec<Rung>) -> LadderReport {
-        LadderReport { games: 20, ends: [20, 0, 0, 0], anchor: "b".into(), players: vec![2, 4], rungs }
+        let (ends, players) = ([20, 0, 0, 0], vec![2, 4]);
+        LadderReport { games: 20, ends, anchor: "b".into(), players, rungs, cut_short: false }
     }
 
     /// Every place on the scale lies between names and figures, however far apart the bots are.

@@ -4,7 +4,7 @@ use ilos_bots::arena::{Estimate, Ladder, LadderReport, Rung, Strength};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
-use crate::lab::{budget_form, percent};
+use crate::lab::{budget_form, forfeit_reasons, percent};
 use crate::sheet::Sheet;
 
 pub(super) fn text(report: &LadderReport) -> String {
@@ -25,12 +25,12 @@ fn sheet(report: &LadderReport) -> Sheet {
         let mut cells = vec![
             rung.name.clone(),
             format!("{:.0}", elo.mean),
-            range(&elo),
+            range(report, &elo),
             plain(rung.strength.raw().mean),
             percent(rung.strength.ahead_of_anchor().mean),
         ];
         let each = rung.by_players.iter().map(Strength::elo);
-        cells.extend(each.map(|elo| format!("{:.0} ({})", elo.mean, range(&elo))));
+        cells.extend(each.map(|elo| format!("{:.0} ({})", elo.mean, range(report, &elo))));
         cells.push(rung.games.to_string());
         cells.push(format!("{:.2}", rung.turn_times.median.as_secs_f64() * 1e3));
         sheet.row(cells);
@@ -38,9 +38,10 @@ fn sheet(report: &LadderReport) -> Sheet {
     sheet
 }
 
-fn range(elo: &Estimate) -> String {
+fn range(report: &LadderReport, elo: &Estimate) -> String {
     match elo.low.is_finite() {
         true => format!("{:.0} to {:.0}", elo.low, elo.high),
+        false if report.cut_short => "not worked out".into(),
         false => "too few games".into(),
     }
 }
@@ -74,13 +75,15 @@ fn notes(report: &LadderReport) -> String {
 
 fn strength(strength: &Strength) -> Value {
     let (elo, raw) = (strength.elo(), strength.raw());
+    // Where the logarithm has no bounds, the strength itself has none that say anything.
+    let bound = |value: f64| strength.0.low.is_finite().then_some(value);
     json!({
         "elo": elo.mean,
-        "elo_low": elo.low,
-        "elo_high": elo.high,
+        "elo_low": bound(elo.low),
+        "elo_high": bound(elo.high),
         "strength": raw.mean,
-        "strength_low": raw.low,
-        "strength_high": raw.high,
+        "strength_low": bound(raw.low),
+        "strength_high": bound(raw.high),
     })
 }
 
@@ -92,6 +95,7 @@ fn rung(report: &LadderReport, rung: &Rung) -> Value {
     value["ahead_of_anchor"] = json!(rung.strength.ahead_of_anchor().mean);
     value["milliseconds_per_turn"] = json!(rung.turn_times.median.as_secs_f64() * 1e3);
     value["forfeits"] = json!(rung.forfeits.iter().map(|&(_, games)| games).sum::<usize>());
+    value["forfeit_reasons"] = forfeit_reasons(&rung.forfeits);
     value["by_players"] = each
         .map(|((players, found), wins)| {
             let mut value = strength(found);

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The longest line that is read from a program, in bytes.
 pub const MAX_ANSWER: usize = 64 * 1024;
@@ -14,13 +15,19 @@ pub const MAX_ANSWER: usize = 64 * 1024;
 /// So much of what a program says last on standard error is kept.
 const LAST_WORDS: usize = 1000;
 
+/// What is wrong with a line too many.
+const UNASKED: &str = "it wrote a line that nobody asked for";
+
 /// How long a program may take to end by itself when its input does.
 const FAREWELL: Duration = Duration::from_millis(300);
+
+/// While an answer is waited for, an interruption is noticed within this time.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Programs that run now, so that none outlives us.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-/// A running program. It is killed, with everything it started, when this is dropped.
+/// A running program. It is killed with its process group when this is dropped.
 pub struct Process {
     child: Child,
     requests: Option<Sender<String>>,
@@ -32,6 +39,8 @@ pub struct Process {
 
 enum Heard {
     Line(String),
+    /// Something that was written together with a line, and that nobody can have asked for yet.
+    Surplus,
     TooLong,
     NotText,
 }
@@ -42,7 +51,7 @@ impl Process {
         let (program, arguments) = words.split_first().ok_or("there is no program to start")?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own: what the program starts ends with it, and a Ctrl-C is ours alone.
+        // A group of its own: what the program starts ends with it, unless it leaves the group, and a Ctrl-C is ours alone.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut running = RUNNING.lock().expect("nobody panics with the list");
@@ -53,40 +62,54 @@ impl Process {
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             unreachable!("all three were asked for");
         };
-        // Threads of their own, so that a program that reads nothing or writes too much holds up nobody.
         let (requests, to_write) = channel();
-        thread::spawn(move || write_lines(stdin, &to_write));
         let (to_hear, heard) = sync_channel(1);
-        thread::spawn(move || read_lines(stdout, &to_hear));
         let last_words = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&last_words);
-        thread::spawn(move || keep_last(stderr, &kept));
-        Ok(Process { child, requests: Some(requests), heard, last_words, in_favour: true })
+        let process = Process { child, requests: Some(requests), heard, last_words, in_favour: true };
+        // Threads of their own, so that a program that reads nothing or writes too much holds up nobody.
+        in_background(move || write_lines(stdin, &to_write))?;
+        in_background(move || read_lines(stdout, &to_hear))?;
+        in_background(move || keep_last(stderr, &kept))?;
+        Ok(process)
     }
 
-    /// Sends a line and waits for the answer; otherwise says what went wrong.
-    pub fn ask(&mut self, line: String, limit: Duration) -> Result<String, String> {
-        let answer = self.exchange(line, limit);
+    /// Sends a line and waits for the answer, at most until it is told to stop; otherwise says what went wrong.
+    pub fn ask(&mut self, line: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
+        let answer = self.exchange(line, limit, stop);
         self.in_favour &= answer.is_ok();
         answer
     }
 
-    fn exchange(&mut self, line: String, limit: Duration) -> Result<String, String> {
+    fn exchange(&mut self, line: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
         match self.heard.try_recv() {
             Err(TryRecvError::Empty) => {}
-            Ok(_) => return Err("it wrote a line that nobody asked for".into()),
+            Ok(_) => return Err(UNASKED.into()),
             Err(TryRecvError::Disconnected) => return Err(self.how_it_ended()),
         }
         if let Some(requests) = &self.requests {
             // Nobody takes it when the program has closed its input; then the answer will be missing.
             let _ = requests.send(line);
         }
-        match self.heard.recv_timeout(limit) {
+        match self.hear(limit, stop) {
             Ok(Heard::Line(line)) => Ok(line),
+            Ok(Heard::Surplus) => Err(UNASKED.into()),
             Ok(Heard::TooLong) => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
             Ok(Heard::NotText) => Err("it wrote a line that is not UTF-8".into()),
+            Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => Err("interrupted".into()),
             Err(RecvTimeoutError::Timeout) => Err(format!("no answer within {} ms", limit.as_millis())),
             Err(RecvTimeoutError::Disconnected) => Err(self.how_it_ended()),
+        }
+    }
+
+    fn hear(&self, limit: Duration, stop: &AtomicBool) -> Result<Heard, RecvTimeoutError> {
+        let begun = Instant::now();
+        loop {
+            let left = limit.saturating_sub(begun.elapsed());
+            match self.heard.recv_timeout(left.min(GLANCE)) {
+                Err(RecvTimeoutError::Timeout) if !left.is_zero() && !stop.load(Ordering::Relaxed) => {}
+                heard => return heard,
+            }
         }
     }
 
@@ -103,7 +126,7 @@ impl Process {
         }
     }
 
-    /// Kills the program with all that it started. Doing it again changes nothing.
+    /// Kills the program with its group. Doing it again changes nothing.
     fn kill(&mut self) -> String {
         let id = self.child.id();
         if RUNNING.lock().expect("nobody panics with the list").remove(&id) {
@@ -143,6 +166,11 @@ fn kill_group(leader: u32) {
 #[cfg(not(unix))]
 fn kill_group(_leader: u32) {}
 
+fn in_background(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
+    let started = thread::Builder::new().spawn(work);
+    started.map(drop).map_err(|error| format!("there is no thread to speak with it: {error}"))
+}
+
 fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     for mut line in lines {
         line.push('\n');
@@ -153,7 +181,8 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
 }
 
 fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
-    let mut stdout = BufReader::new(stdout);
+    // Whatever comes in one write is read at once.
+    let mut stdout = BufReader::with_capacity(MAX_ANSWER + 1, stdout);
     loop {
         let mut line = Vec::new();
         let most = MAX_ANSWER as u64 + 1;
@@ -164,6 +193,7 @@ fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
         let too_long = line.len() > MAX_ANSWER;
         let said = match String::from_utf8(line) {
             _ if too_long => Heard::TooLong,
+            _ if !stdout.buffer().is_empty() => Heard::Surplus,
             Ok(line) => Heard::Line(line),
             Err(_) => Heard::NotText,
         };
@@ -192,31 +222,56 @@ mod tests {
         Process::start(&["sh", "-c", script].map(str::to_owned)).expect("a shell")
     }
 
+    fn ask(program: &mut Process, line: &str) -> Result<String, String> {
+        program.ask(line.into(), LIMIT, &AtomicBool::new(false))
+    }
+
     const LIMIT: Duration = Duration::from_secs(5);
 
     #[test]
     fn lines_are_answered_by_lines() {
         let mut echo = shell("while read line; do echo \"$line!\"; done");
-        assert_eq!(echo.ask("one".into(), LIMIT), Ok("one!\n".into()));
-        assert_eq!(echo.ask("two".into(), LIMIT), Ok("two!\n".into()));
+        assert_eq!(ask(&mut echo, "one"), Ok("one!\n".into()));
+        assert_eq!(ask(&mut echo, "two"), Ok("two!\n".into()));
     }
 
     #[test]
     fn a_line_that_nobody_asked_for_is_a_fault() {
-        let mut chatty = shell("read line; echo one; echo two; read line");
-        assert_eq!(chatty.ask("go".into(), LIMIT), Ok("one\n".into()));
-        thread::sleep(Duration::from_millis(300));
-        assert_eq!(chatty.ask("go".into(), LIMIT), Err("it wrote a line that nobody asked for".into()));
+        let mut chatty = shell("read line; echo one; sleep 0.3; echo two; read line");
+        assert_eq!(ask(&mut chatty, "go"), Ok("one\n".into()));
+        thread::sleep(Duration::from_millis(600));
+        assert_eq!(ask(&mut chatty, "go"), Err(UNASKED.into()));
+    }
+
+    /// Long ones too, which fill a buffer of the usual size to its end.
+    #[test]
+    fn two_lines_in_one_write_are_found_out_at_once() {
+        let long = "python3 -c 'import os; input(); os.write(1, b\"x\" * 8191 + b\"\\ntwo\\n\"); input()'";
+        for script in ["read line; printf 'one\\ntwo\\n'; read line", long] {
+            for _ in 0..5 {
+                assert_eq!(ask(&mut shell(script), "go"), Err(UNASKED.into()));
+            }
+        }
     }
 
     /// Requests that nobody reads do not hold up whoever writes them.
     #[test]
     fn a_program_that_does_not_read_costs_its_limit_and_no_more() {
         let mut deaf = shell("sleep 1000");
-        let begun = std::time::Instant::now();
+        let begun = Instant::now();
         let long = "x".repeat(10_000_000);
-        assert_eq!(deaf.ask(long, Duration::from_millis(200)), Err("no answer within 200 ms".into()));
+        let answer = deaf.ask(long, Duration::from_millis(200), &AtomicBool::new(false));
+        assert_eq!(answer, Err("no answer within 200 ms".into()));
         drop(deaf);
+        assert!(begun.elapsed() < Duration::from_secs(5));
+    }
+
+    #[test]
+    fn an_interruption_does_not_wait_for_an_answer() {
+        let mut slow = shell("sleep 1000");
+        let begun = Instant::now();
+        let answer = slow.ask("go".into(), Duration::MAX, &AtomicBool::new(true));
+        assert_eq!(answer, Err("interrupted".into()));
         assert!(begun.elapsed() < Duration::from_secs(5));
     }
 
@@ -225,7 +280,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("ilos-farewell-{}", std::process::id()));
         let script = format!("while read line; do echo ok; done; echo bye > {}", file.display());
         let mut polite = shell(&script);
-        assert!(polite.ask("go".into(), LIMIT).is_ok());
+        assert!(ask(&mut polite, "go").is_ok());
         drop(polite);
         assert_eq!(std::fs::read_to_string(&file).expect("it said farewell"), "bye\n");
         std::fs::remove_file(file).expect("a file");

@@ -12,7 +12,7 @@ use crate::bot::Bot;
 use crate::dice::Dice;
 use crate::hand::exchange_naively;
 use crate::situation::{Legal, Situation};
-use crate::stall::{Deed, Room, end_waiting, is_stalling};
+use crate::stall::{Room, Stall, end_waiting};
 use crate::thought::{Thought, thoughts_of};
 use evaluation::Evaluation;
 pub use weights::Weights;
@@ -54,10 +54,8 @@ impl Bot for Greedy {
                 let mut plays = candidates(board, *seat, plays);
                 dice.draw_first(plays.len(), &mut plays);
                 actions.extend(plays.into_iter().map(pay));
-                if is_stalling(board) {
-                    end_waiting(&mut actions, |action| {
-                        Deed::between(table, board, &after(table, board, action, dice), *seat)
-                    });
+                if let Some(stall) = Stall::of(table, board) {
+                    end_waiting(&mut actions, |action| stall.deed(table, &after(table, board, action, dice)));
                 }
                 actions
             }

@@ -3,7 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Does the pieces 0, 1, … on some threads, fewer where the machine has not so many, until all are done, one fails, it is told to stop, or there is enough.
+/// Does the pieces 0, 1, … on some threads, fewer where the machine has not so many, until all are done, one fails, it is told
+/// to stop, or there is enough.
 /// `work` answers nothing when it was stopped on the way. `enough` sees the results in order, without a gap; those
 /// after the one that is enough are dropped, so that it makes no difference how many threads were ahead.
 pub(crate) fn in_order<T: Send, F: Send>(

@@ -1,5 +1,7 @@
 //! Against games that come to no end by a tenth pioneer: everybody waits, or no tile can be placed any more.
 
+use std::cmp::Ordering;
+
 use ilos_rules::{Destination, LocationKind, Position, Seat, Table, TileId, ships_needed};
 
 /// Rounds in which nobody played a card after which bots play rather than wait (F4 ends a game after five).
@@ -7,25 +9,51 @@ const PATIENCE: u16 = 2;
 /// After so many rounds, twice as many as games have, bots end the game if they can, even when they lose it.
 const LONG: u16 = 15;
 
-/// What a way to go on does for the end of the game. To send ships to and fro, or to raise prices, brings it no nearer.
+/// What a way to go on does for the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Deed {
+    /// Takes ships from where pioneers can be placed. Who brings them back would go on for ever.
+    Closes,
     Nothing,
     /// Places a tile, or brings ships to where pioneers can be placed.
     Opens,
     PlacesPioneer,
 }
 
-impl Deed {
-    /// What a seat has done between two positions of its turn.
-    pub(crate) fn between(table: &Table, before: &Position, after: &Position, seat: Seat) -> Deed {
-        let openings = |position| openings(table, position, seat);
-        if after.pioneers_left(seat) < before.pioneers_left(seat) {
-            Deed::PlacesPioneer
-        } else if after.slots().count() > before.slots().count() || openings(after) > openings(before) {
-            Deed::Opens
-        } else {
-            Deed::Nothing
+/// A turn in which waiting is no longer an answer, as it began.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stall {
+    seat: Seat,
+    pioneers_left: u8,
+    tiles: usize,
+    openings: u32,
+}
+
+impl Stall {
+    /// What the seat to act finds, if the game does not get on.
+    pub(crate) fn of(table: &Table, position: &Position) -> Option<Stall> {
+        let is_quiet = position.quiet_rounds() >= PATIENCE && !position.card_played_this_round();
+        let seat = position.to_act().filter(|_| is_quiet || position.round() > LONG)?;
+        Some(Stall {
+            seat,
+            pioneers_left: position.pioneers_left(seat),
+            tiles: position.slots().count(),
+            openings: openings(table, position, seat),
+        })
+    }
+
+    /// What was done when it has come to this.
+    pub(crate) fn deed(&self, table: &Table, after: &Position) -> Deed {
+        if after.pioneers_left(self.seat) < self.pioneers_left {
+            return Deed::PlacesPioneer;
+        }
+        if after.slots().count() > self.tiles {
+            return Deed::Opens;
+        }
+        match openings(table, after, self.seat).cmp(&self.openings) {
+            Ordering::Less => Deed::Closes,
+            Ordering::Equal => Deed::Nothing,
+            Ordering::Greater => Deed::Opens,
         }
     }
 }
@@ -39,12 +67,6 @@ fn openings(table: &Table, position: &Position, seat: Seat) -> u32 {
         }
     });
     openings
-}
-
-/// Whether waiting is no longer an answer.
-pub(crate) fn is_stalling(position: &Position) -> bool {
-    let is_quiet = position.quiet_rounds() >= PATIENCE && !position.card_played_this_round();
-    is_quiet || position.round() > LONG
 }
 
 /// Of some ways to go on those stay that do most for the end of the game.
@@ -77,6 +99,8 @@ pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, room: impl Fn(&T) -> Room) {
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
     use super::*;
     use crate::bot::{Bot, Budget};
     use crate::dice::Dice;
@@ -103,46 +127,45 @@ mod tests {
         game
     }
 
-    /// Pioneers and tiles bring the end nearer, markets do not; nor does it help to send a ship somewhere and back.
+    fn after(table: &Table, position: &Position, play: Play) -> Position {
+        let mut after = *position;
+        let action = Action::Play { play, payment: Cards::NONE };
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, &mut Dice::new(1));
+        after
+    }
+
+    /// Pioneers and tiles bring the end nearer, markets do not; and no ship can be sent somewhere and back for ever.
     #[test]
-    fn ships_that_go_to_and_fro_do_nothing_for_the_end() {
+    fn deeds_are_told_apart() {
         let table = Table::new(Set::standard(), 3, Options::default()).expect("a table");
         let mut dealer = Dealer::new(&table, Seed::from_text("to and fro"));
         let Ok(mut game) = Game::new(table, &mut dealer);
-        let (mut bot, mut dice) = (Planner::default(), Dice::new(1));
-        let mut seen = [0; 3];
+        let mut bot = Planner::default();
+        let (mut opened, mut closed) = (0, 0);
         while let Some(seat) = game.position().to_act() {
             let (table, position) = (game.table(), game.position());
             let mut plays = Plays::default();
             if position.phase() == Phase::Play {
                 position.list_plays(table, &mut plays);
             }
-            let mut after = |position: &Position, play: Play| {
-                let mut after = *position;
-                let action = Action::Play { play, payment: Cards::NONE };
-                let Ok::<_, std::convert::Infallible>(()) = after.apply_unchecked(table, &action, &mut dice);
-                after
+            let stall = Stall {
+                seat,
+                pioneers_left: position.pioneers_left(seat),
+                tiles: position.slots().count(),
+                openings: openings(table, position, seat),
             };
+            let deed = |play| stall.deed(table, &after(table, position, play));
             for &play in &plays.others {
-                let places_pioneer = !matches!(play, Play::Market { .. });
-                let expected = if places_pioneer { Deed::PlacesPioneer } else { Deed::Nothing };
-                assert_eq!(
-                    Deed::between(table, position, &after(position, play), seat),
-                    expected,
-                    "{play:?}"
-                );
+                let is_market = matches!(play, Play::Market { .. });
+                assert_eq!(deed(play), if is_market { Deed::Nothing } else { Deed::PlacesPioneer });
             }
-            for (&from, &to) in
-                plays.berths.iter().flat_map(|from| plays.destinations.iter().map(move |to| (from, to)))
-            {
-                let there = after(position, Play::Ship { from, to });
-                let deed = Deed::between(table, position, &there, seat);
-                seen[deed as usize] += 1;
-                if let Destination::Explore(_) = to {
-                    assert_eq!(deed, Deed::Opens);
-                } else if deed == Deed::Opens {
-                    assert_eq!(Deed::between(table, &there, position, seat), Deed::Nothing, "and back");
-                    seen[2] += 1;
+            for &from in &plays.berths {
+                for &to in &plays.destinations {
+                    let deed = deed(Play::Ship { from, to });
+                    let explores = matches!(to, Destination::Explore(_));
+                    assert!(deed != Deed::PlacesPioneer && (!explores || deed == Deed::Opens), "{deed:?}");
+                    opened += (deed == Deed::Opens) as u32;
+                    closed += (deed == Deed::Closes) as u32;
                 }
             }
             let view = game.view(Some(seat));
@@ -150,19 +173,20 @@ mod tests {
             let action = bot.decide(&situation, &mut Dice::new(2));
             game.act(seat, &action, &mut dealer).expect("legal");
         }
-        assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+        assert!(opened > 100 && closed > 100, "{opened} {closed}");
     }
 
     #[test]
     fn of_several_ways_those_stay_that_do_most() {
-        let mut ways = vec![Deed::Opens, Deed::Nothing, Deed::PlacesPioneer, Deed::PlacesPioneer];
+        let mut ways =
+            vec![Deed::Opens, Deed::PlacesPioneer, Deed::Closes, Deed::Nothing, Deed::PlacesPioneer];
         end_waiting(&mut ways, |&deed| deed);
         assert_eq!(ways, [Deed::PlacesPioneer; 2]);
     }
 
     fn room(game: &Game, to: Destination) -> Room {
         let mut after = *game.position();
-        let Ok::<_, std::convert::Infallible>(()) =
+        let Ok::<_, Infallible>(()) =
             after.apply_unchecked(game.table(), &Action::FirstIsland { to }, &mut Dice::new(1));
         Room::after(Some(to), game.position().area(), &after)
     }

@@ -131,9 +131,9 @@ pub fn budget_form(budget: Budget) -> Value {
     }
 }
 
-/// Why games were forfeited, and how many, in JSON.
-pub fn forfeit_reasons(forfeits: &[(String, usize)]) -> Value {
-    forfeits.iter().map(|(reason, games)| json!({ "reason": reason, "games": games })).collect()
+/// Why games were forfeited, and how many of what is counted, in JSON.
+pub fn forfeit_reasons(forfeits: &[(String, usize)], counted: &str) -> Value {
+    forfeits.iter().map(|(reason, count)| json!({ "reason": reason, counted: count })).collect()
 }
 
 /// A share in percent, without the sign.

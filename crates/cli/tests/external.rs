@@ -169,20 +169,20 @@ fn the_table_tells_who_forfeited_and_why() {
 #[test]
 fn ladders_and_balances_tell_in_json_who_forfeited_and_why() {
     let bot = script("everywhere", &format!("{READY}; exit 1"));
-    let reasons = |games: u32| serde_json::json!([{"reason": "it ended (exit status: 1)", "games": games}]);
+    let reasons = |counted: &str, count: u32| serde_json::json!([{"reason": "it ended (exit status: 1)", counted: count}]);
     let bots = format!("random,{bot}");
     let output = ilos(&["--ladder", "--bots", &bots, "--deals", "1", "--players", "2", "--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let entries = report["entries"].as_array().unwrap();
     let faulty = entries.iter().find(|entry| entry["name"] != "random").unwrap();
-    assert_eq!((&faulty["forfeits"], &faulty["forfeit_reasons"]), (&2.into(), &reasons(2)));
+    assert_eq!((&faulty["forfeits"], &faulty["forfeit_reasons"]), (&2.into(), &reasons("games", 2)));
     let mut balance = Command::new(env!("CARGO_BIN_EXE_ilos"));
     let output = balance
         .args(["balance", "--seats", &bot, "--games", "2", "--players", "3", "--json"])
         .output()
         .unwrap();
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((&report["forfeits"], &report["forfeit_reasons"]), (&6.into(), &reasons(6)));
+    assert_eq!((&report["forfeits"], &report["forfeit_reasons"]), (&6.into(), &reasons("players", 6)));
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.ends_with(":\n  6 x it ended (exit status: 1)\n"), "{told}");
 }
@@ -262,7 +262,7 @@ fn no_program_outlives_an_impatient_end() {
     // Twice to get ready, its hand, its first island; then the admiral thinks for minutes.
     wait_for_lines(&heard, 4);
     for _ in 0..2 {
-        std::thread::sleep(Duration::from_secs(1));
+        std::thread::sleep(Duration::from_secs(3));
         assert!(child.try_wait().unwrap().is_none(), "the admiral does not think");
         tell_to_end(&child);
     }

@@ -99,7 +99,7 @@ fn interrupting_twice_prints_what_is_known_all_the_same() {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    std::thread::sleep(Duration::from_secs(4));
+    std::thread::sleep(Duration::from_secs(8));
     assert!(interrupt().success());
     let told = lines.next().unwrap().unwrap();
     assert!(told.starts_with("interrupted after ") && told.contains("known so far"), "{told}");

@@ -27,14 +27,7 @@ pub fn estimate(blocks: &[f64]) -> Estimate {
 /// The same for shares between 0 and 1. Where all blocks but a few are alike there is next to no spread to judge by; then
 /// Wilson's interval for as many observations as there are blocks is told, as far as it is wider.
 pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
-    let Estimate { mean, low, high } = estimate(blocks);
-    let (lowest, highest) = wilson(mean, blocks.len() as f64);
-    let (low, high) = match blocks.len() {
-        0 | 1 => (lowest, highest),
-        _ if are_nearly_alike(blocks) => (low.min(lowest), high.max(highest)),
-        _ => (low, high),
-    };
-    Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
+    within_bounds(estimate(blocks), blocks)
 }
 
 /// The share of some among many, where each block has so many of both: one observation for each block, those with more count
@@ -43,9 +36,20 @@ pub(super) fn estimate_ratio(blocks: &[(f64, f64)]) -> Estimate {
     let (some, many) = blocks.iter().fold((0.0, 0.0), |(some, many), block| (some + block.0, many + block.1));
     let (ratio, size) = (some / many, many / blocks.len() as f64);
     // What each block adds to the ratio: these have its mean, and nearly its spread.
-    estimate_share(
-        &blocks.iter().map(|(some, many)| ratio + (some - ratio * many) / size).collect::<Vec<f64>>(),
-    )
+    let added = blocks.iter().map(|(some, many)| ratio + (some - ratio * many) / size);
+    let shares = blocks.iter().map(|(some, many)| some / many);
+    within_bounds(estimate(&added.collect::<Vec<f64>>()), &shares.collect::<Vec<f64>>())
+}
+
+/// An estimate of a share from the shares of all blocks.
+fn within_bounds(Estimate { mean, low, high }: Estimate, shares: &[f64]) -> Estimate {
+    let (lowest, highest) = wilson(mean, shares.len() as f64);
+    let (low, high) = match shares.len() {
+        0 | 1 => (lowest, highest),
+        _ if are_nearly_alike(shares) => (low.min(lowest), high.max(highest)),
+        _ => (low, high),
+    };
+    Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
 }
 
 /// Whether all blocks but four or fewer are the same, and two at the least.
@@ -153,6 +157,14 @@ mod tests {
         // Each block is two thirds away from what its players would have at the mean, of one and a half players.
         let spread = (4.0f64 / 9.0 * 20.0 / 19.0).sqrt() / 1.5 / 20f64.sqrt();
         assert!(near(high - low, 2.0 * student(19) * spread), "{low} {high}");
+    }
+
+    /// As in shares, whatever the sizes of the blocks.
+    #[test]
+    fn one_win_in_many_blocks_is_no_certainty() {
+        let mut blocks: Vec<(f64, f64)> = (0..60).map(|at| (0.0, 1.0 + (at % 2) as f64)).collect();
+        blocks[0].0 = 1.0;
+        assert!(estimate_ratio(&blocks).high > 0.07, "{:?}", estimate_ratio(&blocks));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::sketch::keep_different;
 use super::turn::Turn;
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Vacancies};
-use crate::stall::{Deed, Room, end_waiting, is_stalling, keep_map_open};
+use crate::stall::{Deed, Room, Stall, end_waiting, keep_map_open};
 
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +86,8 @@ struct Step {
     kept: Cards,
     value: f64,
     room: Room,
+    /// What the turn does for the end of the game so far, where that matters.
+    deed: Deed,
 }
 
 /// The best turns of the seat to act, best first: not too much alike, at least one.
@@ -104,6 +106,7 @@ pub fn search(
         judgement,
         scope,
         considered: Considered::new(root, width),
+        stall: Stall::of(table, root),
         dice,
         plays: Plays::default(),
         found: Vec::new(),
@@ -112,30 +115,37 @@ pub fn search(
     let (kept, value) = search.judge(root, 0, &vacancies);
     let mut best = vec![Turn { plays: Vec::new(), kept, value }];
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
+    let mut most = Deed::Nothing;
     while !nodes.is_empty() {
         let mut steps = Vec::new();
         for (parent, node) in nodes.iter().enumerate() {
             search.expand(node, parent, &mut steps);
         }
-        if is_stalling(root) {
-            end_waiting(&mut steps, |step| {
-                search.deed(root, nodes[step.parent].plays.iter().chain([&step.play]))
-            });
+        let mut beam = width.beam;
+        match search.stall {
+            None => sort_best(&mut steps, 4 * (beam.max(wanted) + width.explorations)),
+            Some(_) => sort_best(&mut steps, usize::MAX),
         }
-        sort_best(&mut steps, 4 * (width.beam.max(wanted) + width.explorations));
         search.keep_best(&steps);
-        drop_repetitions(&nodes, &mut steps, width.beam.max(wanted));
+        if search.stall.is_some() {
+            beam += bring_deeds_forward(&mut steps);
+        }
+        drop_repetitions(&nodes, &mut steps, beam.max(wanted));
         for step in &steps {
+            if step.deed > most {
+                most = step.deed;
+                best.clear();
+            }
+            if step.deed < most {
+                continue;
+            }
             let mut plays = nodes[step.parent].plays.clone();
             plays.push(step.play);
             best.push(Turn { plays, kept: step.kept, value: step.value });
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
-        if is_stalling(root) {
-            end_waiting(&mut best, |turn| search.deed(root, turn.plays.iter()));
-        }
         keep_different(table, root, &mut best, count);
-        nodes = steps.iter().take(width.beam).map(|step| search.node(&nodes[step.parent], step)).collect();
+        nodes = steps.iter().take(beam).map(|step| search.node(&nodes[step.parent], step)).collect();
     }
     for turn in &mut best {
         search.keep_better(root, turn);
@@ -145,8 +155,8 @@ pub fn search(
         let lines = self::search(table, judgement, root, Scope::new(Width::FAST, count), search.dice);
         best.retain(|turn| lines.iter().all(|line| line.plays != turn.plays));
         best.extend(lines);
-        if is_stalling(root) {
-            end_waiting(&mut best, |turn| search.deed(root, turn.plays.iter()));
+        if let Some(stall) = search.stall {
+            end_waiting(&mut best, |turn| stall.deed(table, &search.after_all(root, &turn.plays)));
         }
     }
     best.sort_by(|one, other| other.value.total_cmp(&one.value));
@@ -159,6 +169,7 @@ struct Search<'a> {
     judgement: &'a Judgement<'a>,
     scope: Scope,
     considered: Considered<'a>,
+    stall: Option<Stall>,
     dice: &'a mut Dice,
     /// What can be played at the node that was looked at last.
     plays: Plays,
@@ -179,7 +190,7 @@ impl Search<'_> {
     /// Changes a card that is kept for one that pays as long as that looks better. While turns are searched the kept cards
     /// follow from rough weights; here the whole judgement has its say, as long as there is time.
     fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
-        let position = self.after_all(root, turn.plays.iter());
+        let position = self.after_all(root, &turn.plays);
         let hand = position.hand(self.judgement.seat());
         let vacancies = Vacancies::of(self.table, &position);
         let outlook = self.judgement.outlook(&position, &vacancies);
@@ -242,6 +253,7 @@ impl Search<'_> {
                 kept,
                 value,
                 room: Room::after(to, self.considered.area(), &after),
+                deed: self.stall.map_or(Deed::Nothing, |stall| stall.deed(self.table, &after)),
             });
         }
         self.found = found;
@@ -259,14 +271,8 @@ impl Search<'_> {
         Node { position, vacancies, debt: step.debt, plays, key: parent.key.wrapping_add(key(&step.play)) }
     }
 
-    /// What some plays do for the end of the game.
-    fn deed<'p>(&mut self, root: &Position, plays: impl Iterator<Item = &'p Play>) -> Deed {
-        let after = self.after_all(root, plays);
-        Deed::between(self.table, root, &after, self.judgement.seat())
-    }
-
     /// The position after some plays that are paid for later.
-    fn after_all<'p>(&mut self, root: &Position, plays: impl Iterator<Item = &'p Play>) -> Position {
+    fn after_all(&mut self, root: &Position, plays: &[Play]) -> Position {
         let mut position = *root;
         for &play in plays {
             let before = position;
@@ -291,6 +297,18 @@ fn sort_best(steps: &mut Vec<Step>, count: usize) {
         steps.truncate(count);
     }
     steps.sort_by(better);
+}
+
+/// Puts the best steps that do something for the end of the game in front, one of each kind, and answers with how many.
+fn bring_deeds_forward(steps: &mut [Step]) -> usize {
+    let mut count = 0;
+    for deed in [Deed::Opens, Deed::PlacesPioneer] {
+        if let Some(at) = steps.iter().position(|step| step.deed == deed) {
+            steps[..=at].rotate_right(1);
+            count += 1;
+        }
+    }
+    count
 }
 
 /// Of steps that make the same plays in another order the first one stays; at most `count` steps.

@@ -160,7 +160,7 @@ fn entry(entry: &EntryReport) -> Value {
         "win_share_by_place_low": by_place_form(wins_by_place, |wins| wins.low),
         "win_share_by_place_high": by_place_form(wins_by_place, |wins| wins.high),
         "forfeits": entry.games_forfeited(),
-        "forfeit_reasons": forfeit_reasons(forfeits),
+        "forfeit_reasons": forfeit_reasons(forfeits, "games"),
         "turns": turn_times.turns,
         "milliseconds_per_turn": milliseconds(turn_times.median),
         "milliseconds_per_turn_mean": milliseconds(turn_times.mean),

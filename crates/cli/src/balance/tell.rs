@@ -178,7 +178,7 @@ pub(super) fn json(balance: &Balance, bot: &str, seed: &str, forfeits: &[(String
         "players": balance.players,
         "games": balance.games,
         "forfeits": forfeits.iter().map(|&(_, players)| players).sum::<usize>(),
-        "forfeit_reasons": forfeit_reasons(forfeits),
+        "forfeit_reasons": forfeit_reasons(forfeits, "players"),
         "ends": by_word(EndReason::ALL.map(|reason| (reason.word(), balance.ends[reason as usize].into()))),
         "rounds": balance.rounds.mean,
         "games_by_rounds": balance.games_by_rounds,

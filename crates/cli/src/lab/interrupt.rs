@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::external;
 
-/// A flag that the first Ctrl-C or SIGTERM sets; the second ends the program as usual.
+/// A flag that Ctrl-C or SIGTERM sets. While it is set the next one ends the program as usual.
 pub fn stop_when_interrupted() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);

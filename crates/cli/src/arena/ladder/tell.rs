@@ -95,7 +95,7 @@ fn rung(report: &LadderReport, rung: &Rung) -> Value {
     value["ahead_of_anchor"] = json!(rung.strength.ahead_of_anchor().mean);
     value["milliseconds_per_turn"] = json!(rung.turn_times.median.as_secs_f64() * 1e3);
     value["forfeits"] = json!(rung.forfeits.iter().map(|&(_, games)| games).sum::<usize>());
-    value["forfeit_reasons"] = forfeit_reasons(&rung.forfeits);
+    value["forfeit_reasons"] = forfeit_reasons(&rung.forfeits, "games");
     value["by_players"] = each
         .map(|((players, found), wins)| {
             let mut value = strength(found);

@@ -237,10 +237,14 @@ mod tests {
 
     #[test]
     fn a_line_that_nobody_asked_for_is_a_fault() {
-        let mut chatty = shell("read line; echo one; sleep 0.3; echo two; read line");
+        let file = std::env::temp_dir().join(format!("ilos-chatty-{}", std::process::id()));
+        let wait = format!("until [ -e {} ]; do sleep 0.05; done", file.display());
+        let mut chatty = shell(&format!("read line; echo one; {wait}; echo two; read line"));
         assert_eq!(ask(&mut chatty, "go"), Ok("one\n".into()));
-        thread::sleep(Duration::from_millis(600));
+        std::fs::write(&file, "").expect("a file");
+        thread::sleep(Duration::from_secs(1));
         assert_eq!(ask(&mut chatty, "go"), Err(UNASKED.into()));
+        std::fs::remove_file(file).expect("a file");
     }
 
     /// Long ones too, which fill a buffer of the usual size to its end.

@@ -41,6 +41,16 @@ struct Effort {
 
 impl Effort {
     const NONE: Effort = Effort { playouts: 0, time: Duration::ZERO };
+
+    /// What a plan may cost of all that is left: a turn is planned anew when a tile was turned up.
+    fn with_another_plan(self) -> Effort {
+        Effort { playouts: self.playouts - self.playouts / 3, time: self.time - self.time / 3 }
+    }
+
+    /// The same where no other plan will follow. Some time is left for what comes after the playouts.
+    fn alone(self) -> Effort {
+        Effort { time: self.time - self.time / 20, ..self }
+    }
 }
 
 /// A turn and how it fared in playouts.
@@ -73,17 +83,17 @@ impl Searcher {
         Searcher::new(weights, 600, Duration::from_secs(1))
     }
 
-    /// What this decision may cost. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds
-    /// of what is left of the turn.
-    fn effort(&self, budget: Budget) -> Effort {
+    /// What is left of what a turn may cost.
+    fn left_of(&self, budget: Budget) -> Effort {
         let whole = match budget {
             Budget::Usual => self.usual,
             Budget::Nodes(playouts) => Effort { playouts, time: Duration::MAX },
             Budget::Time(time) => Effort { playouts: u64::MAX, time },
         };
-        let playouts = whole.playouts.saturating_sub(self.spent.playouts);
-        let time = whole.time.saturating_sub(self.spent.time);
-        Effort { playouts: playouts - playouts / 3, time: time - time / 3 }
+        Effort {
+            playouts: whole.playouts.saturating_sub(self.spent.playouts),
+            time: whole.time.saturating_sub(self.spent.time),
+        }
     }
 
     /// Plans a turn; `deal` deals the positions at which playouts begin.
@@ -94,12 +104,13 @@ impl Searcher {
         dice: &mut Dice,
     ) -> Turn {
         let begun = Instant::now();
-        let effort = self.effort(situation.budget);
+        let whole = self.left_of(situation.budget);
         let Situation { table, board, seat, .. } = situation;
         let judgement = Judgement::new(table, &self.weights, board, *seat);
         let scope =
-            Scope { until: begun.checked_add(effort.time / 2), ..Scope::new(Width::WIDER, CANDIDATES) };
+            Scope { until: begun.checked_add(whole.time / 3), ..Scope::new(Width::WIDER, CANDIDATES) };
         let turns = search(table, &judgement, board, scope, dice);
+        let effort = if turns.iter().any(Turn::explores) { whole.with_another_plan() } else { whole.alone() };
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.

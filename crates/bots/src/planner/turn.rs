@@ -29,6 +29,11 @@ impl Turn {
         Action::Play { play, payment: to_pay_with.iter().take(cost).collect() }
     }
 
+    /// Whether a tile is turned up on the way.
+    pub fn explores(&self) -> bool {
+        self.plays.iter().any(|play| matches!(play, Play::Ship { to: Destination::Explore(_), .. }))
+    }
+
     /// What is left of the turn after its first play.
     pub fn rest(mut self) -> Turn {
         self.plays.remove(0);

@@ -82,8 +82,12 @@ test('a turn at another table calls wherever one is', async () => {
   for (const { page } of people) await page.locator('.game').waitFor();
   const first = (await host.page.locator('.game[data-need]').count()) > 0 ? people[0]! : people[1]!;
   const second = people.find((someone) => someone !== first)!;
+  // The call goes to who is connected.
+  const connected = new Promise((resolve) =>
+    second.page.on('websocket', (socket) => socket.on('framereceived', resolve)),
+  );
   await second.page.goto(`${server.address}/tables`);
-  await second.page.locator('h1').waitFor();
+  await connected;
   await first.exchange();
   const call = second.page.getByRole('alert').filter({ hasText: 'It is your turn at another table.' });
   await call.getByRole('button', { name: 'Go there' }).click();

@@ -7,17 +7,16 @@ use super::turn::Turn;
 /// How many turns of one sketch stay.
 const ALIKE: usize = 2;
 
-/// Of turns in order, best first, those that stay when only a few may be alike and none judged the same; at most `count`.
+/// Of turns in order, best first, those that stay when only a few may be alike; at most `count`.
 pub(super) fn keep_different(table: &Table, root: &Position, best: &mut Vec<Turn>, count: usize) {
     if count > 1 {
-        let mut seen: Vec<(Vec<u8>, f64)> = Vec::with_capacity(best.len());
+        let mut seen: Vec<Vec<u8>> = Vec::with_capacity(best.len());
         best.retain(|turn| {
             let mut sketch: Vec<u8> = turn.plays.iter().map(|play| deed(table, root, play)).collect();
             sketch.sort_unstable();
-            let alike = || seen.iter().filter(|(other, _)| *other == sketch);
-            let stays = alike().count() < ALIKE && alike().all(|(_, value)| *value != turn.value);
+            let stays = seen.iter().filter(|&other| *other == sketch).count() < ALIKE;
             if stays {
-                seen.push((sketch, turn.value));
+                seen.push(sketch);
             }
             stays
         });
@@ -42,32 +41,5 @@ fn deed(table: &Table, root: &Position, play: &Play) -> u8 {
         Play::Plantation { at } => 30 + kind(at),
         // A set has at most 64 tiles.
         Play::Ship { to: Destination::Explore(exploration), .. } => 64 + exploration.tile.index() as u8,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ilos_rules::{Cards, Dealer, Game, Good, Options, Seed, Set};
-
-    #[test]
-    fn of_turns_that_are_alike_two_stay_and_of_those_judged_the_same_one() {
-        let table = Table::new(Set::standard(), 2, Options::default()).expect("a table");
-        let Ok(game) = Game::new(table.clone(), &mut Dealer::new(&table, Seed::from_text("alike")));
-        let turn = |play: Play, value| Turn { plays: vec![play], kept: Cards::NONE, value };
-        let market = |good| Play::Market { good };
-        let mut best = vec![
-            turn(market(Good::Ebony), 3.0),
-            turn(market(Good::Ebony), 3.0),
-            turn(market(Good::Spice), 3.0),
-            turn(market(Good::Ebony), 2.0),
-            turn(market(Good::Ebony), 1.0),
-        ];
-        keep_different(&table, game.position(), &mut best, 12);
-        let left: Vec<(Play, f64)> = best.iter().map(|turn| (turn.plays[0], turn.value)).collect();
-        assert_eq!(
-            left,
-            [(market(Good::Ebony), 3.0), (market(Good::Spice), 3.0), (market(Good::Ebony), 2.0)]
-        );
     }
 }

@@ -29,8 +29,8 @@ pub struct Judgement<'a> {
     /// that were put away since the last shuffle.
     area: [u8; 6],
     discard: Cards,
-    /// What a point of this set is in points of the standard set, which the weights are made for.
-    scale: f64,
+    /// The prices of each good in points of the standard set, which the weights are made for.
+    prices: [[f64; 5]; 4],
     /// Gold compared with that of the standard set.
     gold_dearness: f64,
     /// How far the network is heard: it has learnt from the prices of the standard set.
@@ -62,7 +62,7 @@ impl<'a> Judgement<'a> {
             shares: Shares::new(&weights.outlook),
             area: area(table, position),
             discard: position.discard(),
-            scale,
+            prices: Good::ALL.map(|good| table.set().prices(good).map(|price| price as f64 * scale)),
             gold_dearness: gold * scale / of_gold,
             trust: trust(table),
             rounds,
@@ -101,8 +101,8 @@ impl<'a> Judgement<'a> {
     }
 
     /// The prices of a good, in points of the standard set.
-    fn prices(&self, good: Good) -> [f64; 5] {
-        self.table.set().prices(good).map(|price| price as f64 * self.scale)
+    fn prices(&self, good: Good) -> &[f64; 5] {
+        &self.prices[good as usize]
     }
 
     fn rounds_in(&self, position: &Position) -> f64 {

@@ -60,12 +60,19 @@ fn add_changes<const COUNT: usize>(
     anchored: &[f32; COUNT],
     inputs: &[Layer],
 ) {
-    // First a list without a branch, then the work: there is no telling which features have changed.
-    let mut changed = [0; COUNT];
-    let mut count = 0;
+    // First all are compared, side by side; then those that have changed are listed, found eight at a time.
+    let mut differs = [0; OWN.next_multiple_of(8)];
     for feature in 0..COUNT {
-        changed[count] = feature;
-        count += (features[feature] != anchored[feature]) as usize;
+        differs[feature] = (features[feature] != anchored[feature]) as u8;
+    }
+    let (mut changed, mut count) = ([0; COUNT], 0);
+    for (eight, first) in differs.as_chunks::<8>().0.iter().zip((0..).step_by(8)) {
+        let mut left = u64::from_le_bytes(*eight);
+        while left != 0 {
+            changed[count] = first + left.trailing_zeros() as usize / 8;
+            count += 1;
+            left &= left - 1;
+        }
     }
     let mut sums = *units;
     for &feature in &changed[..count] {

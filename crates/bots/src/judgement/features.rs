@@ -11,114 +11,125 @@ pub(crate) const OWN: usize = 70;
 /// All that a seat's network sees.
 pub(crate) const FEATURES: usize = SHARED + OWN;
 
-/// The names of all features, those that all seats share first.
-pub(crate) const NAMES: [&str; FEATURES] = [
+/// The names of all features, those that all seats share first, and how much of each the network is told as 1.
+pub(crate) const TOLD: [(&str, f32); FEATURES] = [
     // Shared
-    "two_players",
-    "three_players",
-    "four_players",
-    "five_players",
-    "ebony_rises",
-    "spice_rises",
-    "pigment_rises",
-    "gold_rises",
-    "markers_left",
-    "fewest_pioneers",
-    "ending",
-    "round",
-    "tiles_left",
-    "buildings_left",
-    "vacant_ebony",
-    "vacant_spice",
-    "vacant_pigment",
-    "vacant_gold",
-    "vacant_sites",
-    "vacant_ruins",
-    "area_ebony",
-    "area_spice",
-    "area_pigment",
-    "area_gold",
-    "area_sites",
-    "area_ruins",
-    "deck",
-    "gone_ships",
-    "gone_plantations",
-    "gone_mines",
-    "gone_buildings",
-    "gone_ruins",
-    "gone_markets",
+    ("two_players", 1.0),
+    ("three_players", 1.0),
+    ("four_players", 1.0),
+    ("five_players", 1.0),
+    ("ebony_rises", 4.0),
+    ("spice_rises", 4.0),
+    ("pigment_rises", 4.0),
+    ("gold_rises", 4.0),
+    ("markers_left", 8.0),
+    ("fewest_pioneers", 10.0),
+    ("ending", 1.0),
+    ("round", 10.0),
+    ("tiles_left", 16.0),
+    ("buildings_left", 10.0),
+    ("vacant_ebony", 4.0),
+    ("vacant_spice", 4.0),
+    ("vacant_pigment", 4.0),
+    ("vacant_gold", 4.0),
+    ("vacant_sites", 4.0),
+    ("vacant_ruins", 4.0),
+    ("area_ebony", 4.0),
+    ("area_spice", 4.0),
+    ("area_pigment", 4.0),
+    ("area_gold", 4.0),
+    ("area_sites", 4.0),
+    ("area_ruins", 4.0),
+    ("deck", 40.0),
+    ("gone_ships", 10.0),
+    ("gone_plantations", 10.0),
+    ("gone_mines", 10.0),
+    ("gone_buildings", 10.0),
+    ("gone_ruins", 10.0),
+    ("gone_markets", 10.0),
     // Of a seat
-    "moves",
-    "plays_on",
-    "turns",
-    "pioneers_left",
-    "behind_fastest",
-    "reserve",
-    "pirates",
-    "forts",
-    "draws",
-    "cards",
-    "cards_per_pioneer",
-    "keep",
-    "ship_1",
-    "ship_2",
-    "plantation_1",
-    "plantation_2",
-    "mine_1",
-    "mine_2",
-    "building_1",
-    "building_2",
-    "ruins_1",
-    "ruins_2",
-    "market_1",
-    "market_2",
-    "stock_ebony",
-    "worth_ebony",
-    "makes_ebony",
-    "income_ebony",
-    "more_ebony",
-    "stock_spice",
-    "worth_spice",
-    "makes_spice",
-    "income_spice",
-    "more_spice",
-    "stock_pigment",
-    "worth_pigment",
-    "makes_pigment",
-    "income_pigment",
-    "more_pigment",
-    "stock_gold",
-    "worth_gold",
-    "makes_gold",
-    "income_gold",
-    "more_gold",
-    "stock_lead",
-    "open_ebony",
-    "open_spice",
-    "open_pigment",
-    "open_gold",
-    "open_sites",
-    "open_ruins",
-    "near_ebony",
-    "near_spice",
-    "near_pigment",
-    "near_gold",
-    "near_sites",
-    "near_ruins",
-    "free_ebony",
-    "free_spice",
-    "free_pigment",
-    "free_gold",
-    "free_sites",
-    "free_ruins",
-    "islands",
-    "double_islands",
-    "goods_at_end",
-    "income_turns",
-    "outlook",
-    "lead",
-    "wish",
+    ("moves", 1.0),
+    ("plays_on", 1.0),
+    ("turns", 5.0),
+    ("pioneers_left", 10.0),
+    ("behind_fastest", 5.0),
+    ("reserve", 5.0),
+    ("pirates", 2.0),
+    ("forts", 2.0),
+    ("draws", 8.0),
+    ("cards", 12.0),
+    ("cards_per_pioneer", 4.0),
+    ("keep", 5.0),
+    ("ship_1", 1.0),
+    ("ship_2", 2.0),
+    ("plantation_1", 1.0),
+    ("plantation_2", 2.0),
+    ("mine_1", 1.0),
+    ("mine_2", 2.0),
+    ("building_1", 1.0),
+    ("building_2", 2.0),
+    ("ruins_1", 1.0),
+    ("ruins_2", 2.0),
+    ("market_1", 1.0),
+    ("market_2", 2.0),
+    ("stock_ebony", 10.0),
+    ("worth_ebony", 30.0),
+    ("makes_ebony", 3.0),
+    ("income_ebony", 10.0),
+    ("more_ebony", 1.0),
+    ("stock_spice", 10.0),
+    ("worth_spice", 30.0),
+    ("makes_spice", 3.0),
+    ("income_spice", 10.0),
+    ("more_spice", 1.0),
+    ("stock_pigment", 10.0),
+    ("worth_pigment", 30.0),
+    ("makes_pigment", 3.0),
+    ("income_pigment", 10.0),
+    ("more_pigment", 1.0),
+    ("stock_gold", 10.0),
+    ("worth_gold", 30.0),
+    ("makes_gold", 3.0),
+    ("income_gold", 10.0),
+    ("more_gold", 1.0),
+    ("stock_lead", 20.0),
+    ("open_ebony", 3.0),
+    ("open_spice", 3.0),
+    ("open_pigment", 3.0),
+    ("open_gold", 3.0),
+    ("open_sites", 3.0),
+    ("open_ruins", 3.0),
+    ("near_ebony", 3.0),
+    ("near_spice", 3.0),
+    ("near_pigment", 3.0),
+    ("near_gold", 3.0),
+    ("near_sites", 3.0),
+    ("near_ruins", 3.0),
+    ("free_ebony", 2.0),
+    ("free_spice", 2.0),
+    ("free_pigment", 2.0),
+    ("free_gold", 2.0),
+    ("free_sites", 2.0),
+    ("free_ruins", 2.0),
+    ("islands", 4.0),
+    ("double_islands", 2.0),
+    ("goods_at_end", 60.0),
+    ("income_turns", 40.0),
+    ("outlook", 80.0),
+    ("lead", 20.0),
+    ("wish", 10.0),
 ];
+
+/// How much is told as 1 of each of the features that begin with this one.
+const fn units<const COUNT: usize>(first: usize) -> [f32; COUNT] {
+    let mut units = [0.0; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        units[at] = TOLD[first + at].1;
+        at += 1;
+    }
+    units
+}
 
 /// Where everybody stands in a position.
 pub(crate) struct Standings<'o> {
@@ -206,18 +217,18 @@ impl<'o> Standings<'o> {
         for players in 2..=5 {
             row.flag(self.table().players() == players);
         }
-        row.extend(Good::ALL.map(|good| position.rises(good) as f32 / 4.0));
-        row.push(position.markers_left() as f32 / 8.0);
-        row.push(self.fewest as f32 / 10.0);
+        row.extend(Good::ALL.map(|good| position.rises(good) as f32));
+        row.push(position.markers_left() as f32);
+        row.push(self.fewest as f32);
         row.flag(position.is_ending());
-        row.push(position.round() as f32 / 10.0);
-        row.push(position.stack() as f32 / 16.0);
-        row.push(position.buildings_left() as f32 / 10.0);
-        row.extend(self.outlook.vacant.map(|count| count as f32 / 4.0));
-        row.extend(self.outlook.judgement.area.map(|count| count as f32 / 4.0));
-        row.push(position.deck().total() as f32 / 40.0);
-        row.extend(Card::ALL.map(|card| self.outlook.judgement.discard.count(card) as f32 / 10.0));
-        row.whole()
+        row.push(position.round() as f32);
+        row.push(position.stack() as f32);
+        row.push(position.buildings_left() as f32);
+        row.extend(self.outlook.vacant.map(|count| count as f32));
+        row.extend(self.outlook.judgement.area.map(|count| count as f32));
+        row.push(position.deck().total() as f32);
+        row.extend(Card::ALL.map(|card| self.outlook.judgement.discard.count(card) as f32));
+        row.in_units(const { units::<SHARED>(0) })
     }
 
     /// The features of a seat.
@@ -228,18 +239,18 @@ impl<'o> Standings<'o> {
         let income = self.goods(seat, &mut row);
         let reach = &self.outlook.reach[seat];
         for kind in 0..6 {
-            row.push(reach.now[kind] as f32 / 3.0);
+            row.push(reach.now[kind] as f32);
         }
         for kind in 0..6 {
-            row.push(reach.shares[kind] / 3.0);
+            row.push(reach.shares[kind]);
         }
         for kind in 0..6 {
-            row.push(reach.free[kind] / 2.0);
+            row.push(reach.free[kind]);
         }
-        row.push(reach.islands as f32 / 4.0);
-        row.push(reach.double_islands as f32 / 2.0);
+        row.push(reach.islands as f32);
+        row.push(reach.double_islands as f32);
         self.prospect(seat, income, &mut row);
-        row.whole()
+        row.in_units(const { units::<OWN>(SHARED) })
     }
 
     fn is_mover(&self, seat: Seat) -> bool {
@@ -251,9 +262,9 @@ impl<'o> Standings<'o> {
         let left = position.pioneers_left(seat);
         row.flag(self.is_mover(seat));
         row.flag(self.outlook.futures[seat].turns > self.outlook.rounds);
-        row.push(self.outlook.futures[seat].turns as f32 / 5.0);
-        row.push(left as f32 / 10.0);
-        row.push((left - self.fewest) as f32 / 5.0);
+        row.push(self.outlook.futures[seat].turns as f32);
+        row.push(left as f32);
+        row.push((left - self.fewest) as f32);
         let (mut reserve, mut pirates) = (0.0, 0.0);
         for berth in position.ships(seat) {
             match berth.place() {
@@ -262,23 +273,23 @@ impl<'o> Standings<'o> {
                 Place::Reserve => reserve += 1.0,
             }
         }
-        row.push(reserve / 5.0);
-        row.push(pirates / 2.0);
-        row.push(position.forts(seat) as f32 / 2.0);
+        row.push(reserve);
+        row.push(pirates);
+        row.push(position.forts(seat) as f32);
     }
 
     fn hand(&self, seat: Seat, row: &mut Row<OWN>) {
         let (cards, left) = (self.cards[seat] as f32, self.position.pioneers_left(seat) as f32);
-        row.push(self.draws[seat] as f32 / 8.0);
-        row.push(cards / 12.0);
-        row.push(cards / (left + 1.0) / 4.0);
+        row.push(self.draws[seat] as f32);
+        row.push(cards);
+        row.push(cards / (left + 1.0));
         let (kept, worth) =
             if self.is_mover(seat) { (self.kept, self.kept_worth) } else { (Cards::NONE, 0.0) };
-        row.push(worth as f32 / 5.0);
+        row.push(worth as f32);
         for card in Card::ALL {
             let count = kept.count(card);
             row.push(count.min(1) as f32);
-            row.push(count.saturating_sub(1) as f32 / 2.0);
+            row.push(count.saturating_sub(1) as f32);
         }
     }
 
@@ -290,16 +301,16 @@ impl<'o> Standings<'o> {
         for good in Good::ALL {
             let (price, to_come) = (self.prices[good as usize], self.outlook.prices[good as usize] as f32);
             let (has, makes) = (stock.count(good) as f32, production.count(good) as f32);
-            row.push(has / 10.0);
-            row.push(has * price / 30.0);
-            row.push(makes / 3.0);
-            row.push(makes * to_come / 10.0);
+            row.push(has);
+            row.push(has * price);
+            row.push(makes);
+            row.push(makes * to_come);
             let count = self.outlook.goods[seat][good as usize];
             row.push(((count - (self.held[good as usize] - count) / others) / 10.0) as f32);
             income += makes * to_come;
         }
         let (own, all) = (self.stock[seat], self.all_stock);
-        row.push((own - (all - own) / others as f32) / 20.0);
+        row.push(own - (all - own) / others as f32);
         income
     }
 
@@ -308,11 +319,11 @@ impl<'o> Standings<'o> {
         let goods: f64 =
             outlook.goods[seat].iter().zip(outlook.prices).map(|(count, price)| count * price).sum();
         let others = seat.others(self.table().players()).map(|other| self.worth[other]);
-        row.push(goods as f32 / 60.0);
-        row.push(income * outlook.futures[seat].productions as f32 / 40.0);
-        row.push(self.worth[seat] as f32 / 80.0);
-        row.push((self.worth[seat] - others.fold(f64::MIN, f64::max)) as f32 / 20.0);
-        row.push(outlook.wishes[seat].1 as f32 / 10.0);
+        row.push(goods as f32);
+        row.push(income * outlook.futures[seat].productions as f32);
+        row.push(self.worth[seat] as f32);
+        row.push((self.worth[seat] - others.fold(f64::MIN, f64::max)) as f32);
+        row.push(outlook.wishes[seat].1 as f32);
     }
 }
 
@@ -342,8 +353,12 @@ impl<const COUNT: usize> Row<COUNT> {
         }
     }
 
-    fn whole(self) -> [f32; COUNT] {
+    /// The numbers as the network is told them. All are divided together, which the machine can do side by side.
+    fn in_units(mut self, units: [f32; COUNT]) -> [f32; COUNT] {
         debug_assert_eq!(self.count, COUNT, "a number for each feature");
+        for (value, unit) in self.values.iter_mut().zip(units) {
+            *value /= unit;
+        }
         self.values
     }
 }

@@ -1,6 +1,6 @@
 //! A small neural network: what it has learnt about a seat's prospects beyond what the outlook says.
 
-use super::features::{FEATURES, NAMES, OWN, SHARED};
+use super::features::{FEATURES, OWN, SHARED, TOLD};
 use crate::dice::Dice;
 use crate::named_weights::WeightsFault;
 
@@ -111,7 +111,7 @@ impl Network {
 
     /// Reads a text that begins as that of a network does; nothing where it is something else.
     pub(super) fn parse_if_one(text: &str) -> Option<Result<Network, WeightsFault>> {
-        (text.split_whitespace().next() == Some(NAMES[0])).then(|| Network::parse(text))
+        (text.split_whitespace().next() == Some(TOLD[0].0)).then(|| Network::parse(text))
     }
 
     /// The text that [`Network::parse`] reads.
@@ -127,6 +127,6 @@ impl Network {
 
     fn rows_mut(&mut self) -> impl Iterator<Item = (&'static str, &mut Layer)> {
         let rows = self.inputs.iter_mut().chain([&mut self.biases, &mut self.outputs]);
-        NAMES.into_iter().chain(["biases", "outputs"]).zip(rows)
+        TOLD.map(|(name, _)| name).into_iter().chain(["biases", "outputs"]).zip(rows)
     }
 }

@@ -18,6 +18,8 @@ use reach::Shares;
 pub(crate) use reach::Vacancies;
 pub use weights::{OutlookWeights, Weights};
 
+use crate::prices::{STANDARD_PRICES, added_prices, scale};
+
 /// A yardstick for positions that come up within one decision.
 #[derive(Clone, Debug)]
 pub struct Judgement<'a> {
@@ -33,7 +35,7 @@ pub struct Judgement<'a> {
     prices: [[f64; 5]; 4],
     /// Gold compared with that of the standard set.
     gold_dearness: f64,
-    /// How far the network is heard: it has learnt from the prices of the standard set.
+    /// How far the network is heard: it has learnt with certain prices.
     trust: f64,
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
@@ -54,7 +56,8 @@ impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
     pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
         let rounds = rounds_left(table, &weights.outlook, position);
-        let (scale, [.., gold], [.., of_gold]) = (scale(table), prices_of(table), STANDARD_PRICES);
+        let (scale, [.., gold], [.., of_gold]) =
+            (scale(table.set()), added_prices(table.set()), STANDARD_PRICES);
         let mut judgement = Judgement {
             table,
             weights,
@@ -64,7 +67,7 @@ impl<'a> Judgement<'a> {
             discard: position.discard(),
             prices: Good::ALL.map(|good| table.set().prices(good).map(|price| price as f64 * scale)),
             gold_dearness: gold * scale / of_gold,
-            trust: trust(table),
+            trust: trust(&weights.network, table),
             rounds,
             anchor: Anchor::unset(),
         };
@@ -137,24 +140,14 @@ fn rounds_left(table: &Table, weights: &OutlookWeights, position: &Position) -> 
     Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
 }
 
-/// All prices of each good in the standard set, added up.
-const STANDARD_PRICES: [f64; 4] = [15.0, 15.0, 15.0, 35.0];
-
-fn prices_of(table: &Table) -> [f64; 4] {
-    Good::ALL.map(|good| table.set().prices(good).map(f64::from).iter().sum())
-}
-
-/// The prices of a set are judged by their ratios: all together are taken to be as dear as those of the standard set.
-fn scale(table: &Table) -> f64 {
-    STANDARD_PRICES.iter().sum::<f64>() / prices_of(table).iter().sum::<f64>()
-}
-
-/// All where prices are in proportion to those of the standard set, nothing where one planted good is twice as dear as
-/// another or gold four times as dear or cheap: measured, see docs/bots.md.
-fn trust(table: &Table) -> f64 {
-    let [ebony, spice, pigment, gold] = prices_of(table);
-    let (cheapest, dearest) = (ebony.min(spice).min(pigment), ebony.max(spice).max(pigment));
-    let [of_ebony, of_spice, of_pigment, of_gold] = STANDARD_PRICES;
+/// All where prices are in proportion to those that the network has learnt with, nothing where one planted good has become
+/// twice as dear as another or gold four times as dear or cheap: measured, see docs/bots.md.
+fn trust(network: &Network, table: &Table) -> f64 {
+    let [ebony, spice, pigment, gold] = added_prices(table.set());
+    let [of_ebony, of_spice, of_pigment, of_gold] = network.prices;
+    let planted = [ebony / of_ebony, spice / of_spice, pigment / of_pigment];
+    let (cheapest, dearest) =
+        (planted.into_iter().fold(f64::MAX, f64::min), planted.into_iter().fold(0.0, f64::max));
     let gold = gold / (ebony + spice + pigment) * (of_ebony + of_spice + of_pigment) / of_gold;
     let (planted_trust, gold_trust) = (2.0 - dearest / cheapest, (4.0 - gold.max(1.0 / gold)) / 3.0);
     planted_trust.min(gold_trust).clamp(0.0, 1.0)
@@ -189,7 +182,8 @@ mod tests {
 
     #[test]
     fn the_network_is_heard_where_prices_are_as_it_knows_them() {
-        let trust_in = |from: &str, to: &str| trust(&table_with(from, to));
+        let network = Weights::default().network;
+        let trust_in = |from: &str, to: &str| trust(&network, &table_with(from, to));
         assert_eq!(trust_in("", ""), 1.0);
         let of_double_gold = trust_in(GOLD, "gold 10 12 14 16 18");
         assert!((of_double_gold - 2.0 / 3.0).abs() < 1e-9, "{of_double_gold}");
@@ -197,6 +191,10 @@ mod tests {
         assert_eq!(trust_in(PIGMENT, "pigment 3 6 9 12 15"), 0.0);
         let somewhat = trust_in(PIGMENT, "pigment 2 3 4 6 7");
         assert!(0.3 < somewhat && somewhat < 0.8, "{somewhat}");
+        let table = table_with(GOLD, "gold 50 60 70 80 90");
+        let taught = Network::zero().to_learn_with(table.set());
+        assert!((trust(&taught, &table) - 1.0).abs() < 1e-9, "one that has learnt with dear gold");
+        assert_eq!(trust(&taught, &table_with("", "")), 0.0);
     }
 
     /// Gold that is dear makes cards worth more that bring gold, and all cards where the network does not know better.

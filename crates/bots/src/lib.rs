@@ -16,6 +16,7 @@ mod outcome;
 mod parallel;
 mod planner;
 mod playout;
+mod prices;
 mod random;
 mod registry;
 mod sampler;

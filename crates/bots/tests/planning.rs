@@ -198,7 +198,9 @@ fn faults_in_a_network_are_named() {
     assert_eq!(fault(&lines[..3].join("\n")), "five_players is missing");
     assert_eq!(fault("two_players 1 2 3"), "line 1: two_players needs 32 numbers");
     assert_eq!(fault(&text.replacen("outputs", "outputs wide", 1)), "line 105: outputs needs 32 numbers");
-    assert_eq!(fault(&format!("{text}more 1")), "line 106: expected nothing more, found more");
+    assert_eq!(fault(&format!("{text}more 1")), "line 107: expected nothing more, found more");
+    assert_eq!(fault(lines[..105].join("\n").as_str()), "prices is missing");
+    assert_eq!(fault(&text.replacen("prices             15", "prices 0", 1)), "prices are above 0");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::place;
 use super::reach::{Reach, Vacancies};
 use super::weights::Weights;
 use crate::hand::Keep;
+use crate::prices::scale;
 
 /// A yardstick for positions that come up within one decision. How long the game goes on is judged once, so that
 /// a pioneer does not look bad for bringing the end nearer; only a tenth pioneer changes it.
@@ -15,6 +16,8 @@ pub(super) struct Evaluation<'a> {
     seat: Seat,
     /// How often the seat will produce, this turn included.
     turns_left: f64,
+    /// What a point is in points of the standard set, which the weights are made for.
+    scale: f64,
 }
 
 impl<'a> Evaluation<'a> {
@@ -24,7 +27,8 @@ impl<'a> Evaluation<'a> {
         board: &Position,
         seat: Seat,
     ) -> Evaluation<'a> {
-        Evaluation { table, weights, seat, turns_left: turns_left(table, weights, board) }
+        let turns_left = turns_left(table, weights, board);
+        Evaluation { table, weights, seat, turns_left, scale: scale(table.set()) }
     }
 
     /// What the cards of the seat are worth in a position.
@@ -91,13 +95,14 @@ impl<'a> Evaluation<'a> {
         weight * if less == 1.0 { shares } else { (1.0 - less.powf(shares)) / (1.0 - less) }
     }
 
-    /// What a good will be worth at the end.
+    /// What a good will be worth at the end, in points of the standard set.
     fn prices(&self, position: &Position, turns: f64) -> [f64; 4] {
         let markers = position.markers_left() as f64 / MARKERS as f64;
         let time = ((turns - 1.0) / 4.0).clamp(0.0, 1.0);
         Good::ALL.map(|good| {
             let room = if position.rises(good) < MAX_RISES { 1.0 } else { 0.0 };
-            position.price(self.table, good) as f64 + self.weights.expected_rises * markers * time * room
+            let price = position.price(self.table, good) as f64 * self.scale;
+            price + self.weights.expected_rises * markers * time * room
         })
     }
 

@@ -61,6 +61,7 @@ fn add_changes<const COUNT: usize>(
     inputs: &[Layer],
 ) {
     // First all are compared, side by side; then those that have changed are listed, found eight at a time.
+    const { assert!(COUNT <= OWN) };
     let mut differs = [0; OWN.next_multiple_of(8)];
     for feature in 0..COUNT {
         differs[feature] = (features[feature] != anchored[feature]) as u8;

@@ -11,8 +11,9 @@ pub(crate) const OWN: usize = 70;
 /// All that a seat's network sees.
 pub(crate) const FEATURES: usize = SHARED + OWN;
 
-/// The names of all features, those that all seats share first, and how much of each the network is told as 1.
-pub(crate) const TOLD: [(&str, f32); FEATURES] = [
+/// The names of all features, those that all seats share first, and by what each is divided. (`more_…` have been by ten
+/// already, before they are rounded.)
+pub(crate) const NAMES_AND_SCALES: [(&str, f32); FEATURES] = [
     // Shared
     ("two_players", 1.0),
     ("three_players", 1.0),
@@ -120,15 +121,15 @@ pub(crate) const TOLD: [(&str, f32); FEATURES] = [
     ("wish", 10.0),
 ];
 
-/// How much is told as 1 of each of the features that begin with this one.
-const fn units<const COUNT: usize>(first: usize) -> [f32; COUNT] {
-    let mut units = [0.0; COUNT];
+/// By what so many features are divided, from the given one on.
+const fn scales<const COUNT: usize>(first: usize) -> [f32; COUNT] {
+    let mut scales = [0.0; COUNT];
     let mut at = 0;
     while at < COUNT {
-        units[at] = TOLD[first + at].1;
+        scales[at] = NAMES_AND_SCALES[first + at].1;
         at += 1;
     }
-    units
+    scales
 }
 
 /// Where everybody stands in a position.
@@ -228,7 +229,7 @@ impl<'o> Standings<'o> {
         row.extend(self.outlook.judgement.area.map(|count| count as f32));
         row.push(position.deck().total() as f32);
         row.extend(Card::ALL.map(|card| self.outlook.judgement.discard.count(card) as f32));
-        row.in_units(const { units::<SHARED>(0) })
+        row.divided_by(const { scales::<SHARED>(0) })
     }
 
     /// The features of a seat.
@@ -250,7 +251,7 @@ impl<'o> Standings<'o> {
         row.push(reach.islands as f32);
         row.push(reach.double_islands as f32);
         self.prospect(seat, income, &mut row);
-        row.in_units(const { units::<OWN>(SHARED) })
+        row.divided_by(const { scales::<OWN>(SHARED) })
     }
 
     fn is_mover(&self, seat: Seat) -> bool {
@@ -354,10 +355,10 @@ impl<const COUNT: usize> Row<COUNT> {
     }
 
     /// The numbers as the network is told them. All are divided together, which the machine can do side by side.
-    fn in_units(mut self, units: [f32; COUNT]) -> [f32; COUNT] {
+    fn divided_by(mut self, scales: [f32; COUNT]) -> [f32; COUNT] {
         debug_assert_eq!(self.count, COUNT, "a number for each feature");
-        for (value, unit) in self.values.iter_mut().zip(units) {
-            *value /= unit;
+        for (value, scale) in self.values.iter_mut().zip(scales) {
+            *value /= scale;
         }
         self.values
     }

@@ -1,8 +1,11 @@
 //! A small neural network: what it has learnt about a seat's prospects beyond what the outlook says.
 
-use super::features::{FEATURES, OWN, SHARED, TOLD};
+use ilos_rules::Set;
+
+use super::features::{FEATURES, NAMES_AND_SCALES, OWN, SHARED};
 use crate::dice::Dice;
 use crate::named_weights::WeightsFault;
+use crate::prices::{STANDARD_PRICES, added_prices};
 
 /// How many units the hidden layer has.
 pub const HIDDEN: usize = 32;
@@ -19,12 +22,14 @@ pub struct Network {
     pub(crate) biases: Layer,
     /// What each unit gives to the result.
     pub(crate) outputs: Layer,
+    /// All prices of each good in the set that it has learnt with, added up.
+    pub(super) prices: [f64; 4],
 }
 
 impl Network {
     pub(crate) fn zero() -> Network {
         let zero = Layer::default();
-        Network { inputs: Box::new([zero; FEATURES]), biases: zero, outputs: zero }
+        Network { inputs: Box::new([zero; FEATURES]), biases: zero, outputs: zero, prices: STANDARD_PRICES }
     }
 
     /// A network that has nothing to say yet.
@@ -38,7 +43,12 @@ impl Network {
         network
     }
 
-    /// All numbers of the network.
+    /// The same network, on its way to learn with a set.
+    pub fn to_learn_with(self, set: &Set) -> Network {
+        Network { prices: added_prices(set), ..self }
+    }
+
+    /// All numbers that are learnt.
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         self.inputs.as_flattened_mut().iter_mut().chain(&mut self.biases).chain(&mut self.outputs)
     }
@@ -83,24 +93,18 @@ fn add<const COUNT: usize>(units: &mut Layer, features: &[f32; COUNT], inputs: &
 }
 
 impl Network {
-    /// Reads a line for each feature, its name and a number for each unit, then the lines `biases` and `outputs`.
+    /// Reads a line for each feature, its name and a number for each unit, then the lines `biases`, `outputs` and `prices`.
     pub fn parse(text: &str) -> Result<Network, WeightsFault> {
         let mut network = Network::zero();
         let mut lines = (1..).zip(text.lines());
         for (name, row) in network.rows_mut() {
-            let (number, line) =
-                lines.next().ok_or_else(|| WeightsFault::new(format!("{name} is missing")))?;
-            let fault = |fault: String| WeightsFault::new(format!("line {number}: {fault}"));
-            let mut words = line.split_whitespace();
-            let found = words.next().unwrap_or_default();
-            if found != name {
-                return Err(fault(format!("expected {name}, found {found}")));
-            }
-            let number = |word: &str| word.parse().ok().filter(|value: &f32| value.is_finite());
-            let numbers: Option<Vec<f32>> = words.map(number).collect();
-            let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
-            *row = numbers.ok_or_else(|| fault(format!("{name} needs {HIDDEN} numbers")))?;
+            *row = read_row(name, &mut lines)?;
         }
+        let prices: [f32; 4] = read_row(PRICES, &mut lines)?;
+        if prices.iter().any(|&price| price <= 0.0) {
+            return Err(WeightsFault::new(format!("{PRICES} are above 0")));
+        }
+        network.prices = prices.map(f64::from);
         match lines.next().and_then(|(number, line)| Some((number, line.split_whitespace().next()?))) {
             Some((number, found)) => {
                 Err(WeightsFault::new(format!("line {number}: expected nothing more, found {found}")))
@@ -111,7 +115,7 @@ impl Network {
 
     /// Reads a text that begins as that of a network does; nothing where it is something else.
     pub(super) fn parse_if_one(text: &str) -> Option<Result<Network, WeightsFault>> {
-        (text.split_whitespace().next() == Some(TOLD[0].0)).then(|| Network::parse(text))
+        (text.split_whitespace().next() == Some(NAMES_AND_SCALES[0].0)).then(|| Network::parse(text))
     }
 
     /// The text that [`Network::parse`] reads.
@@ -122,11 +126,35 @@ impl Network {
             text.extend(row.iter().map(|value| format!(" {value:.4}")));
             text.push('\n');
         }
+        text += &format!("{PRICES:<18}");
+        text.extend(self.prices.map(|price| format!(" {price}")));
+        text.push('\n');
         text
     }
 
     fn rows_mut(&mut self) -> impl Iterator<Item = (&'static str, &mut Layer)> {
         let rows = self.inputs.iter_mut().chain([&mut self.biases, &mut self.outputs]);
-        TOLD.map(|(name, _)| name).into_iter().chain(["biases", "outputs"]).zip(rows)
+        NAMES_AND_SCALES.map(|(name, _)| name).into_iter().chain(["biases", "outputs"]).zip(rows)
     }
+}
+
+/// The name of the last line.
+const PRICES: &str = "prices";
+
+/// The numbers of the next line, which begins with a name.
+fn read_row<'t, const COUNT: usize>(
+    name: &str,
+    lines: &mut impl Iterator<Item = (usize, &'t str)>,
+) -> Result<[f32; COUNT], WeightsFault> {
+    let (number, line) = lines.next().ok_or_else(|| WeightsFault::new(format!("{name} is missing")))?;
+    let fault = |fault: String| WeightsFault::new(format!("line {number}: {fault}"));
+    let mut words = line.split_whitespace();
+    let found = words.next().unwrap_or_default();
+    if found != name {
+        return Err(fault(format!("expected {name}, found {found}")));
+    }
+    let number = |word: &str| word.parse().ok().filter(|value: &f32| value.is_finite());
+    let numbers: Option<Vec<f32>> = words.map(number).collect();
+    let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
+    numbers.ok_or_else(|| fault(format!("{name} needs {COUNT} numbers")))
 }

@@ -85,7 +85,7 @@ pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -
     let mut position = situation.board;
     let mut actions = turn.clone().make_plays(situation.table, &mut position, dice);
     actions.push(Action::EndTurn);
-    Thought { actions, value: chance(turn.value), visits: None, note: None }
+    Thought { actions, value: chance(turn.value), visits: None }
 }
 
 /// The chance of which these are the odds, as a logarithm.

@@ -41,7 +41,7 @@ impl BotKind {
 pub const KINDS: &[BotKind] = &[
     BotKind {
         name: "random",
-        about: "any legal action, all equally likely",
+        about: "any legal play, all equally likely, and any way to pay for it",
         level: None,
         make: || Box::new(Random),
         with_weights: None,

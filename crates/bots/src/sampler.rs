@@ -64,9 +64,6 @@ impl<'a> Sampler<'a> {
     }
 
     fn check(&self) -> Result<(), ViewFault> {
-        if self.accounts.iter().all(|account| account.likelihood <= 0.0) {
-            return Err(ViewFault::new("the history cannot have happened"));
-        }
         for account in &self.accounts {
             let fits = account.deck_size() == self.view.deck
                 && account.discard() == self.view.discard
@@ -87,9 +84,6 @@ impl<'a> Sampler<'a> {
 fn even_out(mut accounts: Vec<Knowledge>, dice: &mut Dice) -> Vec<Knowledge> {
     let count = accounts.len() as f64;
     let mean = accounts.iter().map(|account| account.likelihood).sum::<f64>() / count;
-    if mean <= 0.0 {
-        return accounts;
-    }
     for account in &mut accounts {
         account.likelihood /= mean;
     }

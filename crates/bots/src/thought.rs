@@ -13,8 +13,6 @@ pub struct Thought {
     pub value: f64,
     /// How often it was tried, by bots that try things.
     pub visits: Option<u64>,
-    /// Anything else, in words.
-    pub note: Option<String>,
 }
 
 /// How many thoughts a bot remembers that could remember any number.
@@ -27,6 +25,6 @@ pub(crate) fn thoughts_of(judged: impl Iterator<Item = (Action, f64, Room)>) -> 
     keep_map_open(&mut judged, |&(_, _, room)| room);
     judged.sort_by(|(_, one, _), (_, other, _)| other.total_cmp(one));
     judged.dedup_by(|(_, one, _), (_, before, _)| one == before);
-    let thought = |(action, value, _)| Thought { actions: vec![action], value, visits: None, note: None };
+    let thought = |(action, value, _)| Thought { actions: vec![action], value, visits: None };
     judged.into_iter().take(REMEMBERED).map(thought).collect()
 }

@@ -9,6 +9,7 @@ use ilos_bots::arena::{Match, Report, Sprt};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::lab::{self, Flags, Progress};
+use crate::positive::positive;
 
 mod ladder;
 mod tell;
@@ -26,7 +27,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "sprt")]
     ladder: bool,
     /// How many deals; each is played once in every rotation of the seats; in a ladder, for each number of players
-    #[arg(long, default_value = "100")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     deals: NonZeroU32,
     #[command(flatten)]
     flags: Flags,
@@ -53,7 +54,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let Arguments { seats, flags, .. } = &arguments;
     if !(2..=MAX_PLAYERS).contains(&seats.len()) {
-        bail!("--seats {}: {} bots, expected 2 to {MAX_PLAYERS}", seats.join(","), seats.len());
+        bail!(
+            "--seats {:?}: expected 2 to {MAX_PLAYERS} bots, separated by commas; found {}",
+            seats.join(","),
+            seats.len()
+        );
     }
     let mut test = test(&arguments, seats.len())?;
     let table = flags.games.table(seats.len())?;

@@ -9,6 +9,7 @@ use ilos_bots::arena::{Balance, Match, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::lab::{self, Flags, Progress};
+use crate::positive::positive;
 
 mod tell;
 
@@ -20,7 +21,7 @@ pub struct Arguments {
     #[arg(long, value_name = "KIND")]
     seats: String,
     /// How many games, each of another deal
-    #[arg(long, default_value = "1000")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "1000")]
     games: NonZeroU32,
     /// How many players, 2 to 5
     #[arg(long, default_value_t = 4)]

@@ -12,6 +12,7 @@ use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Options, Set, Table};
 use serde_json::{Value, json};
 
+use crate::positive::positive;
 use crate::{set, weights_file};
 
 mod external;
@@ -41,13 +42,13 @@ pub struct Flags {
     #[command(flatten)]
     pub games: GamesFlags,
     /// What a turn may cost, in playouts: the same games every time; what each bot is made for when left out
-    #[arg(long, value_name = "N", conflicts_with = "time")]
+    #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
     /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches alike
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     time: Option<NonZeroU64>,
     /// How long an external program may take for an answer, in milliseconds; 5000, or a second more than twice --time
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     limit: Option<NonZeroU64>,
 }
 
@@ -148,9 +149,5 @@ pub fn range(share: &Estimate) -> String {
 
 /// How the program was called, for reports that tell how they were made.
 pub fn command_line() -> String {
-    let words = std::env::args().skip(1).map(|word| match word.contains(char::is_whitespace) {
-        true => format!("'{word}'"),
-        false => word,
-    });
-    std::iter::once("ilos".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+    shell_words::join(std::iter::once("ilos".to_owned()).chain(std::env::args().skip(1)))
 }

@@ -19,11 +19,13 @@ use game::{Pace, Tally};
 use guest::Guest;
 use process::{Meter, OwnServer};
 
+use crate::positive::positive;
+
 /// Arguments of `ilos load`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// How many games are played at the same time
-    #[arg(long, default_value = "100")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     games: NonZeroU32,
     /// How many play in each, all of them clients
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=5))]
@@ -32,10 +34,10 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0)]
     think: u64,
     /// Ends after so many moves
-    #[arg(long, default_value = "100000")]
+    #[arg(long, value_parser = positive::<NonZeroU64>, default_value = "100000")]
     moves: NonZeroU64,
     /// Ends after so many seconds
-    #[arg(long, default_value = "20")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "20")]
     seconds: NonZeroU32,
     /// Does not count the first so many seconds, while caches and files grow to their size
     #[arg(long, default_value_t = 0)]

@@ -12,6 +12,7 @@ mod draw;
 mod engine;
 mod lab;
 mod load;
+mod positive;
 mod random;
 mod replay;
 mod serve;

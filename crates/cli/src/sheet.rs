@@ -45,11 +45,13 @@ impl Sheet {
     /// A table of markdown.
     pub fn markdown(&self) -> String {
         let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let escaped =
+            |cells: &[String]| line(&cells.iter().map(|cell| cell.replace('|', r"\|")).collect::<Vec<_>>());
         let rule: Vec<String> = (0..self.heading.len())
             .map(|column| if column == 0 { "---" } else { "---:" }.to_owned())
             .collect();
-        let mut text = line(&self.heading) + &line(&rule);
-        text.extend(self.rows.iter().map(|row| line(row)));
+        let mut text = escaped(&self.heading) + &line(&rule);
+        text.extend(self.rows.iter().map(|row| escaped(row)));
         text
     }
 }
@@ -68,6 +70,13 @@ mod tests {
     #[test]
     fn columns_are_as_wide_as_their_widest_cell() {
         assert_eq!(sheet().text(), "bot     wins\nrandom     1\nÔ        100\n");
+    }
+
+    #[test]
+    fn a_bar_in_a_cell_does_not_end_it() {
+        let mut sheet = sheet();
+        sheet.row(["cmd:a | b".into(), "2".into()]);
+        assert!(sheet.markdown().ends_with("| cmd:a \\| b | 2 |\n"), "{}", sheet.markdown());
     }
 
     #[test]

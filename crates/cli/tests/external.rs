@@ -120,7 +120,14 @@ fn an_unreadable_answer_forfeits_the_game() {
     let answering = |name: &str, line: &str| {
         forfeit(&script(name, &format!("{READY}; while read line; do echo '{line}'; done")))
     };
-    assert!(answering("garbage", "garbage").starts_with("its answer cannot be read: not JSON: "));
+    let told = answering("garbage", "garbage");
+    assert!(
+        told.starts_with("its answer cannot be read: not JSON: ") && told.ends_with(": garbage"),
+        "{told}"
+    );
+    assert_eq!(answering("empty", ""), "its answer cannot be read: it is an empty line");
+    let told = answering("long", &format!("{{\"action\":\"{}\"}}", "x".repeat(9000)));
+    assert!(told.chars().count() < 500 && told.ends_with("xxx…"), "{told}");
     assert_eq!(
         answering("pass", "{\"action\":\"pass\"}"),
         "its answer cannot be read: action: unknown variant `pass`, expected one of `mulligan`, `first_island`, `play`, \
@@ -196,6 +203,9 @@ fn what_a_program_says_does_not_steer_the_terminal() {
     let bot = script("answering", &format!("{READY}; read line; printf '%s\\n' '{answer}'; read line"));
     let told = forfeit(&bot);
     assert!(told.contains("unknown variant `\\u{1b}[2J`"), "{told}");
+    let backwards =
+        script("backwards", &format!("{READY}; read line; printf 'a\\342\\200\\256b\\n' >&2; exit 7"));
+    assert_eq!(forfeit(&backwards), "it ended (exit status: 7), saying: a\\u{202e}b");
     let told = refusal(&script("refused", "printf '\\033[2J\\n' >&2"));
     assert!(told.contains("saying: \\u{1b}[2J; docs"), "{told}");
 }

@@ -15,7 +15,7 @@ pub fn check(sources: &[Source]) -> Vec<Complaint> {
     };
     let complaint = |source: &Source| {
         // What follows is a test, and may.
-        let code = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let code = source.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         let first = (1..).zip(code.lines()).find(|(_, line)| names_game(line));
         first.map(|(number, _)| {
             format!(
@@ -45,6 +45,12 @@ mod tests {
         assert_eq!(complaints_about("crates/bots/src/greedy.rs", "use ilos_rules::{Game, Seat};\n"), 1);
         assert_eq!(complaints_about("crates/bots/src/arena/match_game.rs", "use ilos_rules::Game;\n"), 0);
         assert_eq!(complaints_about("crates/server/src/room.rs", "use ilos_rules::Game;\n"), 0);
+    }
+
+    #[test]
+    fn what_follows_something_for_tests_alone_is_looked_at() {
+        let text = "#[cfg(test)]\nuse std::fmt;\nuse ilos_rules::Game;\n";
+        assert_eq!(complaints_about("crates/bots/src/greedy.rs", text), 1);
     }
 
     #[test]

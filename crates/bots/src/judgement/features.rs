@@ -147,8 +147,6 @@ pub(crate) struct Standings<'o> {
     /// The points of each stock today, and of all together.
     stock: BySeat<f32>,
     all_stock: f32,
-    /// How many of each good all will have together.
-    held: [f64; 4],
     prices: [f32; 4],
     /// The fewest pioneers that anyone has left.
     fewest: u8,
@@ -172,7 +170,6 @@ impl<'o> Standings<'o> {
             draws: BySeat::default(),
             stock: BySeat::default(),
             all_stock: 0.0,
-            held: [0.0; 4],
             prices: Good::ALL
                 .map(|good| outlook.judgement.prices(good)[position.rises(good) as usize] as f32),
             fewest: u8::MAX,
@@ -185,7 +182,6 @@ impl<'o> Standings<'o> {
             standings.worth[seat] = outlook.worth(position, seat, cards, draws);
             for good in Good::ALL {
                 let price = standings.prices[good as usize];
-                standings.held[good as usize] += outlook.goods[seat][good as usize];
                 standings.stock[seat] += position.stock(seat).count(good) as f32 * price;
             }
             standings.all_stock += standings.stock[seat];
@@ -307,7 +303,7 @@ impl<'o> Standings<'o> {
             row.push(makes);
             row.push(makes * to_come);
             let count = self.outlook.goods[seat][good as usize];
-            row.push(((count - (self.held[good as usize] - count) / others) / 10.0) as f32);
+            row.push(((count - (self.outlook.held[good as usize] - count) / others) / 10.0) as f32);
             income += makes * to_come;
         }
         let (own, all) = (self.stock[seat], self.all_stock);

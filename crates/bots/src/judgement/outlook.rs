@@ -15,6 +15,8 @@ pub(crate) struct Outlook<'a> {
     pub(super) futures: BySeat<Future>,
     /// How many of each good every seat will have from what it owns now.
     pub(super) goods: BySeat<[f64; 4]>,
+    /// How many of each good all will have together.
+    pub(super) held: [f64; 4],
     pub(super) prices: [f64; 4],
     pub(super) reach: BySeat<Reach>,
     pub(super) vacant: [u8; 6],
@@ -34,6 +36,7 @@ impl<'a> Outlook<'a> {
             rounds,
             futures: BySeat::default(),
             goods: BySeat::default(),
+            held: [0.0; 4],
             prices: [0.0; 4],
             reach: BySeat::default(),
             vacant: vacancies.all(),
@@ -41,7 +44,6 @@ impl<'a> Outlook<'a> {
         };
         let players = judgement.table.players();
         let presence = Presence::of(position, players);
-        let mut held = [0.0; 4];
         for seat in Seat::all(players) {
             outlook.reach[seat] = Reach::of(&judgement.shares, position, vacancies, &presence, seat);
             let future = judgement.future(position, seat, rounds);
@@ -50,7 +52,7 @@ impl<'a> Outlook<'a> {
             for good in Good::ALL {
                 let count = stock.count(good) as f64 + production.count(good) as f64 * future.productions;
                 outlook.goods[seat][good as usize] = count;
-                held[good as usize] += count;
+                outlook.held[good as usize] += count;
             }
         }
         // How much dearer a good would become by a rise.
@@ -59,19 +61,18 @@ impl<'a> Outlook<'a> {
             if rises == MAX_RISES { 0.0 } else { prices[rises as usize + 1] - prices[rises as usize] }
         });
         for seat in Seat::all(players) {
-            outlook.wishes[seat] = outlook.wish(&steps, &held, seat);
+            outlook.wishes[seat] = outlook.wish(&steps, seat);
         }
         outlook.prices = outlook.expected_prices(position);
         outlook
     }
 
-    /// `held` is how many of each good all will have together.
-    fn wish(&self, steps: &[f64; 4], held: &[f64; 4], seat: Seat) -> (usize, f64) {
+    fn wish(&self, steps: &[f64; 4], seat: Seat) -> (usize, f64) {
         let others = (self.judgement.table.players() - 1) as f64;
         let mut best = (0, 0.0);
         for good in 0..4 {
             let own = self.goods[seat][good];
-            let gain = steps[good] * (own - (held[good] - own) / others);
+            let gain = steps[good] * (own - (self.held[good] - own) / others);
             if gain > best.1 {
                 best = (good, gain);
             }

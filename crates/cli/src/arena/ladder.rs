@@ -16,6 +16,9 @@ use crate::text_file;
 mod picture;
 mod tell;
 
+/// The most deals of a ladder for each number of players.
+const MOST_DEALS: u32 = 100_000;
+
 /// Flags of a ladder alone.
 #[derive(clap::Args)]
 pub struct LadderFlags {
@@ -55,6 +58,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let names = names(&of_ladder.bots)?;
     let anchor = anchor(of_ladder.anchor.as_deref(), &names)?;
     check_players(&of_ladder.players)?;
+    if deals.get() > MOST_DEALS {
+        bail!("--deals {deals}: a ladder keeps all its games to the end, expected {MOST_DEALS} at most");
+    }
     of_ladder.svg.as_deref().map_or(Ok(()), text_file::check_writable)?;
     let tables = of_ladder.players.iter().map(|&players| flags.games.table(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;

@@ -36,10 +36,7 @@ fn ask(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Thinking, String> {
     // A history that no cards could follow is refused whichever bot is asked.
     Sampler::new(table, view, &mut Dice::new(seed)).map_err(|fault| format!("the view: {fault}"))?;
     let action = bot.decide(&situation, &mut Dice::new(seed));
-    let line = |thought: Thought| {
-        let Thought { actions, value, visits, note } = thought;
-        Line { actions, value, visits, note }
-    };
+    let line = |Thought { actions, value, visits }: Thought| Line { actions, value, visits };
     Ok(Thinking { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
 }
 
@@ -78,8 +75,7 @@ mod tests {
             let Destination::Explore(_) = places[0] else { panic!("the map is empty") };
             let at = Location::new(Slot::new(situation.view.tiles.len()).expect("a slot"), 0);
             let planted = Action::Play { play: Play::Plantation { at }, payment: ilos_rules::Cards::NONE };
-            let note = Some("a dream".to_owned());
-            self.0 = vec![Thought { actions: vec![action, planted], value: 1.5, visits: Some(7), note }];
+            self.0 = vec![Thought { actions: vec![action, planted], value: 1.5, visits: Some(7) }];
             action
         }
 
@@ -115,10 +111,7 @@ mod tests {
         let tile = answer["ok"]["action"]["to"]["explore"]["tile"].clone();
         assert!(tile.is_string(), "{answer}");
         let thought = &answer["ok"]["thoughts"][0];
-        assert_eq!(
-            (&thought["value"], &thought["visits"], &thought["note"]),
-            (&json!(1.5), &json!(7), &json!("a dream"))
-        );
+        assert_eq!((&thought["value"], &thought["visits"]), (&json!(1.5), &json!(7)));
         assert_eq!(thought["actions"][0], answer["ok"]["action"]);
         assert_eq!(thought["actions"][1]["at"], json!({"tile": tile, "location": 0}));
     }

@@ -32,6 +32,9 @@ const START_LIMIT: Duration = Duration::from_secs(10);
 /// Who plays on for a program that cannot.
 const FALLBACK: &str = "greedy";
 
+/// So many letters of what went wrong are told.
+const LONGEST_REASON: usize = 400;
+
 /// How a program is started, and how long it is waited for.
 struct Program {
     words: Vec<String>,
@@ -61,7 +64,7 @@ enum ToBot {
 
 /// The answer to `start`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"ready\":true}")]
 struct Ready {
     ready: bool,
 }
@@ -98,7 +101,7 @@ pub fn entry(
     program.start(table, first, flags.budget(), 0).map_err(|reason| match stop.load(Ordering::Relaxed) {
         true => anyhow!("interrupted before the first game: nothing is known yet"),
         false => {
-            let reason = printable(&reason);
+            let reason = beginning(&printable(&reason), LONGEST_REASON);
             anyhow!("{flag}: {name}: {reason}; docs/external-bots.md says what it must answer")
         }
     })?;
@@ -159,7 +162,7 @@ impl Bot for External {
                 Ok(action) => return action,
                 Err(reason) => {
                     self.process = None;
-                    self.forfeit = Some(printable(&reason));
+                    self.forfeit = Some(beginning(&printable(&reason), LONGEST_REASON));
                 }
             }
         }
@@ -176,21 +179,38 @@ fn line(message: &ToBot) -> String {
 }
 
 fn read_answer<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
-    let value: Value =
-        serde_json::from_str(line).map_err(|error| unreadable(&format!("not JSON: {error}")))?;
+    let line = line.trim_end();
+    if line.is_empty() {
+        return Err(unreadable("it is an empty line"));
+    }
+    let value: Value = serde_json::from_str(line)
+        .map_err(|error| unreadable(&format!("not JSON: {error}: {}", beginning(line, 80))))?;
     read(value).map_err(|fault| unreadable(&fault))
+}
+
+/// A text, or as much of it as there is room for.
+fn beginning(text: &str, room: usize) -> String {
+    match text.char_indices().nth(room) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// What a program said, without what would steer a terminal.
 fn printable(text: &str) -> String {
     let mut told = String::new();
     for letter in text.chars() {
-        match letter.is_control() {
+        match letter.is_control() || turns_text(letter) {
             true => told.extend(letter.escape_default()),
             false => told.push(letter),
         }
     }
     told
+}
+
+/// Whether a letter cannot be seen, and hides others or writes them backwards.
+fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn unreadable(fault: &str) -> String {

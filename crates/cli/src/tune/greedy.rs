@@ -10,6 +10,7 @@ use ilos_bots::{GreedyWeights, NamedWeights};
 
 use super::tell_interrupted;
 use crate::lab::{GamesFlags, Progress, percent, range, stop_when_interrupted};
+use crate::positive::positive;
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune greedy`.
@@ -22,10 +23,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// How many rounds: in each, every weight is made larger, or smaller if that is no gain
-    #[arg(long, default_value = "2")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "2")]
     rounds: NonZeroU32,
     /// How many deals decide on a change, each played in every rotation
-    #[arg(long, default_value = "250")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "250")]
     deals: NonZeroU32,
     /// How many players, one of them with the change
     #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]

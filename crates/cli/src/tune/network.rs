@@ -11,6 +11,7 @@ use ilos_bots::{Dice, Network, Weights};
 
 use super::tell_interrupted;
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
+use crate::positive::positive;
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune network`.
@@ -23,16 +24,16 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// How many rounds: games with the network so far, then lessons from all games kept
-    #[arg(long, default_value = "20")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "20")]
     rounds: NonZeroU32,
     /// How many games are played in a round
-    #[arg(long, default_value = "10000")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "10000")]
     games: NonZeroU32,
     /// From how many rounds back games are kept
-    #[arg(long, default_value = "8")]
+    #[arg(long, value_parser = positive::<NonZeroUsize>, default_value = "8")]
     keep: NonZeroUsize,
     /// How many times all lessons are gone through in a round
-    #[arg(long, default_value = "2")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "2")]
     passes: NonZeroU32,
     /// How far the first step of a round goes
     #[arg(long, default_value = "0.0015")]

@@ -10,6 +10,7 @@ use ilos_bots::{NamedWeights, OutlookWeights, Weights};
 
 use super::tell_interrupted;
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
+use crate::positive::positive;
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune weights`.
@@ -22,19 +23,19 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// How many rounds: games with the weights so far, then a fit to all games
-    #[arg(long, default_value = "3")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "3")]
     rounds: NonZeroU32,
     /// How many games are played in a round
-    #[arg(long, default_value = "200")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "200")]
     games: NonZeroU32,
     /// The share of turns at which ways to play are tried, from 0 to 1
     #[arg(long, default_value = "0.12")]
     share: f64,
     /// How many playouts each of them gets
-    #[arg(long, default_value = "20")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "20")]
     playouts: NonZeroU32,
     /// How many steps a fit takes
-    #[arg(long, default_value = "300")]
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "300")]
     steps: NonZeroU32,
     #[command(flatten)]
     flags: GamesFlags,

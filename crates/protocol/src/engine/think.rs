@@ -76,8 +76,6 @@ pub struct Line {
     pub value: f64,
     /// How often it tried them.
     pub visits: Option<u64>,
-    /// Anything else, in words.
-    pub note: Option<String>,
 }
 
 /// The answer to `think`.
@@ -95,8 +93,6 @@ struct LineForm {
     value: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     visits: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
 }
 
 impl Think {
@@ -148,7 +144,6 @@ pub(super) fn think(
         actions: forms(&table, &view, &line.actions),
         value: line.value,
         visits: line.visits,
-        note: line.note,
     };
     let thoughts = thoughts.into_iter().map(line).collect();
     Ok(FromEngine::Thoughts(Thoughts { seat: number(seat), action, thoughts }))

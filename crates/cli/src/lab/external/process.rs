@@ -97,7 +97,11 @@ impl Process {
             Ok(Heard::TooLong) => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
             Ok(Heard::NotText) => Err("it wrote a line that is not UTF-8".into()),
             Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => Err("interrupted".into()),
-            Err(RecvTimeoutError::Timeout) => Err(format!("no answer within {} ms", limit.as_millis())),
+            // What it has started may still hold its output.
+            Err(RecvTimeoutError::Timeout) if self.has_ended() => Err(self.how_it_ended()),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(self.with_last_words(format!("no answer within {} ms", limit.as_millis())))
+            }
             Err(RecvTimeoutError::Disconnected) => Err(self.how_it_ended()),
         }
     }
@@ -113,17 +117,40 @@ impl Process {
         }
     }
 
-    /// The program has closed its output. Its status, and the last line it said on standard error.
+    /// The program has ended, or closed its output: which, and the last line it said on standard error.
     fn how_it_ended(&mut self) -> String {
         // It may be about to end, and its last words on their way.
         thread::sleep(Duration::from_millis(50));
+        let has_ended = self.has_ended();
         let status = self.kill();
+        self.with_last_words(match has_ended {
+            true => format!("it ended ({status})"),
+            false => "it closed its output".to_owned(),
+        })
+    }
+
+    /// What went wrong, and the last line that the program said on standard error.
+    fn with_last_words(&self, fault: String) -> String {
         let words = self.last_words.lock().expect("nobody panics with the words");
         let words = String::from_utf8_lossy(&words);
         match words.lines().map(str::trim).rfind(|line| !line.is_empty()) {
-            Some(line) => format!("it ended ({status}), saying: {line}"),
-            None => format!("it ended ({status})"),
+            Some(line) => format!("{fault}, saying: {line}"),
+            None => fault,
         }
+    }
+
+    /// Whether the program has ended by itself. Its status is not taken, so that its number stays its own.
+    #[cfg(unix)]
+    fn has_ended(&mut self) -> bool {
+        use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+        let leader = Id::Pid(nix::unistd::Pid::from_raw(self.child.id() as i32));
+        let look = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        !matches!(waitid(leader, look), Ok(WaitStatus::StillAlive))
+    }
+
+    #[cfg(not(unix))]
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
     }
 
     /// Kills the program with its group. Doing it again changes nothing.
@@ -256,6 +283,20 @@ mod tests {
                 assert_eq!(ask(&mut shell(script), "go"), Err(UNASKED.into()));
             }
         }
+    }
+
+    #[test]
+    fn how_a_program_goes_silent_is_told_apart() {
+        let ask_shortly = |script: &str| {
+            let answer = shell(script).ask("go".into(), Duration::from_millis(700), &AtomicBool::new(false));
+            answer.expect_err("no answer")
+        };
+        assert_eq!(ask_shortly("exec >&-; sleep 1000"), "it closed its output");
+        assert_eq!(
+            ask_shortly("sleep 1000 & echo enough >&2; exit 4"),
+            "it ended (exit status: 4), saying: enough"
+        );
+        assert_eq!(ask_shortly("echo thinking >&2; sleep 1000"), "no answer within 700 ms, saying: thinking");
     }
 
     /// Requests that nobody reads do not hold up whoever writes them.

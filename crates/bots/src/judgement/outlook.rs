@@ -70,9 +70,9 @@ impl<'a> Outlook<'a> {
     fn wish(&self, steps: &[f64; 4], seat: Seat) -> (usize, f64) {
         let others = (self.judgement.table.players() - 1) as f64;
         let mut best = (0, 0.0);
-        for good in 0..4 {
+        for (good, step) in steps.iter().enumerate() {
             let own = self.goods[seat][good];
-            let gain = steps[good] * (own - (self.held[good] - own) / others);
+            let gain = step * (own - (self.held[good] - own) / others);
             if gain > best.1 {
                 best = (good, gain);
             }

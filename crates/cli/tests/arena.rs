@@ -36,9 +36,9 @@ fn an_unknown_bot_is_answered_with_the_known_ones() {
 /// C1.
 #[test]
 fn there_are_two_to_five_seats() {
-    assert!(refusal(&["--seats", "random"]).contains("1 bots, expected 2 to 5"));
+    assert!(refusal(&["--seats", "random"]).contains("expected 2 to 5 bots, separated by commas; found 1"));
     let six = ["random"; 6].join(",");
-    assert!(refusal(&["--seats", &six]).contains("6 bots, expected 2 to 5"));
+    assert!(refusal(&["--seats", &six]).contains("expected 2 to 5 bots, separated by commas; found 6"));
 }
 
 #[test]

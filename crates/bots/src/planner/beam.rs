@@ -42,8 +42,8 @@ impl Width {
         moorings: usize::MAX,
         moves_ships: false,
     };
-    /// For playouts: the same, with few ways to place tiles, and few shores and hideouts once something was played.
-    pub const FAST: Width = Width { first_explorations: 6, moorings: 6, ..Width::NARROW };
+    /// For playouts: the same, with few ways to place tiles.
+    pub const FAST: Width = Width { first_explorations: 6, ..Width::NARROW };
 }
 
 /// What a search is to find, and how.

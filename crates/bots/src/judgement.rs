@@ -119,8 +119,7 @@ impl<'a> Judgement<'a> {
             // Still to produce in this turn.
             Future { productions: rounds + 1.0, turns: rounds }
         } else {
-            let players = self.table.players() as usize;
-            let place = |seat: Seat| (seat.index() + players - position.first().index()) % players;
+            let place = |seat: Seat| seat.steps_from(position.first(), self.table.players());
             let turns = if place(seat) > place(self.seat) { rounds + 1.0 } else { rounds };
             Future { productions: turns, turns }
         }

@@ -35,7 +35,13 @@ impl Seat {
 
     /// The other seats, clockwise from this one.
     pub fn others(self, players: u8) -> impl Iterator<Item = Seat> {
-        (1..players).map(move |step| Seat((self.0 + step) % players))
+        (self.0 + 1..players).chain(0..self.0).map(Seat)
+    }
+
+    /// How many seats clockwise from another.
+    #[inline]
+    pub fn steps_from(self, other: Seat, players: u8) -> u8 {
+        if self.0 < other.0 { self.0 + players - other.0 } else { self.0 - other.0 }
     }
 }
 
@@ -109,8 +115,32 @@ impl Seats {
         self.0 |= other.0;
     }
 
+    /// How many seats are in the set.
+    #[inline]
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
     /// The seats of the set in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..MAX_PLAYERS as u8).map(Seat).filter(move |&seat| self.has(seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_around_the_table() {
+        for players in 2..=MAX_PLAYERS as u8 {
+            for seat in Seat::all(players) {
+                let around: Vec<Seat> = std::iter::successors(Some(seat), |seat| Some(seat.next(players)))
+                    .take(players.into())
+                    .collect();
+                assert!(seat.others(players).eq(around[1..].iter().copied()));
+                assert!(around.iter().map(|other| other.steps_from(seat, players)).eq(0..players));
+            }
+        }
     }
 }

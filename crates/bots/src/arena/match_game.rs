@@ -121,7 +121,6 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
     let (game_facts, mut seat_facts) = facts::count(game);
     let scores = position.scores(table);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;
-    let count = players.len();
     let mut entries: Vec<(usize, EntryResult)> = players
         .into_iter()
         .zip(&scores)
@@ -130,7 +129,7 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
             let best_other = others.max().unwrap_or(0) as f64;
             let points = score.points as f64;
             let result = EntryResult {
-                place: (score.seat.index() + count - position.first().index()) % count,
+                place: score.seat.steps_from(position.first(), table.players()).into(),
                 win: if score.leads { 1.0 / winners } else { 0.0 },
                 points,
                 margin: points - best_other,

@@ -133,9 +133,8 @@ impl<'a> Evaluation<'a> {
 
     /// Who has already had a turn in this round has one less to come.
     fn rival_turns(&self, position: &Position, rival: Seat) -> f64 {
-        let players = self.table.players() as usize;
-        let from_first = |seat: Seat| (seat.index() + players - position.first().index()) % players;
-        let had_turn = from_first(rival) < from_first(self.seat);
+        let place = |seat: Seat| seat.steps_from(position.first(), self.table.players());
+        let had_turn = place(rival) < place(self.seat);
         self.turns_left_in(position) - had_turn as u8 as f64
     }
 

@@ -221,7 +221,9 @@ impl<'o> Standings<'o> {
         row.push(position.round() as f32);
         row.push(position.stack() as f32);
         row.push(position.buildings_left() as f32);
-        row.extend(self.outlook.vacant.map(|count| count as f32));
+        for kind in 0..6 {
+            row.push(self.outlook.vacant[kind] as f32);
+        }
         row.extend(self.outlook.judgement.area.map(|count| count as f32));
         row.push(position.deck().total() as f32);
         row.extend(Card::ALL.map(|card| self.outlook.judgement.discard.count(card) as f32));
@@ -293,7 +295,6 @@ impl<'o> Standings<'o> {
     /// Answers with what the seat's production brings in a turn, at the prices to be expected.
     fn goods(&self, seat: Seat, row: &mut Row<OWN>) -> f32 {
         let (stock, production) = (self.position.stock(seat), self.position.production(seat));
-        let others = (self.table().players() - 1) as f64;
         let mut income = 0.0;
         for good in Good::ALL {
             let (price, to_come) = (self.prices[good as usize], self.outlook.prices[good as usize] as f32);
@@ -302,12 +303,11 @@ impl<'o> Standings<'o> {
             row.push(has * price);
             row.push(makes);
             row.push(makes * to_come);
-            let count = self.outlook.goods[seat][good as usize];
-            row.push(((count - (self.outlook.held[good as usize] - count) / others) / 10.0) as f32);
+            row.push((self.outlook.ahead[seat][good as usize] / 10.0) as f32);
             income += makes * to_come;
         }
         let (own, all) = (self.stock[seat], self.all_stock);
-        row.push(own - (all - own) / others as f32);
+        row.push(own - (all - own) / (self.table().players() - 1) as f32);
         income
     }
 

@@ -71,9 +71,11 @@ impl Network {
     pub(crate) fn sum(&self, units: &Layer) -> f32 {
         // Eight sums side by side, which the machine can work out at once; one after the other it could not.
         let mut sums = [0.0; 8];
-        for (units, outputs) in units.chunks_exact(8).zip(self.outputs.chunks_exact(8)) {
-            for (sum, (unit, output)) in sums.iter_mut().zip(units.iter().zip(outputs)) {
-                *sum += unit.max(0.0) * output;
+        for (units, outputs) in units.as_chunks::<8>().0.iter().zip(self.outputs.as_chunks::<8>().0) {
+            for at in 0..8 {
+                // Not `max`, which would look for what is not a number.
+                let unit = if units[at] > 0.0 { units[at] } else { 0.0 };
+                sums[at] += unit * outputs[at];
             }
         }
         sums.iter().sum()

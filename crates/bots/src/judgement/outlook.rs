@@ -1,9 +1,11 @@
 //! How a position looks to go on: prices, points, chances.
 
+use std::array::from_fn;
+
 use ilos_rules::{BySeat, Cards, Good, MAX_RISES, PIONEERS, Position, Seat};
 
 use super::features::Standings;
-use super::reach::{Presence, Reach, Vacancies};
+use super::reach::{ByKind, Presence, Reach, Vacancies};
 use super::{Future, Judgement};
 use crate::hand::Keep;
 
@@ -15,11 +17,12 @@ pub(crate) struct Outlook<'a> {
     pub(super) futures: BySeat<Future>,
     /// How many of each good every seat will have from what it owns now.
     pub(super) goods: BySeat<[f64; 4]>,
-    /// How many of each good all will have together.
-    pub(super) held: [f64; 4],
+    /// How many more of each good it will have than the others on average.
+    pub(super) ahead: BySeat<[f64; 4]>,
     pub(super) prices: [f64; 4],
     pub(super) reach: BySeat<Reach>,
-    pub(super) vacant: [u8; 6],
+    /// All vacant locations.
+    pub(super) vacant: ByKind<u8>,
     /// The good whose price each seat would most like to rise, and by how many points that helps it against the others.
     pub(super) wishes: BySeat<(usize, f64)>,
 }
@@ -36,14 +39,16 @@ impl<'a> Outlook<'a> {
             rounds,
             futures: BySeat::default(),
             goods: BySeat::default(),
-            held: [0.0; 4],
+            ahead: BySeat::default(),
             prices: [0.0; 4],
             reach: BySeat::default(),
-            vacant: vacancies.all(),
+            vacant: *vacancies.all(),
             wishes: BySeat::default(),
         };
         let players = judgement.table.players();
         let presence = Presence::of(position, players);
+        // How many of each good all will have together.
+        let mut held = [0.0; 4];
         for seat in Seat::all(players) {
             outlook.reach[seat] = Reach::of(&judgement.shares, position, vacancies, &presence, seat);
             let future = judgement.future(position, seat, rounds);
@@ -52,7 +57,7 @@ impl<'a> Outlook<'a> {
             for good in Good::ALL {
                 let count = stock.count(good) as f64 + production.count(good) as f64 * future.productions;
                 outlook.goods[seat][good as usize] = count;
-                outlook.held[good as usize] += count;
+                held[good as usize] += count;
             }
         }
         // How much dearer a good would become by a rise.
@@ -60,7 +65,10 @@ impl<'a> Outlook<'a> {
             let (rises, prices) = (position.rises(good), judgement.prices(good));
             if rises == MAX_RISES { 0.0 } else { prices[rises as usize + 1] - prices[rises as usize] }
         });
+        let others = (players - 1) as f64;
         for seat in Seat::all(players) {
+            let goods = &outlook.goods[seat];
+            outlook.ahead[seat] = from_fn(|good| goods[good] - (held[good] - goods[good]) / others);
             outlook.wishes[seat] = outlook.wish(&steps, seat);
         }
         outlook.prices = outlook.expected_prices(position);
@@ -68,11 +76,9 @@ impl<'a> Outlook<'a> {
     }
 
     fn wish(&self, steps: &[f64; 4], seat: Seat) -> (usize, f64) {
-        let others = (self.judgement.table.players() - 1) as f64;
+        let gains: [f64; 4] = from_fn(|good| steps[good] * self.ahead[seat][good]);
         let mut best = (0, 0.0);
-        for (good, step) in steps.iter().enumerate() {
-            let own = self.goods[seat][good];
-            let gain = step * (own - (self.held[good] - own) / others);
+        for (good, gain) in gains.into_iter().enumerate() {
             if gain > best.1 {
                 best = (good, gain);
             }
@@ -192,14 +198,16 @@ impl<'a> Outlook<'a> {
     fn openings(&self, seat: Seat, turns: f64) -> f64 {
         let weights = &self.judgement.weights.outlook;
         let reach = &self.reach[seat];
-        let few = |share: f64| 1.0 / (1.0 + weights.crowding * share);
         let [in_ebony, in_spice, in_pigment, mines, sites, ruins, ..] = reach.shares.map(f64::from);
         let [ebony, spice, pigment, gold] = self.prices;
         let planted = in_ebony * ebony + in_spice * spice + in_pigment * pigment;
+        let [few_planted, few_mines, few_sites, few_ruins] =
+            [in_ebony + in_spice + in_pigment, mines, sites, ruins]
+                .map(|share| 1.0 / (1.0 + weights.crowding * share));
         turns
-            * (weights.open_plantation * planted * few(in_ebony + in_spice + in_pigment)
-                + weights.open_mine * gold * mines * few(mines)
-                + weights.open_site * sites * few(sites))
-            + weights.open_ruins * turns.min(1.0) * gold * ruins * few(ruins)
+            * (weights.open_plantation * planted * few_planted
+                + weights.open_mine * gold * mines * few_mines
+                + weights.open_site * sites * few_sites)
+            + weights.open_ruins * turns.min(1.0) * gold * ruins * few_ruins
     }
 }

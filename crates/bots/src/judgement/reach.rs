@@ -1,5 +1,8 @@
 //! What is open on the islands where a seat has ships.
 
+use std::array::from_fn;
+use std::ops::AddAssign;
+
 use ilos_rules::{
     Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS, Seat,
     Seats, Table,
@@ -9,32 +12,31 @@ use super::OutlookWeights;
 
 /// A number for each kind of location, in the order of [`LocationKind`]: ebony, spice, pigment, gold, site, ruins. Eight, so
 /// that all are counted at once.
-type ByKind<T> = [T; 8];
+pub(super) type ByKind<T> = [T; 8];
 
-/// The vacant locations of every island, by kind.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Vacancies([ByKind<u8>; MAX_IN_PLAY * MAX_PORTIONS]);
+/// The vacant locations, by kind.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Vacancies {
+    of_islands: [ByKind<u8>; MAX_IN_PLAY * MAX_PORTIONS],
+    all: ByKind<u8>,
+}
 
 impl Vacancies {
     /// The vacant locations of a position.
     pub(crate) fn of(table: &Table, position: &Position) -> Vacancies {
-        let mut vacancies = Vacancies([[0; 8]; MAX_IN_PLAY * MAX_PORTIONS]);
+        let mut vacancies = Vacancies { of_islands: [[0; 8]; MAX_IN_PLAY * MAX_PORTIONS], all: [0; 8] };
         let sites = position.buildings_left() > 0;
         position.each_vacant(table, |island, kind| {
-            vacancies.0[island.index()][kind as usize] += (sites | (kind != LocationKind::Site)) as u8;
+            let count = (sites | (kind != LocationKind::Site)) as u8;
+            vacancies.of_islands[island.index()][kind as usize] += count;
+            vacancies.all[kind as usize] += count;
         });
         vacancies
     }
 
-    /// How many there are of each kind.
-    pub(super) fn all(&self) -> [u8; 6] {
-        let mut all = [0; 6];
-        for island in &self.0 {
-            for kind in 0..6 {
-                all[kind] += island[kind];
-            }
-        }
-        all
+    /// How many there are on all islands.
+    pub(super) fn all(&self) -> &ByKind<u8> {
+        &self.all
     }
 
     /// The same after a play, seen from the position before and after it; nothing when they stay.
@@ -54,7 +56,9 @@ impl Vacancies {
             | Play::Building { at, .. }
             | Play::Ruins { at } => {
                 let mut left = *self;
-                left.0[before.island_at(table, at).index()][before.kind(table, at) as usize] -= 1;
+                let kind = before.kind(table, at) as usize;
+                left.of_islands[before.island_at(table, at).index()][kind] -= 1;
+                left.all[kind] -= 1;
                 Some(left)
             }
         }
@@ -115,6 +119,12 @@ impl Presence {
 /// What one ship is enough for.
 const WITH_ONE_SHIP: ByKind<u8> = [u8::MAX, u8::MAX, u8::MAX, 0, 0, u8::MAX, 0, 0];
 
+fn add<T: AddAssign + Copy>(sums: &mut ByKind<T>, more: ByKind<T>) {
+    for kind in 0..8 {
+        sums[kind] += more[kind];
+    }
+}
+
 impl Reach {
     pub(super) fn of(
         shares: &Shares,
@@ -141,16 +151,55 @@ impl Reach {
         reach.islands = count as u8;
         for &(island, ships) in &islands[..count] {
             reach.double_islands += (ships > 1) as u8;
-            let vacant = &vacancies.0[island.index()];
+            let vacant = &vacancies.of_islands[island.index()];
             let shares = &shares.0[(ships > 1) as usize][position.is_pirated(seat, island) as usize];
-            let part = 1.0 / presence.0[island.index()].iter().count() as f32;
-            for kind in 0..8 {
-                let now = vacant[kind] & if ships > 1 { u8::MAX } else { WITH_ONE_SHIP[kind] };
-                reach.shares[kind] += shares[kind] * vacant[kind] as f32;
-                reach.now[kind] += now;
-                reach.free[kind] += part * now as f32;
-            }
+            let part = 1.0 / presence.0[island.index()].count() as f32;
+            let enough = if ships > 1 { &[u8::MAX; 8] } else { &WITH_ONE_SHIP };
+            // One after the other, so that the machine counts all kinds side by side.
+            let now = from_fn(|kind| vacant[kind] & enough[kind]);
+            add(&mut reach.now, now);
+            add(&mut reach.shares, from_fn(|kind| shares[kind] * vacant[kind] as f32));
+            add(&mut reach.free, from_fn(|kind| part * now[kind] as f32));
         }
         reach
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ilos_rules::{Action, Dealer, Game, Options, Seed, Set};
+
+    use super::*;
+    use crate::dice::Dice;
+
+    #[test]
+    fn vacancies_follow_plays() {
+        let table = Table::new(Set::standard(), 3, Options::default()).expect("a table");
+        let mut followed = [0; 5];
+        for seed in 0..20 {
+            let mut dealer = Dealer::new(&table, Seed::from_text(&format!("vacancies {seed}")));
+            let mut dice = Dice::new(seed);
+            let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+            while let Some(seat) = game.position().to_act() {
+                let before = *game.position();
+                let action = before.draw_action(&table, &mut dice).expect("a decision");
+                game.act(seat, &action, &mut dealer).expect("legal");
+                let Action::Play { play, .. } = action else { continue };
+                let vacancies = Vacancies::of(&table, &before);
+                let after = vacancies.after(&table, &before, &play, game.position());
+                assert_eq!(after.unwrap_or(vacancies), Vacancies::of(&table, game.position()), "{play:?}");
+                let of_kind =
+                    |kind: usize| vacancies.of_islands.iter().map(|island| island[kind]).sum::<u8>();
+                assert_eq!(from_fn(of_kind), vacancies.all);
+                followed[match play {
+                    Play::Ship { .. } => 0,
+                    Play::Plantation { .. } => 1,
+                    Play::GoldMine { .. } => 2,
+                    Play::Building { .. } => 3,
+                    Play::Ruins { .. } | Play::Market { .. } => 4,
+                }] += 1;
+            }
+        }
+        assert!(followed.iter().all(|&count| count > 20), "too few of some kind: {followed:?}");
     }
 }

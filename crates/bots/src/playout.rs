@@ -16,7 +16,7 @@ pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice
 }
 
 /// Plays on, one play after the other, until the game is over or the seat has made its plays in so many further turns;
-/// answers with what the game was worth to the seat, or with what it looks to be worth then.
+/// answers with what the game was worth to the seat, or with what it looks to be worth then. Nothing when time was up before.
 pub(crate) fn play_out(
     table: &Table,
     weights: &Weights,
@@ -24,17 +24,21 @@ pub(crate) fn play_out(
     seat: Seat,
     mut own_turns: u32,
     dice: &mut Dice,
-) -> f64 {
+    is_over: impl Fn() -> bool,
+) -> Option<f64> {
     while let Some(mover) = position.to_act() {
+        if is_over() {
+            return None;
+        }
         let judgement = Judgement::new(table, weights, &position, mover);
         let turn = search(table, &judgement, &position, Scope::new(Width::FAST, 1), dice).swap_remove(0);
         if mover == seat {
             own_turns -= 1;
             if own_turns == 0 {
-                return chance(turn.value);
+                return Some(chance(turn.value));
             }
         }
         play_turn(table, &mut position, turn, dice);
     }
-    outcome(table, &position)[seat]
+    Some(outcome(table, &position)[seat])
 }

@@ -30,7 +30,7 @@ pub struct Searcher {
 /// How many turns are compared.
 const CANDIDATES: usize = 12;
 /// In how many further turns of its own a playout ends, and the chances are judged.
-const HORIZON: u32 = 1;
+const HORIZON: u32 = 2;
 
 /// Playouts and time.
 #[derive(Clone, Copy, Debug)]
@@ -148,10 +148,12 @@ impl Searcher {
         luck: Dice,
         is_over: impl Fn() -> bool,
     ) {
-        for candidate in candidates.iter_mut().take_while(|_| !is_over()) {
+        for candidate in candidates {
             let (mut position, mut dice) = (*start, luck.clone());
             play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
-            let won = play_out(situation.table, &self.weights, position, situation.seat, HORIZON, &mut dice);
+            let Situation { table, seat, .. } = *situation;
+            let won = play_out(table, &self.weights, position, seat, HORIZON, &mut dice, &is_over);
+            let Some(won) = won else { return };
             candidate.won += won;
             candidate.playouts += 1;
         }

@@ -119,7 +119,8 @@ fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mu
         for (turn, won) in turns.iter().zip(&mut won) {
             let (mut position, mut dice) = (start, luck.clone());
             play_turn(table, &mut position, turn.clone(), &mut dice);
-            *won += play_out(table, weights, position, *seat, u32::MAX, &mut dice) / playouts as f64;
+            let outcome = play_out(table, weights, position, *seat, u32::MAX, &mut dice, || false);
+            *won += outcome.expect("there is time enough") / playouts as f64;
         }
     }
     let tried = |(turn, won): (Turn, f64)| {

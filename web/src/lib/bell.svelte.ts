@@ -2,6 +2,7 @@
 import type { ToClient } from '../generated/protocol';
 import { forget, me } from './api';
 import { Connection } from './connection';
+import { route } from './router.svelte';
 
 export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
 
@@ -9,9 +10,14 @@ const heard = $state<{ rings: Ring[] }>({ rings: [] });
 
 export const rings = (): readonly Ring[] => heard.rings;
 
-/** Notes a call; the latest for each table stays. */
+/**
+ * Notes a call; the latest for each table stays. The table on the screen calls nobody: the server says whose turn it is there
+ * when it has not heard yet that it is watched, and that call would come up at the next table, when the game may be over.
+ */
 export function ring(message: ToClient): void {
   if (message.say !== 'invited' && message.say !== 'your_turn') return;
+  const here = route();
+  if (here.page === 'table' && here.id === message.table) return;
   heard.rings = [...heard.rings.filter((other) => other.table !== message.table), message];
 }
 

@@ -10,6 +10,7 @@ import { boundsOf, middleOf, neighbour, onMap, turned } from './hex';
 import { IslandNames } from './islands';
 import { touchedIslands } from './joins';
 import { lastSpot, sinceLastTurn, tellAll } from './log';
+import { go } from './router.svelte';
 import { padSymbol } from './scene';
 import { follow, isNews } from './shown';
 import { cards, island } from './testing/situations';
@@ -315,4 +316,14 @@ test('a call from a table stays until it is answered, and a later one of the sam
   hush('b');
   hush('a');
   expect(rings()).toEqual([]);
+});
+
+test('the table on the screen does not call, nor later from elsewhere', () => {
+  go('/table/a');
+  ring({ say: 'your_turn', table: 'a', seat: 0, sequence: 3 });
+  ring({ say: 'your_turn', table: 'b', seat: 0, sequence: 3 });
+  go('/table/c');
+  expect(rings().map(({ table }) => table)).toEqual(['b']);
+  hush('b');
+  go('/');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, noScroll, PHONE, playable, said, TARGET, stage } from './support';
+import { DESK, Newcomer, noScroll, PHONE, placeOnMap, playable, said, TARGET, stage } from './support';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -229,8 +229,7 @@ test('a play can be undone, and a pan never chooses', async () => {
     const before = await page.locator('.card').count();
     if (await playable(page, 'plantation').isVisible()) {
       await playable(page, 'plantation').click();
-      const target = await page.locator(TARGET).first().boundingBox();
-      const at = { x: target!.x + target!.width / 2, y: target!.y + target!.height / 2 };
+      const { middle: at } = await placeOnMap(page, TARGET);
       await page.mouse.move(at.x, at.y);
       await page.mouse.down();
       await page.mouse.move(at.x + 60, at.y + 30, { steps: 5 });

@@ -1,6 +1,6 @@
 /** What a game offers beside the plain turn: hints, reasons, rules, dragging, motion, memory. */
 import { expect, test } from 'vitest';
-import { Newcomer, PHONE, playable, pressOnMap, TARGET, stage } from './support';
+import { Newcomer, PHONE, placeOnMap, playable, pressOnMap, TARGET, stage } from './support';
 
 const { server, visit } = stage();
 
@@ -82,14 +82,14 @@ test('a tile is dragged to its place, turned by touch, buttons and R, and names 
   const tile = page.locator('.market .tile:not(:disabled)').first();
   await tile.click();
   await page.locator('.cell, .ghost').first().waitFor();
-  const target = (await page.locator('.cell, .ghost').first().boundingBox())!;
+  const { middle } = await placeOnMap(page, '.cell, .ghost');
   await page.keyboard.press('Escape');
   const from = (await tile.boundingBox())!;
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x - 40, from.y + 40, { steps: 4 });
   expect(await page.locator('.dragged').count()).toBe(1);
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 6 });
+  await page.mouse.move(middle.x, middle.y, { steps: 6 });
   await page.mouse.up();
   await page.locator('.ghost').waitFor();
   expect(await page.locator('.game').getAttribute('data-need'), 'nothing is committed').toBe('ready');
@@ -125,7 +125,7 @@ test('a tile is dragged to its place, turned by touch, buttons and R, and names 
   ] as const;
   for (const [x, y] of places) {
     ways.add(await rotation());
-    const ghost = (await page.locator('.ghost').boundingBox())!;
+    const ghost = await placeOnMap(page, '.ghost');
     await page.mouse.click(ghost.x + ghost.width * x, ghost.y + ghost.height * y);
   }
   ways.add(await rotation());
@@ -258,8 +258,7 @@ test('a pinch never places, the cost of a place shows before it is chosen, payme
     }
     await playable(page, 'plantation').click();
     // Two fingers that begin on a place zoom the map and choose nothing.
-    const place = (await page.locator(TARGET).first().boundingBox())!;
-    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    const { x, y } = (await placeOnMap(page, TARGET)).middle;
     const fingers = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
       fingers.send('Input.dispatchTouchEvent', {

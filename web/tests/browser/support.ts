@@ -169,11 +169,45 @@ export async function said(page: Page, act: () => Promise<unknown>): Promise<str
   return (await news.allTextContents()).join(' | ');
 }
 
+/** How long the map may move, or something lie over it. */
+const UNSETTLED = 5_000;
+
+/**
+ * Where a place of the map lies, as soon as the map has stopped moving and nothing lies over the middle of the place. What stays
+ * there keeps a person from pressing it too: that is a fault of the page, and told as such.
+ */
+export async function placeOnMap(page: Page, selector: string, index = 0) {
+  const place = page.locator(selector).nth(index);
+  const { box, fault } = await place.evaluate(async (element, patience) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const measure = () => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    const end = performance.now() + patience;
+    for (;;) {
+      await frame();
+      const before = JSON.stringify(measure());
+      // A panel that has grown moves the map at the end of a frame only.
+      await frame();
+      const box = measure();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      let fault: string | null = null;
+      if (!element.isConnected) fault = 'it went away';
+      else if (JSON.stringify(box) !== before) fault = 'the map does not stop moving';
+      else if (!top) fault = 'it lies outside of the window';
+      else if (!top.closest('.viewport')) fault = `over it lies ${top.outerHTML.slice(0, 200)}`;
+      if (fault === null || performance.now() > end) return { box, fault };
+    }
+  }, UNSETTLED);
+  if (fault !== null) throw new Error(`${selector} at ${JSON.stringify(box)} cannot be pressed: ${fault}`);
+  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
+}
+
 /** Presses a place of the map in its middle. */
 export async function pressOnMap(page: Page, selector: string, index = 0): Promise<void> {
-  const box = await page.locator(selector).nth(index).boundingBox();
-  if (!box) throw new Error(`${selector} is not on the map`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const { middle } = await placeOnMap(page, selector, index);
+  await page.mouse.click(middle.x, middle.y);
 }
 
 /** The first card of the hand that can be played, of a kind or of any. */
@@ -350,6 +384,8 @@ export class Newcomer {
       await page.locator('.viewport').focus();
       await page.keyboard.press('n');
       await page.keyboard.press('Enter');
+      // The keyboard may have moved the map, which then shows no more by itself what is to be pressed next.
+      await page.getByRole('button', { name: 'Show the whole map' }).click();
     } else {
       await pressOnMap(page, TARGET);
     }

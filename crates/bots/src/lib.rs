@@ -7,6 +7,7 @@ pub mod arena;
 mod bot;
 mod dice;
 mod greedy;
+mod halving;
 mod hand;
 mod hint;
 mod judgement;

@@ -15,15 +15,16 @@ pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice
     let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &Action::EndTurn, dice);
 }
 
-/// Plays on, one play after the other, until the game is over or the seat has made its plays in so many further turns;
-/// answers with what the game was worth to the seat, or with what it looks to be worth then. Nothing when time was up before.
+/// Plays on, as planners would who look less widely, until the game is over, and answers with what it was worth to the seat. After the plays
+/// of each further turn of the seat `is_enough` hears what the game looks to be worth to it then, and says whether that is
+/// to be the answer. Nothing when time was up before.
 pub(crate) fn play_out(
     table: &Table,
     weights: &Weights,
     mut position: Position,
     seat: Seat,
-    mut own_turns: u32,
     dice: &mut Dice,
+    mut is_enough: impl FnMut(f64) -> bool,
     is_over: impl Fn() -> bool,
 ) -> Option<f64> {
     while let Some(mover) = position.to_act() {
@@ -31,12 +32,9 @@ pub(crate) fn play_out(
             return None;
         }
         let judgement = Judgement::new(table, weights, &position, mover);
-        let turn = search(table, &judgement, &position, Scope::new(Width::FAST, 1), dice).swap_remove(0);
-        if mover == seat {
-            own_turns -= 1;
-            if own_turns == 0 {
-                return Some(chance(turn.value));
-            }
+        let turn = search(table, &judgement, &position, Scope::new(Width::PLAYOUT, 1), dice).swap_remove(0);
+        if mover == seat && is_enough(chance(turn.value)) {
+            return Some(chance(turn.value));
         }
         play_turn(table, &mut position, turn, dice);
     }

@@ -148,5 +148,5 @@ fn helmsman() -> GreedyWeights {
 
 /// What the strongest level is made from.
 pub(crate) fn strongest() -> Searcher {
-    Searcher::new(Weights::default(), 1000, Duration::from_secs(1))
+    Searcher::new(Weights::default(), 400, Duration::from_secs(1))
 }

@@ -6,6 +6,7 @@ use ilos_rules::{Action, Position};
 
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
+use crate::halving::Halving;
 use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, Weights};
 use crate::planner::{Plan, Scope, Turn, Width, search, thought, thoughts_of_first_islands};
@@ -28,7 +29,7 @@ pub struct Searcher {
 }
 
 /// How many turns are compared.
-const CANDIDATES: usize = 12;
+const CANDIDATES: usize = 16;
 /// In how many further turns of its own a playout ends, and the chances are judged.
 const HORIZON: u32 = 2;
 
@@ -80,7 +81,7 @@ impl Searcher {
 
     /// The usual searcher, weighing things so.
     pub(crate) fn with_weights(weights: Weights) -> Searcher {
-        Searcher::new(weights, 600, Duration::from_secs(1))
+        Searcher::new(weights, 200, Duration::from_secs(1))
     }
 
     /// What is left of what a turn may cost.
@@ -115,22 +116,18 @@ impl Searcher {
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
         let mut dropped = Vec::new();
-        if left.len() > 1 {
-            let rounds = left.len().ilog2() as u64 + 1;
-            for round in 1..=rounds {
-                let quota = (effort.playouts / rounds / left.len() as u64).max(1);
-                let until = effort.time.mul_f64(round as f64 / rounds as f64);
-                for _ in 0..quota {
-                    if begun.elapsed() >= until {
-                        break;
-                    }
-                    let start = deal(dice);
-                    self.play_out_all(situation, &start, &mut left, dice.fork(), || begun.elapsed() >= until);
+        let rounds = Halving::rounds(left.len(), effort.playouts);
+        for (number, &Halving { tries, stay }) in (1..).zip(&rounds) {
+            let until = effort.time.mul_f64(number as f64 / rounds.len() as f64);
+            for _ in 0..tries {
+                if begun.elapsed() >= until {
+                    break;
                 }
-                left.sort_by(|one, other| other.share().total_cmp(&one.share()));
-                let stay = left.len().div_ceil(2);
-                dropped.splice(0..0, left.drain(stay..));
+                let start = deal(dice);
+                self.play_out_all(situation, &start, &mut left, dice.fork(), || begun.elapsed() >= until);
             }
+            left.sort_by(|one, other| other.share().total_cmp(&one.share()));
+            dropped.splice(0..0, left.drain(stay..));
         }
         left.extend(dropped);
         self.remember(situation, &left, dice);
@@ -152,7 +149,12 @@ impl Searcher {
             let (mut position, mut dice) = (*start, luck.clone());
             play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
             let Situation { table, seat, .. } = *situation;
-            let won = play_out(table, &self.weights, position, seat, HORIZON, &mut dice, &is_over);
+            let mut own_turns = 0;
+            let is_enough = |_| {
+                own_turns += 1;
+                own_turns == HORIZON
+            };
+            let won = play_out(table, &self.weights, position, seat, &mut dice, is_enough, &is_over);
             let Some(won) = won else { return };
             candidate.won += won;
             candidate.playouts += 1;

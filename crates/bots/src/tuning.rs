@@ -1,9 +1,12 @@
-//! Finding what bots weigh, by self-play: the named weights of `greedy` and of the outlook, and the network.
+//! Finding what bots weigh, by self-play: the named weights of `greedy` and of the outlook, and the network; and how the
+//! searcher spends its playouts best.
 
 mod ascent;
 mod choices;
 mod learning;
 mod lessons;
+mod lookahead;
+mod planners;
 
 use ilos_rules::{Options, Set, Table};
 
@@ -11,6 +14,7 @@ pub use ascent::{Ascent, Trial};
 pub use choices::{Choice, Plan, fit, misjudgement, play_choices};
 pub use learning::{learn, surprise};
 pub use lessons::{Course, Lesson, play_lessons};
+pub use lookahead::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
 
 /// How many play in one game after the other.
 const PLAYERS: [u8; 6] = [4, 2, 4, 3, 4, 5];

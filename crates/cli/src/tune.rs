@@ -1,7 +1,8 @@
-//! `ilos tune`: finds what bots weigh, by self-play.
+//! `ilos tune`: finds what bots weigh, by self-play, and how they think best.
 
 mod greedy;
 mod network;
+mod searcher;
 mod weights;
 
 use std::path::Path;
@@ -23,6 +24,8 @@ enum What {
     Weights(weights::Arguments),
     /// Teaches the network how games end
     Network(network::Arguments),
+    /// Compares ways to spend the playouts of the searcher: how far they go, how many there are, among how many turns
+    Searcher(searcher::Arguments),
 }
 
 /// Runs it.
@@ -31,6 +34,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         What::Greedy(arguments) => greedy::run(arguments),
         What::Weights(arguments) => weights::run(arguments),
         What::Network(arguments) => network::run(arguments),
+        What::Searcher(arguments) => searcher::run(arguments),
     }
 }
 

@@ -216,7 +216,7 @@ mod tests {
             let view = game.view(Some(seat));
             let (action, thinker) = pool.decide(thinker, Arc::clone(&table), view).await.unwrap();
             (decisions, cost) = (decisions + 1, cost + playouts(&thinker));
-            assert!(cost <= 1100, "{cost} playouts in {decisions} decisions of one turn");
+            assert!(cost <= 450, "{cost} playouts in {decisions} decisions of one turn");
             let events = game.position().decide(&table, seat, &action, &mut dealer).unwrap();
             game.follow(&events);
             if game.position().to_act() != Some(seat) {

@@ -8,10 +8,10 @@
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{Action, Dealer, Game, Position, Seat, Seed, Table};
+use ilos_rules::{Position, Seat, Table};
 
 use super::Tables;
-use crate::bot::{Bot, Budget};
+use super::planners::watch_planners;
 use crate::dice::Dice;
 use crate::judgement::{Judgement, OutlookWeights, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
@@ -19,7 +19,7 @@ use crate::parallel::in_order;
 use crate::planner::{Planner, Scope, Turn, Width, chance, search};
 use crate::playout::{play_out, play_turn};
 use crate::sampler::Sampler;
-use crate::situation::{Legal, Situation};
+use crate::situation::Situation;
 
 /// A turn to decide on, and how some ways to play it fared.
 #[derive(Clone, Debug)]
@@ -83,23 +83,13 @@ pub fn play_choices(
 }
 
 fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Choice> {
-    let mut dice = Dice::from_text(&format!("tuning dice {} {game}", plan.seed));
-    let mut dealer = Dealer::new(table, Seed::from_text(&format!("tuning deal {} {game}", plan.seed)));
-    let Ok(mut game) = Game::new(table.clone(), &mut dealer);
-    let mut planner = Planner::new(weights.clone(), WIDTH);
     let mut choices = Vec::new();
-    let mut is_new_turn = true;
-    while let Some(seat) = game.position().to_act() {
-        let view = game.view(Some(seat));
-        let situation = Situation::new(table, &view, Budget::Usual).expect("the view of a game");
-        let is_turn = matches!(situation.legal, Legal::Turn(_));
-        if is_turn && is_new_turn && dice.share() < plan.share {
-            choices.extend(choice(&situation, weights, plan.playouts, &mut dice));
+    let planner = Planner::new(weights.clone(), WIDTH);
+    watch_planners(table, planner, &format!("{} {game}", plan.seed), |situation, dice| {
+        if dice.share() < plan.share {
+            choices.extend(choice(situation, weights, plan.playouts, dice));
         }
-        let action = planner.decide(&situation, &mut dice);
-        is_new_turn = action == Action::EndTurn || !is_turn;
-        game.act(seat, &action, &mut dealer).unwrap_or_else(|_| unreachable!("planned turns are legal"));
-    }
+    });
     choices
 }
 
@@ -119,7 +109,7 @@ fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mu
         for (turn, won) in turns.iter().zip(&mut won) {
             let (mut position, mut dice) = (start, luck.clone());
             play_turn(table, &mut position, turn.clone(), &mut dice);
-            let outcome = play_out(table, weights, position, *seat, u32::MAX, &mut dice, || false);
+            let outcome = play_out(table, weights, position, *seat, &mut dice, |_| false, || false);
             *won += outcome.expect("there is time enough") / playouts as f64;
         }
     }

@@ -1,0 +1,32 @@
+//! Games of planners, to look at the turns that come up in them.
+
+use ilos_rules::{Action, Dealer, Game, Seed, Table};
+
+use crate::bot::{Bot, Budget};
+use crate::dice::Dice;
+use crate::planner::Planner;
+use crate::situation::{Legal, Situation};
+
+/// A game of planners that follows from a name. `look` is shown every turn when it begins.
+pub(super) fn watch_planners(
+    table: &Table,
+    mut planner: Planner,
+    name: &str,
+    mut look: impl FnMut(&Situation<'_>, &mut Dice),
+) {
+    let mut dice = Dice::from_text(&format!("tuning dice {name}"));
+    let mut dealer = Dealer::new(table, Seed::from_text(&format!("tuning deal {name}")));
+    let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+    let mut is_new_turn = true;
+    while let Some(seat) = game.position().to_act() {
+        let view = game.view(Some(seat));
+        let situation = Situation::new(table, &view, Budget::Usual).expect("the view of a game");
+        let is_turn = matches!(situation.legal, Legal::Turn(_));
+        if is_turn && is_new_turn {
+            look(&situation, &mut dice);
+        }
+        let action = planner.decide(&situation, &mut dice);
+        is_new_turn = action == Action::EndTurn || !is_turn;
+        game.act(seat, &action, &mut dealer).unwrap_or_else(|_| unreachable!("planned turns are legal"));
+    }
+}

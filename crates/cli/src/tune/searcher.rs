@@ -1,0 +1,87 @@
+//! `ilos tune searcher`: how the searcher spends its playouts best.
+
+use std::num::NonZeroU32;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Result, bail};
+use ilos_bots::tuning::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
+
+use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
+use crate::positive::positive;
+
+/// Arguments of `ilos tune searcher`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// How many positions are looked at, each from a game of planners of its own
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
+    positions: NonZeroU32,
+    /// How many playouts each of the turns in question gets; two of three choose, the others judge the choice
+    #[arg(long, value_parser = clap::value_parser!(u32).range(12..), default_value = "360")]
+    playouts: u32,
+    /// How many players
+    #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]
+    players: u8,
+    #[command(flatten)]
+    flags: GamesFlags,
+}
+
+/// The ways that are compared, at each horizon.
+const COMPARED: [usize; 5] = [4, 8, 12, 16, TURNS];
+const PLAYOUTS: [u64; 4] = [30, 100, 300, 1000];
+
+/// Runs it.
+pub fn run(arguments: Arguments) -> Result<()> {
+    let Arguments { positions, playouts, players, flags } = arguments;
+    let lookout = Lookout {
+        table: flags.table(players.into())?,
+        positions: positions.get(),
+        playouts,
+        seed: flags.seed.clone(),
+        threads: flags.threads(),
+    };
+    let stop = stop_when_interrupted()?;
+    let progress = Progress::new(lookout.positions, "positions");
+    let sightings = lookout.look(&stop, |done| progress.show(done));
+    progress.hide();
+    if sightings.is_empty() {
+        bail!("interrupted before a position was finished: nothing is known yet");
+    }
+    if stop.load(Ordering::Relaxed) {
+        eprintln!(
+            "interrupted after {} of {positions} positions; this is what is known so far",
+            sightings.len()
+        );
+    }
+    print!("{}", table(&sightings));
+    Ok(())
+}
+
+fn table(sightings: &[Sighting]) -> String {
+    let mut text = format!(
+        "What is gained over the planner's choice, in percentage points of the chance to win for each turn ({} positions)\n\n",
+        sightings.len()
+    );
+    text += "| playouts | turns compared |";
+    for horizon in 1..HORIZONS {
+        text += &format!(" {horizon} further |");
+    }
+    text += " to the end |\n| ---: | ---: |";
+    text += &" ---: |".repeat(HORIZONS);
+    text.push('\n');
+    for playouts in PLAYOUTS {
+        for turns in COMPARED {
+            text += &format!("| {playouts} | {turns} |");
+            for horizon in 0..HORIZONS {
+                text += &match gain(sightings, Way { turns, playouts, horizon }) {
+                    Some(gain) => {
+                        let [mean, low, high] = [gain.mean, gain.low, gain.high].map(|share| share * 100.0);
+                        format!(" {mean:+.1} ({low:+.1} to {high:+.1}) |")
+                    }
+                    None => " - |".to_owned(),
+                };
+            }
+            text.push('\n');
+        }
+    }
+    text
+}

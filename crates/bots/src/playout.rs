@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Position, Seat, Table};
+use ilos_rules::{Action, Position, Table};
 
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
@@ -15,28 +15,41 @@ pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice
     let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &Action::EndTurn, dice);
 }
 
-/// Plays on, as planners would who look less widely, until the game is over, and answers with what it was worth to the seat. After the plays
-/// of each further turn of the seat `is_enough` hears what the game looks to be worth to it then, and says whether that is
-/// to be the answer. Nothing when time was up before.
-pub(crate) fn play_out(
-    table: &Table,
-    weights: &Weights,
-    mut position: Position,
-    seat: Seat,
-    dice: &mut Dice,
-    mut is_enough: impl FnMut(f64) -> bool,
-    is_over: impl Fn() -> bool,
-) -> Option<f64> {
-    while let Some(mover) = position.to_act() {
-        if is_over() {
-            return None;
+/// How games are played on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Playouts<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) weights: &'a Weights,
+    /// How widely everybody looks.
+    pub(crate) width: Width,
+}
+
+impl Playouts<'_> {
+    /// Plays a turn and then on, as planners would, until the game is over, and answers with what it was worth to the seat whose
+    /// turn it was. After the plays of each further turn of that seat `is_enough` hears what the game looks to be worth to
+    /// it then, and says whether that is to be the answer. Nothing when time was up before.
+    pub(crate) fn play_out(
+        &self,
+        mut position: Position,
+        turn: &Turn,
+        mut luck: Dice,
+        mut is_enough: impl FnMut(f64) -> bool,
+        is_over: impl Fn() -> bool,
+    ) -> Option<f64> {
+        let Playouts { table, weights, width } = *self;
+        let seat = position.to_act().expect("somebody plays the turn");
+        play_turn(table, &mut position, turn.clone(), &mut luck);
+        while let Some(mover) = position.to_act() {
+            if is_over() {
+                return None;
+            }
+            let judgement = Judgement::new(table, weights, &position, mover);
+            let turn = search(table, &judgement, &position, Scope::new(width, 1), &mut luck).swap_remove(0);
+            if mover == seat && is_enough(chance(turn.value)) {
+                return Some(chance(turn.value));
+            }
+            play_turn(table, &mut position, turn, &mut luck);
         }
-        let judgement = Judgement::new(table, weights, &position, mover);
-        let turn = search(table, &judgement, &position, Scope::new(Width::PLAYOUT, 1), dice).swap_remove(0);
-        if mover == seat && is_enough(chance(turn.value)) {
-            return Some(chance(turn.value));
-        }
-        play_turn(table, &mut position, turn, dice);
+        Some(outcome(table, &position)[seat])
     }
-    Some(outcome(table, &position)[seat])
 }

@@ -10,7 +10,7 @@ use crate::halving::Halving;
 use crate::hand::exchange_for_ships;
 use crate::judgement::{Judgement, Weights};
 use crate::planner::{Plan, Scope, Turn, Width, search, thought, thoughts_of_first_islands};
-use crate::playout::{play_out, play_turn};
+use crate::playout::Playouts;
 use crate::sampler::Sampler;
 use crate::situation::{Legal, Situation};
 use crate::thought::Thought;
@@ -145,16 +145,14 @@ impl Searcher {
         luck: Dice,
         is_over: impl Fn() -> bool,
     ) {
+        let playouts = Playouts { table: situation.table, weights: &self.weights, width: Width::PLAYOUT };
         for candidate in candidates {
-            let (mut position, mut dice) = (*start, luck.clone());
-            play_turn(situation.table, &mut position, candidate.turn.clone(), &mut dice);
-            let Situation { table, seat, .. } = *situation;
             let mut own_turns = 0;
             let is_enough = |_| {
                 own_turns += 1;
                 own_turns == HORIZON
             };
-            let won = play_out(table, &self.weights, position, seat, &mut dice, is_enough, &is_over);
+            let won = playouts.play_out(*start, &candidate.turn, luck.clone(), is_enough, &is_over);
             let Some(won) = won else { return };
             candidate.won += won;
             candidate.playouts += 1;

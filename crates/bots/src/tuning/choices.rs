@@ -17,7 +17,7 @@ use crate::judgement::{Judgement, OutlookWeights, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::parallel::in_order;
 use crate::planner::{Planner, Scope, Turn, Width, chance, search};
-use crate::playout::{play_out, play_turn};
+use crate::playout::Playouts;
 use crate::sampler::Sampler;
 use crate::situation::Situation;
 
@@ -93,7 +93,7 @@ fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Ch
     choices
 }
 
-fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mut Dice) -> Option<Choice> {
+fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut Dice) -> Option<Choice> {
     let Situation { table, board, seat, view, .. } = situation;
     let judgement = Judgement::new(table, weights, board, *seat);
     let in_question = search(table, &judgement, board, Scope::new(WIDTH, IN_QUESTION), dice);
@@ -102,15 +102,14 @@ fn choice(situation: &Situation<'_>, weights: &Weights, playouts: u32, dice: &mu
         return None;
     }
     let sampler = Sampler::new(table, view, dice).expect("the view of a game");
+    let playouts = Playouts { table, weights, width: Width::PLAYOUT };
     let mut won = vec![0.0; turns.len()];
-    for _ in 0..playouts {
+    for _ in 0..count {
         let start = sampler.sample(dice).expect("a position");
         let luck = dice.fork();
         for (turn, won) in turns.iter().zip(&mut won) {
-            let (mut position, mut dice) = (start, luck.clone());
-            play_turn(table, &mut position, turn.clone(), &mut dice);
-            let outcome = play_out(table, weights, position, *seat, &mut dice, |_| false, || false);
-            *won += outcome.expect("there is time enough") / playouts as f64;
+            let outcome = playouts.play_out(start, turn, luck.clone(), |_| false, || false);
+            *won += outcome.expect("there is time enough") / count as f64;
         }
     }
     let tried = |(turn, won): (Turn, f64)| {

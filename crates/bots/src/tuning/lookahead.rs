@@ -1,9 +1,9 @@
 //! What the searcher gains by looking further, by comparing more turns and by more playouts.
 //!
-//! At one turn of each of many games of planners the turns in question are all played on to the end many times, with the same
-//! luck for each, and it is noted how the chances were judged on the way. From a part of these playouts it can be told
-//! afterwards which turn any searcher would have chosen, and from the others, by how their games ended, what that choice was
-//! worth. One position says so much more than one game won or lost.
+//! At one turn of each of many games of planners the turns in question are played on to the end many times, with the same luck
+//! for each, and it is noted how the chances were judged on the way: from that it can be told afterwards which turn any
+//! searcher would have chosen. Planners who look as widely as they do in games play on from the same turns as well, and how
+//! these games end says what a choice is worth. One position tells so much more than one game won or lost.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -18,17 +18,16 @@ use crate::halving::Halving;
 use crate::judgement::{Judgement, Weights};
 use crate::parallel::in_order;
 use crate::planner::{Planner, Scope, Turn, Width, search};
-use crate::playout::{play_out, play_turn};
+use crate::playout::Playouts;
 use crate::sampler::Sampler;
 use crate::situation::Situation;
 
 /// After how many further turns of its own a searcher can look at the chances; the last stands for the end of the game.
 pub const HORIZONS: usize = 5;
 /// How many turns are in question.
-pub const TURNS: usize = 32;
-/// In how many ways playouts are divided into those that choose and those that judge the choice, and of how many parts one judges.
-const DIVISIONS: usize = 12;
-const PARTS: usize = 3;
+pub const TURNS: usize = 24;
+/// In how many orders the playouts are taken, each beginning at another one.
+const ORDERS: usize = 12;
 
 /// Which positions are looked at, and how well.
 #[derive(Clone, Debug)]
@@ -39,16 +38,22 @@ pub struct Lookout {
     pub positions: u32,
     /// How many playouts each turn in question gets.
     pub playouts: u32,
+    /// How many games of planners say what each of them is worth.
+    pub games: u32,
     /// From it follow all games.
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
 }
 
-/// A position: for each playout, for each turn in question, the best for the planner first, what it looked to be worth at every
-/// horizon.
+/// A position, with the turns in question, the planner's choice first.
 #[derive(Clone, Debug)]
-pub struct Sighting(Vec<Vec<[f32; HORIZONS]>>);
+pub struct Sighting {
+    /// For each playout what each turn looked to be worth at every horizon.
+    playouts: Vec<Vec<[f32; HORIZONS]>>,
+    /// What each turn was worth in games of planners.
+    worth: Vec<f64>,
+}
 
 /// A way to spend playouts.
 #[derive(Clone, Copy, Debug)]
@@ -104,57 +109,62 @@ impl Lookout {
         let judgement = Judgement::new(table, &weights, board, *seat);
         let turns = search(table, &judgement, board, Scope::new(Width::WIDER, TURNS), dice);
         let sampler = Sampler::new(table, view, dice).expect("the view of a game");
-        let playout = |_| {
+        // What all turns come to from the same position, with the same luck.
+        let mut play_out = |width: Width| {
             let start = sampler.sample(dice).expect("a position");
             let luck = dice.fork();
-            let from = |turn: &Turn| {
-                let (mut position, mut dice) = (start, luck.clone());
-                play_turn(table, &mut position, turn.clone(), &mut dice);
+            let playouts = Playouts { table, weights: &weights, width };
+            let seen = |turn: &Turn| {
                 let mut seen = Vec::with_capacity(HORIZONS);
                 let note = |chance: f64| {
                     seen.push(chance as f32);
                     false
                 };
                 let is_over = || stop.load(Ordering::Relaxed);
-                let end = play_out(table, &weights, position, *seat, &mut dice, note, is_over)? as f32;
+                let end = playouts.play_out(start, turn, luck.clone(), note, is_over)?;
                 seen.truncate(HORIZONS - 1);
-                seen.resize(HORIZONS, end);
+                seen.resize(HORIZONS, end as f32);
                 Some(seen.try_into().expect("so many"))
             };
-            turns.iter().map(from).collect()
+            turns.iter().map(seen).collect::<Option<Vec<[f32; HORIZONS]>>>()
         };
-        (0..self.playouts).map(playout).collect::<Option<_>>().map(Sighting)
+        let playouts = (0..self.playouts).map(|_| play_out(Width::PLAYOUT)).collect::<Option<_>>()?;
+        let mut worth = vec![0.0; turns.len()];
+        for _ in 0..self.games {
+            for (worth, seen) in worth.iter_mut().zip(play_out(Width::WIDE)?) {
+                *worth += seen[HORIZONS - 1] as f64 / self.games as f64;
+            }
+        }
+        Some(Sighting { playouts, worth })
     }
 }
 
 impl Sighting {
-    /// How much better the turn that is chosen so turns out to be than the planner's, as a chance to win; nothing when there
-    /// are too few playouts to choose so.
+    /// How much better the turn that is chosen so is than the planner's, as a chance to win; nothing when there are too few
+    /// playouts to choose so.
     fn gain(&self, way: Way) -> Option<f64> {
-        let gain = |division| self.gain_in(way, division * self.0.len() / DIVISIONS);
-        let gains: Option<Vec<f64>> = (0..DIVISIONS).map(gain).collect();
-        Some(gains?.iter().sum::<f64>() / DIVISIONS as f64)
+        let gain = |order| {
+            let chosen = self.choice(way, order * self.playouts.len() / ORDERS)?;
+            Some(self.worth[chosen] - self.worth[0])
+        };
+        let gains: Option<Vec<f64>> = (0..ORDERS).map(gain).collect();
+        Some(gains?.iter().sum::<f64>() / ORDERS as f64)
     }
 
-    /// The same when the playouts from one on choose, and those before it, the last part, judge the choice.
-    fn gain_in(&self, way: Way, first: usize) -> Option<f64> {
-        let mut playouts = self.0[first..].iter().chain(&self.0[..first]);
-        let mut choosing = playouts.by_ref().take(self.0.len() - self.0.len() / PARTS);
-        let mut left: Vec<usize> = (0..way.turns.min(self.0[0].len())).collect();
+    /// The turn that is chosen when the playouts are taken from one on.
+    fn choice(&self, way: Way, first: usize) -> Option<usize> {
+        let mut playouts = self.playouts[first..].iter().chain(&self.playouts[..first]);
+        let mut left: Vec<usize> = (0..way.turns.min(self.worth.len())).collect();
         let mut won = vec![0.0; left.len()];
         for Halving { tries, stay } in Halving::rounds(left.len(), way.playouts) {
             for _ in 0..tries {
-                let playout = choosing.next()?;
+                let playout = playouts.next()?;
                 left.iter().for_each(|&turn| won[turn] += playout[turn][way.horizon] as f64);
             }
             left.sort_by(|&one, &other| won[other].total_cmp(&won[one]));
             left.truncate(stay);
         }
-        choosing.for_each(drop);
-        let [chosen] = left[..] else { unreachable!("one turn is left") };
-        let judging: Vec<f64> =
-            playouts.map(|turns| (turns[chosen][HORIZONS - 1] - turns[0][HORIZONS - 1]) as f64).collect();
-        Some(judging.iter().sum::<f64>() / judging.len() as f64)
+        left.first().copied()
     }
 }
 
@@ -169,15 +179,18 @@ pub fn gain(sightings: &[Sighting], way: Way) -> Option<Estimate> {
 mod tests {
     use super::*;
 
-    /// A position where the third turn is best, which is seen at the second horizon and never at the first; the luck of a
+    /// A position where the third turn is best, which is seen at the second horizon and not at the first; the luck of a
     /// playout is the same for all turns.
     fn sighting(playouts: usize) -> Sighting {
-        let luck = |playout: usize| (playout % 5) as f32 / 50.0;
-        let turns = |playout: usize| {
-            [(0.3, 0.3, 0.25), (0.2, 0.2, 0.2), (0.1, 0.4, 0.5), (0.25, 0.1, 0.1)]
-                .map(|(first, second, end)| [first, second, end, end, end].map(|worth| worth + luck(playout)))
+        let seen = |playout: usize| {
+            let luck = (playout % 5) as f32 / 50.0;
+            [(0.3, 0.3), (0.2, 0.2), (0.1, 0.4), (0.25, 0.1)]
+                .map(|(first, later)| [first, later, later, later, later].map(|worth| worth + luck))
         };
-        Sighting((0..playouts).map(|playout| turns(playout).to_vec()).collect())
+        Sighting {
+            playouts: (0..playouts).map(|playout| seen(playout).to_vec()).collect(),
+            worth: vec![0.25, 0.2, 0.5, 0.1],
+        }
     }
 
     #[test]
@@ -189,17 +202,17 @@ mod tests {
             gain.mean
         };
         assert_eq!(gain_of(4, 0), 0.0, "the planner's choice");
-        assert!((gain_of(4, 1) - 0.25).abs() < 1e-6);
-        assert!((gain_of(4, HORIZONS - 1) - 0.25).abs() < 1e-6);
+        assert_eq!(gain_of(4, 1), 0.25);
+        assert_eq!(gain_of(4, HORIZONS - 1), 0.25);
         assert_eq!(gain_of(2, 1), 0.0, "the third turn is not compared");
         assert_eq!(gain_of(1, 1), 0.0);
     }
 
     #[test]
     fn ways_that_need_more_playouts_than_there_are_tell_nothing() {
-        let sightings = [sighting(36)];
+        let sightings = [sighting(24)];
         let known = |playouts| gain(&sightings, Way { turns: 4, playouts, horizon: 1 }).is_some();
-        // Two rounds: 64 playouts are 8 of each turn and 16 of the two that are left, and 24 choose.
+        // Two rounds: 64 playouts are 8 of each turn and 16 more of the two that are left.
         assert!(known(64));
         assert!(!known(72));
     }

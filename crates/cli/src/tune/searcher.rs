@@ -15,9 +15,12 @@ pub struct Arguments {
     /// How many positions are looked at, each from a game of planners of its own
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     positions: NonZeroU32,
-    /// How many playouts each of the turns in question gets; two of three choose, the others judge the choice
-    #[arg(long, value_parser = clap::value_parser!(u32).range(12..), default_value = "360")]
-    playouts: u32,
+    /// How many playouts each of the turns in question gets
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
+    playouts: NonZeroU32,
+    /// How many games of planners say what each of these turns is worth
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "40")]
+    games: NonZeroU32,
     /// How many players
     #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
@@ -26,16 +29,17 @@ pub struct Arguments {
 }
 
 /// The ways that are compared, at each horizon.
-const COMPARED: [usize; 5] = [4, 8, 12, 16, TURNS];
-const PLAYOUTS: [u64; 4] = [30, 100, 300, 1000];
+const COMPARED: [usize; 4] = [4, 8, 16, TURNS];
+const PLAYOUTS: [u64; 4] = [50, 100, 200, 400];
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
-    let Arguments { positions, playouts, players, flags } = arguments;
+    let Arguments { positions, playouts, games, players, flags } = arguments;
     let lookout = Lookout {
         table: flags.table(players.into())?,
         positions: positions.get(),
-        playouts,
+        playouts: playouts.get(),
+        games: games.get(),
         seed: flags.seed.clone(),
         threads: flags.threads(),
     };

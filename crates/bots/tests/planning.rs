@@ -107,9 +107,9 @@ fn a_searcher_tries_every_candidate_and_the_better_half_again() {
         let mut searcher = Searcher::default();
         searcher.decide(&situation, &mut Dice::new(1));
         let visits: Vec<u64> = searcher.thoughts().iter().filter_map(|thought| thought.visits).collect();
-        if visits.len() == 12 {
+        if visits.len() == 16 {
             looked_at += 1;
-            assert_eq!(visits, [4, 4, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1], "{visits:?}");
+            assert_eq!(visits, [4, 4, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1], "{visits:?}");
         }
     });
     assert!(looked_at > 5, "{looked_at}");

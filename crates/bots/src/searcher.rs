@@ -116,9 +116,11 @@ impl Searcher {
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; those that were dropped follow behind.
         let mut dropped = Vec::new();
+        let searched = begun.elapsed();
         let rounds = Halving::rounds(left.len(), effort.playouts);
         for (number, &Halving { tries, stay }) in (1..).zip(&rounds) {
-            let until = effort.time.mul_f64(number as f64 / rounds.len() as f64);
+            let part = number as f64 / rounds.len() as f64;
+            let until = searched + effort.time.saturating_sub(searched).mul_f64(part);
             for _ in 0..tries {
                 if begun.elapsed() >= until {
                     break;
@@ -136,7 +138,8 @@ impl Searcher {
         left.swap_remove(0).turn
     }
 
-    /// One playout of each candidate from the same position, with the same luck, unless time is up on the way.
+    /// One playout of each candidate from the same position, with the same luck. When time is up on the way it counts only if
+    /// there was none before: otherwise some would have had luck that the others never had.
     fn play_out_all(
         &self,
         situation: &Situation<'_>,
@@ -146,16 +149,20 @@ impl Searcher {
         is_over: impl Fn() -> bool,
     ) {
         let playouts = Playouts { table: situation.table, weights: &self.weights, width: Width::PLAYOUT };
-        for candidate in candidates {
+        let play_out = |candidate: &Candidate| {
             let mut own_turns = 0;
             let is_enough = |_| {
                 own_turns += 1;
                 own_turns == HORIZON
             };
-            let won = playouts.play_out(*start, &candidate.turn, luck.clone(), is_enough, &is_over);
-            let Some(won) = won else { return };
-            candidate.won += won;
-            candidate.playouts += 1;
+            playouts.play_out(*start, &candidate.turn, luck.clone(), is_enough, &is_over)
+        };
+        let won: Vec<f64> = candidates.iter().map_while(play_out).collect();
+        if won.len() == candidates.len() || candidates[0].playouts == 0 {
+            for (candidate, won) in candidates.iter_mut().zip(won) {
+                candidate.won += won;
+                candidate.playouts += 1;
+            }
         }
     }
 

@@ -97,7 +97,7 @@ fn all_decisions_of_a_turn_share_its_time() {
     }
 }
 
-/// Without any time bots that plan follow one line of plays, as in playouts, and do not end the turn for want of thought.
+/// Without any time bots that plan follow one line of plays, and do not end the turn for want of thought.
 #[test]
 fn who_has_no_time_follows_one_line_of_plays() {
     let mut plays = 0;

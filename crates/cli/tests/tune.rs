@@ -108,8 +108,15 @@ fn what_makes_no_sense_is_refused_before_the_work() {
         }
     }
     assert!(!Path::new(&out).exists(), "nothing is written");
-    let told = refusal(&["tune", "searcher", "--set", "/no/such/file"]);
-    assert!(told.contains("/no/such/file: cannot be opened"), "{told}");
+    for (flag, value, expected) in [
+        ("--set", "/no/such/file", "/no/such/file: cannot be opened"),
+        ("--players", "6", "6 is not in 2..=5"),
+        ("--playouts", "0", "'0' for '--playouts <PLAYOUTS>'"),
+        ("--games", "0", "'0' for '--games <GAMES>'"),
+    ] {
+        let told = refusal(&["tune", "searcher", flag, value]);
+        assert!(told.contains(expected), "{told}");
+    }
     let told = refusal(&["tune", "greedy", "--out", "/no/such/folder/out.txt"]);
     assert!(told.contains("/no/such/folder/out.txt: cannot be written"), "{told}");
 }
@@ -205,6 +212,27 @@ fn interrupting_before_anything_is_found_leaves_the_file_as_it_was() {
     }
     assert_eq!(std::fs::read_to_string(&kept).unwrap(), "as it was");
     assert!(!Path::new(&none).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_comparison_that_is_interrupted_tells_what_is_known() {
+    let flags = [
+        "searcher",
+        "--positions",
+        "1000000",
+        "--playouts",
+        "1",
+        "--games",
+        "1",
+        "--players",
+        "2",
+        "--threads",
+        "1",
+    ];
+    let (told, took) = interrupted(&flags, Duration::from_secs(8));
+    assert!(told.contains("of 1000000 positions; this is what is known so far\n"), "{told}");
+    assert!(took < Duration::from_secs(5), "{took:?}");
 }
 
 #[cfg(unix)]

@@ -46,12 +46,12 @@ pub struct Lookout {
     pub threads: usize,
 }
 
-/// A position, with the turns in question, the planner's choice first.
+/// A position, with the turns in question, the one that is judged best without playouts first.
 #[derive(Clone, Debug)]
 pub struct Sighting {
     /// For each playout what each turn looked to be worth at every horizon.
     playouts: Vec<Vec<[f32; HORIZONS]>>,
-    /// What each turn was worth in games of planners.
+    /// What each turn was worth in games of planners, in shares of the victory and of how near the points were.
     worth: Vec<f64>,
 }
 
@@ -72,7 +72,9 @@ impl Lookout {
         let done = AtomicU32::new(0);
         let look = |game: u32| {
             let sighting = self.sighting(game, stop);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            if sighting.is_some() {
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
             Ok::<_, Infallible>(sighting)
         };
         let Ok(sightings) = in_order(self.positions, self.threads, stop, look, |_| false);
@@ -140,8 +142,8 @@ impl Lookout {
 }
 
 impl Sighting {
-    /// How much better the turn that is chosen so is than the planner's, as a chance to win; nothing when there are too few
-    /// playouts to choose so.
+    /// How much more the turn that is chosen so is worth than the one that is judged best without playouts; nothing when there
+    /// are too few playouts to choose so.
     fn gain(&self, way: Way) -> Option<f64> {
         let gain = |order| {
             let chosen = self.choice(way, order * self.playouts.len() / ORDERS)?;
@@ -168,7 +170,7 @@ impl Sighting {
     }
 }
 
-/// How much better a way to choose is than the planner's, in chances to win for each turn; nothing when there are too few
+/// How much more a turn chosen so is worth than the one that is judged best without playouts; nothing when there are too few
 /// playouts for it.
 pub fn gain(sightings: &[Sighting], way: Way) -> Option<Estimate> {
     let gains: Option<Vec<f64>> = sightings.iter().map(|sighting| sighting.gain(way)).collect();
@@ -201,11 +203,24 @@ mod tests {
             assert_eq!((gain.low, gain.high), (gain.mean, gain.mean), "no spread");
             gain.mean
         };
-        assert_eq!(gain_of(4, 0), 0.0, "the planner's choice");
+        assert_eq!(gain_of(4, 0), 0.0, "what is judged best without playouts");
         assert_eq!(gain_of(4, 1), 0.25);
         assert_eq!(gain_of(4, HORIZONS - 1), 0.25);
         assert_eq!(gain_of(2, 1), 0.0, "the third turn is not compared");
         assert_eq!(gain_of(1, 1), 0.0);
+    }
+
+    #[test]
+    fn all_playouts_have_their_say() {
+        // The first half of them favours one turn, the second half the other.
+        let seen = |playout: usize| match playout < 24 {
+            true => [[0.5; HORIZONS], [0.1; HORIZONS]],
+            false => [[0.1; HORIZONS], [0.5; HORIZONS]],
+        };
+        let playouts = (0..48).map(|playout| seen(playout).to_vec()).collect();
+        let sighting = Sighting { playouts, worth: vec![0.2, 0.6] };
+        let gain = sighting.gain(Way { turns: 2, playouts: 20, horizon: 0 }).expect("enough playouts");
+        assert!((0.1..0.3).contains(&gain), "{gain}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
+use ilos_bots::arena::Estimate;
 use ilos_bots::tuning::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
 
 use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
@@ -15,8 +16,8 @@ pub struct Arguments {
     /// How many positions are looked at, each from a game of planners of its own
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     positions: NonZeroU32,
-    /// How many playouts each of the turns in question gets
-    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
+    /// How many playouts each of the turns in question gets; with fewer than 200 not every way can be told
+    #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "200")]
     playouts: NonZeroU32,
     /// How many games of planners say what each of these turns is worth
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "40")]
@@ -62,10 +63,10 @@ pub fn run(arguments: Arguments) -> Result<()> {
 
 fn table(sightings: &[Sighting]) -> String {
     let mut text = format!(
-        "What is gained over the planner's choice, in percentage points of the chance to win for each turn ({} positions)\n\n",
+        "How much more the chosen turn is worth than the one that is judged best without playouts, in percentage points, half of \
+         the victory, half of how near the points are ({} positions)\n\n| playouts | turns compared |",
         sightings.len()
     );
-    text += "| playouts | turns compared |";
     for horizon in 1..HORIZONS {
         text += &format!(" {horizon} further |");
     }
@@ -76,16 +77,17 @@ fn table(sightings: &[Sighting]) -> String {
         for turns in COMPARED {
             text += &format!("| {playouts} | {turns} |");
             for horizon in 0..HORIZONS {
-                text += &match gain(sightings, Way { turns, playouts, horizon }) {
-                    Some(gain) => {
-                        let [mean, low, high] = [gain.mean, gain.low, gain.high].map(|share| share * 100.0);
-                        format!(" {mean:+.1} ({low:+.1} to {high:+.1}) |")
-                    }
-                    None => " - |".to_owned(),
-                };
+                text += &format!(" {} |", cell(gain(sightings, Way { turns, playouts, horizon })));
             }
             text.push('\n');
         }
     }
     text
+}
+
+fn cell(gain: Option<Estimate>) -> String {
+    let Some(gain) = gain else { return "-".to_owned() };
+    let [mean, low, high] = [gain.mean, gain.low, gain.high].map(|share| share * 100.0);
+    // One position says nothing about the others.
+    if low.is_finite() { format!("{mean:+.1} ({low:+.1} to {high:+.1})") } else { format!("{mean:+.1}") }
 }

@@ -56,6 +56,7 @@ export class Session {
   #shown = $state.raw<Record<string, Shown>>({});
   /** In a replay: the seat through whose eyes it is seen, or null for all open. */
   #eyes = $state<number | null>();
+  #isClosed = false;
   #connection: Connection | null = null;
   /** The sequence of our action, until it is shown. */
   #accepted: number | null = null;
@@ -142,6 +143,8 @@ export class Session {
 
   async open(): Promise<void> {
     this.person = await meet();
+    // Whoever left while we asked would watch for ever.
+    if (this.#isClosed) return;
     this.#connection = new Connection({
       heard: (message) => this.#hear(message),
       status: (status) => (this.status = status),
@@ -153,6 +156,7 @@ export class Session {
   }
 
   close(): void {
+    this.#isClosed = true;
     window.removeEventListener('online', this.#hurry);
     this.#connection?.close();
     this.#pacer.flush();

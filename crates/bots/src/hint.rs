@@ -18,8 +18,9 @@ pub struct Hint {
     pub after: Position,
     /// Why, what weighs most first.
     pub reasons: Vec<Reason>,
-    /// The chance to win that the bot sees with this turn, from 0 to 1, where it worked one out.
-    pub chance: Option<f64>,
+    /// The prospects that the bot sees with this turn, from 0 to 1, where it worked them out: half of them the chance to win,
+    /// half how near the points will be.
+    pub prospects: Option<f64>,
 }
 
 /// What speaks for an action of a hint.
@@ -120,12 +121,12 @@ pub fn hint(situation: &Situation<'_>, dice: &mut Dice) -> Option<Hint> {
     let action = bot.decide(situation, dice);
     board.check(table, *seat, &action).ok()?;
     let thought = bot.thoughts().into_iter().next().filter(|best| best.actions.first() == Some(&action));
-    let chance = thought.as_ref().map(|best| best.value);
+    let prospects = thought.as_ref().map(|best| best.value);
     let actions = thought.map_or_else(|| vec![action], |best| best.actions);
     let positions = follow(table, *board, &actions, dice);
     let reasons = weigh(table, *seat, &actions, &positions);
     let after = *positions.last()?;
-    Some(Hint { actions, after, reasons, chance })
+    Some(Hint { actions, after, reasons, prospects })
 }
 
 /// The positions before, between and after the actions. The end of the turn itself is not carried out: what is drawn then
@@ -142,7 +143,7 @@ fn follow(table: &Table, board: Position, actions: &[Action], dice: &mut Dice) -
     positions
 }
 
-/// The reasons for all actions, those of the action first that does most for the chance to win.
+/// The reasons for all actions, those of the action first that does most for the prospects.
 fn weigh(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]) -> Vec<Reason> {
     let weights = Weights::default();
     let judgement = Judgement::new(table, &weights, &positions[0], seat);

@@ -81,7 +81,8 @@ impl<'a> Judgement<'a> {
         self.seat
     }
 
-    /// The chances of the seat to win in a position, as the logarithm of the odds; of its hand it keeps `kept`.
+    /// The prospects of the seat in a position, as the logarithm of odds; of its hand it keeps `kept`. They are in the coin of
+    /// [`outcome`](crate::outcome::outcome): half the victory, half how near the points will be.
     pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
         let outlook = self.outlook(position, &Vacancies::of(self.table, position));
         outlook.odds(position, kept, &outlook.keep(position))

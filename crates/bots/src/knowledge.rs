@@ -4,9 +4,8 @@
 //! as at another. The first pool is the whole deck, every reshuffled discard pile is a new one, and its cards are known
 //! by count, so that a seat that counts knows what others hold between them at that moment.
 //!
-//! When a card is played, a known one of its kind goes first: what stays known is what must still be there. Otherwise the
-//! card came from one of the pools that the hand has cards of, and which one is drawn by lot, as likely as if any card of
-//! the hand could have been shown. `likelihood` keeps how well the lots of one account fit what was seen later.
+//! When a card is played, it was a known one of its kind or came from one of the pools that the hand has cards of; which, is
+//! drawn by lot, as likely as if any card of the hand could have been shown. `likelihood` keeps how well the lots of one account fit what was seen later.
 
 use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 

@@ -1,8 +1,11 @@
 //! Small decks, where chances can be worked out.
 
+use std::collections::BTreeMap;
+
 use ilos_rules::{BySeat, Good, Play};
 
 use super::*;
+use crate::sampler;
 
 fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")
@@ -240,4 +243,101 @@ fn chances_are_right_where_shuffles_overlap() {
     let told = weighted / weight;
     assert!(runs > 1000.0 && truth > 0.02, "{runs} runs, {truth}");
     assert!((told - truth).abs() < 0.03, "told {told}, true {truth}, {runs} runs");
+}
+
+/// How many of 20,000 times the second and the third seat hold so many Markets.
+type Tally = BTreeMap<[u8; 2], f64>;
+
+fn tally(mut deal: impl FnMut() -> Option<[u8; 2]>) -> Tally {
+    let mut tally = Tally::new();
+    let mut dealt = 0;
+    while dealt < 20_000 {
+        if let Some(markets) = deal() {
+            *tally.entry(markets).or_default() += 1.0;
+            dealt += 1;
+        }
+    }
+    tally
+}
+
+/// Pearson's chi-square of two tallies of equal size that come from the same chances, as multiples of what is found once in
+/// 1000 times (a tail of the normal distribution, by Wilson and Hilferty). Below 1 they look the same.
+fn difference(one: &Tally, other: &Tally) -> f64 {
+    let cells: std::collections::BTreeSet<_> = one.keys().chain(other.keys()).collect();
+    let count = |tally: &Tally, cell: &[u8; 2]| tally.get(cell).copied().unwrap_or(0.0);
+    let square: f64 = cells
+        .iter()
+        .map(|cell| (count(one, cell), count(other, cell)))
+        .map(|(one, other)| (one - other).powi(2) / (one + other))
+        .sum();
+    let freedom = (cells.len() - 1) as f64;
+    let ninth = 2.0 / (9.0 * freedom);
+    square / (freedom * (1.0 - ninth + 3.09 * ninth.sqrt()).powi(3))
+}
+
+/// T5, V4: the accounts that the sampler follows deal both hands as often as chance would, on small decks, with two shuffles
+/// that overlap, a card taken from the viewer, one that moves on between others, and one that the viewer takes.
+#[test]
+fn hands_are_dealt_as_often_as_they_come_about() {
+    let overlap = [
+        drew(0, 3),
+        drew(1, 3),
+        drew(2, 3),
+        shows_market(0),
+        shows_market(1),
+        shows_market(2),
+        reshuffled(),
+        drew(0, 2),
+        shows_market(0),
+        drew(1, 1),
+        shows_market(1),
+    ];
+    let theft = [
+        drew_open(0, ships_and_markets(1, 1)),
+        drew(1, 3),
+        drew(2, 3),
+        took(1, 0, Some(Card::Market)),
+        took(2, 1, None),
+        shows_market(2),
+    ];
+    let both = [
+        drew_open(0, ships_and_markets(1, 2)),
+        drew(1, 3),
+        drew(2, 3),
+        shows_market(0),
+        shows_market(1),
+        took(2, 0, Some(Card::Market)),
+        reshuffled(),
+        drew(1, 2),
+        took(0, 2, Some(Card::Ship)),
+        took(1, 2, None),
+    ];
+    let cases = [
+        (ships_and_markets(5, 4), NOBODY, &overlap[..]),
+        (ships_and_markets(7, 3), Some(seat(0)), &theft),
+        (ships_and_markets(4, 5), Some(seat(0)), &both),
+    ];
+    let mut naive = Vec::new();
+    for (number, (deck, viewer, events)) in (1..).zip(cases) {
+        let mut dice = Dice::new(number);
+        let truth = tally(|| {
+            let hands = Truth::play(deck, events, &mut dice)?;
+            Some(
+                [1, 2].map(|who| hands[seat(who)].iter().filter(|&&card| card == Card::Market).count() as u8),
+            )
+        });
+        let mut told_by = |accounts: &dyn Fn(&mut Dice) -> Vec<Knowledge>| {
+            tally(|| {
+                let accounts = accounts(&mut dice);
+                let (hands, _) = sampler::draw(&accounts, &mut dice).deal(3, &mut dice);
+                Some([1, 2].map(|who| hands[seat(who)].count(Card::Market)))
+            })
+        };
+        let told = told_by(&|dice| sampler::follow(deck, events, viewer, 3, dice));
+        let found = difference(&truth, &told);
+        assert!(truth.len() > 2 && found < 1.0, "case {number}: {found}, true {truth:?}, told {told:?}");
+        let one_account = told_by(&|dice| vec![follow(deck, viewer, events, dice)]);
+        naive.push(difference(&truth, &one_account));
+    }
+    assert!(naive.iter().any(|&found| found > 2.0), "one account, however unlikely, would do: {naive:?}");
 }

@@ -80,7 +80,7 @@ impl Bot for Planner {
     }
 }
 
-/// A turn as a thought: its value is the chance to win, from 0 to 1.
+/// A turn as a thought: its value are the prospects, from 0 to 1.
 pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -> Thought {
     let mut position = situation.board;
     let mut actions = turn.clone().make_plays(situation.table, &mut position, dice);
@@ -88,7 +88,7 @@ pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -
     Thought { actions, value: chance(turn.value), visits: None }
 }
 
-/// The chance of which these are the odds, as a logarithm.
+/// The share of which these are the odds, as a logarithm.
 pub(crate) fn chance(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }

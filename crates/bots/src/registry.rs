@@ -129,7 +129,7 @@ fn searcher_with(text: &str) -> Result<Make, WeightsFault> {
     Ok(Box::new(move || Box::new(Searcher::with_weights(weights.clone()))))
 }
 
-/// The same, and does not think of prices to come.
+/// `helmsman` that does not think of prices to come.
 fn deckhand() -> GreedyWeights {
     GreedyWeights { expected_rises: 0.0, ready_market: 0.0, ..helmsman() }
 }

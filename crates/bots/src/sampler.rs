@@ -31,25 +31,7 @@ impl<'a> Sampler<'a> {
             Hidden::placeholder(view, stocks)?;
             return Ok(Sampler { table, view, accounts: vec![Knowledge::from_now_on(view)], stocks });
         }
-        // Without an overlap of shuffles and without thefts every account is the same.
-        let mut accounts = vec![Knowledge::new(Cards::DECK)];
-        // Knows sizes and the own cards alone, so that nothing is impossible by it.
-        let mut by_count = Knowledge::new(Cards::DECK);
-        for event in &view.history {
-            if accounts.len() == 1
-                && matches!(event, SeenEvent::Open(Event::Reshuffled) | SeenEvent::Took { .. })
-            {
-                accounts = vec![accounts[0].clone(); ACCOUNTS];
-            }
-            for account in accounts.iter_mut().chain([&mut by_count]) {
-                account.see(event, view.viewer, view.players, dice);
-            }
-            by_count.forget(view.viewer, view.players);
-            if accounts.iter().all(|account| account.likelihood <= 0.0) {
-                accounts.fill(by_count.clone());
-            }
-            accounts = even_out(accounts, dice);
-        }
+        let accounts = follow(Cards::DECK, &view.history, view.viewer, view.players, dice);
         let sampler = Sampler { table, view, accounts, stocks };
         sampler.check()?;
         Ok(sampler)
@@ -57,9 +39,7 @@ impl<'a> Sampler<'a> {
 
     /// One of the positions that the view could be of.
     pub fn sample(&self, dice: &mut Dice) -> Result<Position, ViewFault> {
-        let chosen = dice.weighted(self.accounts.iter().map(|account| account.likelihood));
-        let account = &self.accounts[chosen.expect("an account is possible")];
-        let (hands, deck) = account.deal(self.view.players, dice);
+        let (hands, deck) = draw(&self.accounts, dice).deal(self.view.players, dice);
         position(self.table, self.view, &Hidden { hands, deck, stocks: self.stocks })
     }
 
@@ -77,6 +57,41 @@ impl<'a> Sampler<'a> {
         }
         Ok(())
     }
+}
+
+/// What a viewer can tell after a history that began with such a deck: accounts that differ in what was drawn by lot.
+pub(crate) fn follow(
+    deck: Cards,
+    history: &[SeenEvent],
+    viewer: Option<Seat>,
+    players: u8,
+    dice: &mut Dice,
+) -> Vec<Knowledge> {
+    // Without an overlap of shuffles and without thefts every account is the same.
+    let mut accounts = vec![Knowledge::new(deck)];
+    // Knows sizes and the own cards alone, so that nothing is impossible by it.
+    let mut by_count = Knowledge::new(deck);
+    for event in history {
+        if accounts.len() == 1 && matches!(event, SeenEvent::Open(Event::Reshuffled) | SeenEvent::Took { .. })
+        {
+            accounts = vec![accounts[0].clone(); ACCOUNTS];
+        }
+        for account in accounts.iter_mut().chain([&mut by_count]) {
+            account.see(event, viewer, players, dice);
+        }
+        by_count.forget(viewer, players);
+        if accounts.iter().all(|account| account.likelihood <= 0.0) {
+            accounts.fill(by_count.clone());
+        }
+        accounts = even_out(accounts, dice);
+    }
+    accounts
+}
+
+/// One of some accounts, by how likely they are.
+pub(crate) fn draw<'a>(accounts: &'a [Knowledge], dice: &mut Dice) -> &'a Knowledge {
+    let chosen = dice.weighted(accounts.iter().map(|account| account.likelihood));
+    &accounts[chosen.expect("an account is possible")]
 }
 
 /// Accounts in proportion to their likelihood, once that is unevenly spread; otherwise as they are. The mean likelihood

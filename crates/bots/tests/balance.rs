@@ -78,4 +78,14 @@ fn what_is_out_of_balance_is_told() {
     assert!(remarks.contains("player 3 in turn order wins 100.0 %"), "{remarks}");
     assert!(remarks.contains("ruins is hardly ever played: 0.00 times a game"), "{remarks}");
     assert!(remarks.contains("gold is always right: 100.0 % of winners"), "{remarks}");
+    let few = Balance::new(4, &games[..1]).remarks().join("; ");
+    assert!(few.contains("% at the least, which may be luck in so few games"), "{few}");
+    assert!(!remarks.contains("luck"), "{remarks}");
+}
+
+#[test]
+fn where_nobody_lived_on_gold_none_of_them_won() {
+    let mut games = games(find("random").expect("a bot").into(), 2, 1);
+    games[0].entries.iter_mut().for_each(|entry| entry.facts.points = [5, 0, 0, 0]);
+    assert_eq!(Balance::new(2, &games).gold_wins, None);
 }

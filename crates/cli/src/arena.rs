@@ -21,7 +21,13 @@ pub struct Arguments {
     /// searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with weights of `ilos tune` (greedy
     /// and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all
     /// hands open
-    #[arg(long, value_delimiter = ',', required_unless_present = "ladder", conflicts_with = "ladder")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_parser = lab::trimmed,
+        required_unless_present = "ladder",
+        conflicts_with = "ladder"
+    )]
     seats: Vec<String>,
     /// All bots against each other at mixed tables, with one strength for each
     #[arg(long, conflicts_with = "sprt")]

@@ -123,6 +123,11 @@ fn takes_no_weights(flag: &str, name: &str) -> anyhow::Error {
     anyhow!("{flag}: {name} takes no file of weights; {} do", others.collect::<Vec<_>>().join(", "))
 }
 
+/// A word of a list, whatever blanks are around it.
+pub fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
+    Ok(word.trim().to_owned())
+}
+
 /// A budget in JSON.
 pub fn budget_form(budget: Budget) -> Value {
     match budget {

@@ -72,6 +72,23 @@ fn the_anchor_is_greedy_or_its_twin_or_the_one_in_the_middle() {
     }
 }
 
+/// More seats than bots, and `random` never wins: what is told of it lies within what is told of how sure that is.
+#[test]
+fn who_always_loses_is_told_to_be_weaker_than_a_figure() {
+    let arguments = ["--bots", "random, trader", "--deals", "20", "--players", "5"];
+    let page = told(&[&arguments[..], &["--markdown"]].concat());
+    let row = page.lines().find(|line| line.starts_with("| random | ")).unwrap();
+    let cells: Vec<&str> = row.split(" | ").collect();
+    let bound = cells[2].strip_prefix("at most ").unwrap_or_else(|| panic!("{page}"));
+    let [elo, bound] = [cells[1], bound].map(|figure| figure.parse::<i32>().unwrap());
+    assert!(elo < bound && bound < 1000, "{page}");
+    let report: Value = serde_json::from_str(&told(&[&arguments[..], &["--json"]].concat())).unwrap();
+    let random = &report["entries"][1];
+    assert!(random["elo_low"].is_null() && random["elo_high"].is_number(), "{report}");
+    assert_eq!((&report["deals_asked"], &report["games_asked"]), (&20.into(), &100.into()));
+    assert_eq!((&report["games"], &random["games"]), (&100.into(), &100.into()));
+}
+
 #[test]
 fn where_there_is_no_interval_both_ends_of_it_are_null() {
     let arguments = ["--bots", "random,greedy", "--deals", "2", "--players", "2", "--json"];

@@ -25,8 +25,9 @@ pub struct Hint {
     pub plays: Vec<Action>,
     /// Why, what weighs most first; at most 4.
     pub why: Vec<Reason>,
-    /// The chance to win that the bot sees with this turn, in percent, where it worked one out.
-    pub chance: Option<u8>,
+    /// The prospects that the bot sees with this turn, from 0 to 100, where it worked them out: half of them the chance to
+    /// win, half how near the points will be.
+    pub prospects: Option<u8>,
 }
 
 /// What speaks for an action of a hint.

@@ -70,8 +70,8 @@ pub struct Hint {
     pub plays: Vec<action::Action>,
     /// Why.
     pub why: Vec<hint::Reason>,
-    /// The chance to win, in percent.
-    pub chance: Option<u8>,
+    /// From 0 to 100.
+    pub prospects: Option<u8>,
 }
 
 impl BotPool {
@@ -124,7 +124,7 @@ impl Hint {
         Some(Hint {
             plays: hint.actions.iter().map(|action| action::Action::new(&places, action)).collect(),
             why: hint.reasons.iter().map(reason).collect(),
-            chance: hint.chance.map(|chance| (100.0 * chance).round() as u8),
+            prospects: hint.prospects.map(|prospects| (100.0 * prospects).round() as u8),
         })
     }
 }

@@ -369,8 +369,8 @@ impl Connection {
                     let answer = match rooms.hint(question).await {
                         Ok(hint) => {
                             let action = hint.plays[0].clone();
-                            let (plays, why, chance) = (hint.plays, hint.why, hint.chance);
-                            let hint = Hint { table, seat, on, id, action, plays, why, chance };
+                            let (plays, why, prospects) = (hint.plays, hint.why, hint.prospects);
+                            let hint = Hint { table, seat, on, id, action, plays, why, prospects };
                             write(&ToClient::Hint(Box::new(hint)))
                         }
                         Err(refusal) => refused(refusal, Some(table), Some(id)),

@@ -376,9 +376,10 @@ plays: Array<Action>,
  */
 why: Array<Reason>,
 /**
- * The chance to win that the bot sees with this turn, in percent, where it worked one out.
+ * The prospects that the bot sees with this turn, from 0 to 100, where it worked them out: half of them the chance to
+ * win, half how near the points will be.
  */
-chance: number | null, };
+prospects: number | null, };
 
 export type Invite = {
 /**

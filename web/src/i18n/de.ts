@@ -143,7 +143,7 @@ export const texts: Texts = {
     'Spiele so viele Karten, wie du willst und bezahlen kannst; bezahlt wird mit anderen Karten deiner Hand. Beende dann deinen Zug: Du erhältst, was deine Pioniere bringen, und ziehst drei Karten, eine mehr für jedes deiner Schiffe an einer Küste und für jedes deiner Forts.',
   'help.turn.title': 'Ein Zug',
 
-  'hint.chance': '(Gewinnchance etwa {n} %)',
+  'hint.prospects': '(Aussichten: {n} von 100)',
   'hint.do.end': 'Beende deinen Zug.',
   'hint.do.exchange': { one: 'Tausche {n} Karte.', other: 'Tausche {n} Karten.' },
   'hint.do.explore': 'Segle zu einem neuen Plättchen und lege es.',

@@ -142,7 +142,7 @@ export const en = {
     'Play as many cards as you like and can pay for; payment is made with other cards of your hand. Then end your turn: you receive what your pioneers yield, and draw three cards, one more for each of your ships at a shore and for each of your forts.',
   'help.turn.title': 'A turn',
 
-  'hint.chance': '(chance to win about {n} %)',
+  'hint.prospects': '(prospects: {n} of 100)',
   'hint.do.end': 'End your turn.',
   'hint.do.exchange': { one: 'Exchange {n} card.', other: 'Exchange {n} cards.' },
   'hint.do.explore': 'Sail to a new tile and place it.',

@@ -143,7 +143,7 @@ export const texts: Texts = {
     'Jouez autant de cartes que vous voulez et pouvez payer ; on paie avec d’autres cartes de sa main. Puis finissez votre tour : vous recevez ce que rapportent vos pionniers et piochez trois cartes, une de plus pour chaque navire à un rivage et pour chaque fort.',
   'help.turn.title': 'Un tour',
 
-  'hint.chance': '(chances de gagner : environ {n} %)',
+  'hint.prospects': '(perspectives : {n} sur 100)',
   'hint.do.end': 'Finissez votre tour.',
   'hint.do.exchange': { one: 'Échangez {n} carte.', other: 'Échangez {n} cartes.' },
   'hint.do.explore': 'Mettez le cap sur une nouvelle tuile et posez-la.',

@@ -143,7 +143,7 @@ export const texts: Texts = {
     'Speel zoveel kaarten als je wilt en kunt betalen; je betaalt met andere kaarten uit je hand. Eindig dan je beurt: je krijgt wat je pioniers opbrengen en trekt drie kaarten, één extra voor elk schip aan een kust en voor elk fort.',
   'help.turn.title': 'Een beurt',
 
-  'hint.chance': '(winkans ongeveer {n} %)',
+  'hint.prospects': '(vooruitzichten: {n} van 100)',
   'hint.do.end': 'Eindig je beurt.',
   'hint.do.exchange': { one: 'Ruil {n} kaart.', other: 'Ruil {n} kaarten.' },
   'hint.do.explore': 'Vaar naar een nieuwe tegel en leg die.',

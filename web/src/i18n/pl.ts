@@ -163,7 +163,7 @@ export const texts: Texts = {
     'Zagraj tyle kart, ile chcesz i możesz opłacić; płaci się innymi kartami z ręki. Potem zakończ turę: dostajesz to, co dają odkrywcy, i dobierasz trzy karty, o jedną więcej za każdy statek przy brzegu i za każdy fort.',
   'help.turn.title': 'Tura',
 
-  'hint.chance': '(szansa wygranej około {n}%)',
+  'hint.prospects': '(widoki: {n} na 100)',
   'hint.do.end': 'Zakończ turę.',
   'hint.do.exchange': {
     one: 'Wymień {n} kartę.',

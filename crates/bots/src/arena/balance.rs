@@ -60,8 +60,8 @@ pub struct Balance {
     pub games_without_markers: f64,
     /// The share of winners, and of others, that lived on gold: it brought them more points than any other good.
     pub gold: PerPlayer,
-    /// The share of those who lived on gold that won.
-    pub gold_wins: Estimate,
+    /// The share of those who lived on gold that won, if anyone did.
+    pub gold_wins: Option<Estimate>,
 }
 
 /// A mean over players, and apart over those who won and those who did not.
@@ -86,7 +86,8 @@ pub struct CardUse {
     pub games: f64,
 }
 
-/// A place in the order of turns that wins more than its par by this factor is told of: 30 % at a table of four.
+/// A place in the order of turns that wins more than its par by this factor is told of: 30 % at a table of four. If it is
+/// less at the lower end of the interval, it is told that this may be luck.
 const FAVOURED: f64 = 1.2;
 /// A card that is played less often than this in a game is told of.
 const HARDLY_PLAYED: f64 = 0.5;
@@ -142,10 +143,12 @@ impl Balance {
         let par = 1.0 / self.players as f64;
         let mut remarks = Vec::new();
         for (place, wins) in (1..).zip(&self.wins_by_place) {
-            if wins.low > FAVOURED * par {
+            if wins.mean > FAVOURED * par {
                 let (won, low) = (100.0 * wins.mean, 100.0 * wins.low);
-                remarks
-                    .push(format!("player {place} in turn order wins {won:.1} %, {low:.1} % at the least"));
+                let luck = if wins.low > FAVOURED * par { "" } else { ", which may be luck in so few games" };
+                remarks.push(format!(
+                    "player {place} in turn order wins {won:.1} %, {low:.1} % at the least{luck}"
+                ));
             }
         }
         for (card, used) in Card::ALL.into_iter().zip(&self.cards) {
@@ -189,13 +192,13 @@ fn wins_at(games: &[GameResult], place: usize) -> Estimate {
 }
 
 /// One observation for each game in which anyone lived on gold: how many of those who did won, and how many did.
-fn gold_wins(games: &[GameResult]) -> Estimate {
+fn gold_wins(games: &[GameResult]) -> Option<Estimate> {
     let wins_of = |game: &GameResult| {
         let lived = game.entries.iter().filter(|result| result.facts.lived_on_gold());
         lived.fold((0.0, 0.0), |(wins, players), result| (wins + result.win, players + 1.0))
     };
     let blocks: Vec<(f64, f64)> = games.iter().map(wins_of).filter(|(_, players)| *players > 0.0).collect();
-    estimate_ratio(&blocks)
+    (!blocks.is_empty()).then(|| estimate_ratio(&blocks))
 }
 
 fn by_rounds(games: &[GameResult]) -> Vec<(u16, usize)> {

@@ -15,7 +15,7 @@ pub struct Estimate {
 /// Student's. One block alone says nothing about the others: its interval has no bounds.
 pub fn estimate(blocks: &[f64]) -> Estimate {
     let count = blocks.len() as f64;
-    let mean = blocks.iter().sum::<f64>() / count.max(1.0);
+    let mean = mean(blocks.iter().copied());
     if blocks.len() < 2 {
         return Estimate { mean, low: f64::NEG_INFINITY, high: f64::INFINITY };
     }

@@ -59,7 +59,7 @@ pub struct LadderReport {
 pub struct Rung {
     /// Its name.
     pub name: String,
-    /// How many games it played; one in which it had two seats counts twice.
+    /// How many games it played.
     pub games: usize,
     /// From games with any number of players.
     pub strength: Strength,
@@ -161,7 +161,7 @@ impl LadderReport {
             let wins = |&size: &usize| mean(results_of(of_size(size), entry).map(|result| result.win));
             Rung {
                 name: of.entries[entry].name().to_owned(),
-                games: results().count(),
+                games: games_of(blocks, entry),
                 strength: overall[entry],
                 by_players: by_players.iter().map(|strengths| strengths[entry]).collect(),
                 wins: players.iter().map(wins).collect(),
@@ -184,6 +184,12 @@ impl LadderReport {
     }
 }
 
+fn games_of(blocks: &[LadderBlock], entry: usize) -> usize {
+    let played = |block: &&LadderBlock| block.seats.contains(&entry);
+    blocks.iter().filter(played).map(|block| block.block.games.len()).sum()
+}
+
+/// What an entry did in each of its games, twice where it had two seats.
 fn results_of<'a>(
     blocks: impl Iterator<Item = &'a LadderBlock>,
     entry: usize,

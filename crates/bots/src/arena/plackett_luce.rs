@@ -1,7 +1,8 @@
 //! One strength for each competitor, from the orders in which they finished.
 //!
 //! The model of Plackett and Luce: the first place goes to each with a chance in proportion to its strength, the second
-//! likewise among the rest, and so on. Fitted by the iteration of Hunter (2004), which climbs to the likeliest strengths.
+//! likewise among the rest, and so on. In the logarithms of the strengths the likelihood has one summit and no others, and
+//! Newton's steps lead there.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +12,9 @@ pub(super) struct Orders {
     weights: BTreeMap<Vec<usize>, f64>,
 }
 
-/// The iteration ends when no strength changes by more than this share, or after so many steps.
+/// The steps end when no strength changes by more than this share, or after so many.
 const PRECISION: f64 = 1e-7;
-const MOST_STEPS: usize = 10_000;
+const MOST_STEPS: usize = 200;
 /// How much of a game each of two competitors is assumed to have won.
 const DRAWN: f64 = 0.025;
 
@@ -37,48 +38,80 @@ impl Orders {
 
     /// The likeliest strengths of so many competitors, with a geometric mean of 1; `start` is a guess.
     pub(super) fn strengths(&self, start: &[f64]) -> Vec<f64> {
-        let mut strengths = start.to_vec();
-        let mut won = vec![0.0; strengths.len()];
-        for (order, weight) in &self.weights {
-            for &competitor in &order[..order.len() - 1] {
-                won[competitor] += weight;
-            }
-        }
+        let mut logs: Vec<f64> = start.iter().map(|strength| strength.ln()).collect();
+        let mut longest = f64::INFINITY;
         for _ in 0..MOST_STEPS {
-            let next = self.step(&strengths, &won);
-            let change = |(new, old): (&f64, &f64)| (new / old - 1.0).abs();
-            let changed = next.iter().zip(&strengths).map(change).fold(0.0, f64::max);
-            strengths = next;
-            if changed < PRECISION {
+            let Slope { rise, bend } = self.slope(&logs);
+            let step = solve(bend, rise);
+            longest = step.iter().fold(0.0, |longest, change| f64::max(longest, change.abs()));
+            // The likelihood bends like exponentials do: from far away a whole step would lead too far.
+            let part = f64::min(1.0, 1.0 / longest);
+            logs.iter_mut().zip(step).for_each(|(log, change)| *log += part * change);
+            if longest < PRECISION {
                 break;
             }
         }
-        strengths
+        debug_assert!(longest < PRECISION, "strengths still change by {longest}");
+        let mean = logs.iter().sum::<f64>() / logs.len() as f64;
+        logs.iter().map(|log| (log - mean).exp()).collect()
     }
 
-    fn step(&self, strengths: &[f64], won: &[f64]) -> Vec<f64> {
-        let mut exposed = vec![0.0; strengths.len()];
+    /// How the logarithm of the likelihood changes with those of the strengths.
+    fn slope(&self, logs: &[f64]) -> Slope {
+        let competitors = logs.len();
+        // All strengths may grow together; a curvature of 1 in that direction keeps them where they are.
+        let mut slope =
+            Slope { rise: vec![0.0; competitors], bend: vec![vec![1.0; competitors]; competitors] };
         for (order, weight) in &self.weights {
-            // From the last place on, so that the weak are not lost in the sum of the strong.
-            let mut left = vec![0.0; order.len()];
-            let mut sum = 0.0;
-            for (place, &competitor) in order.iter().enumerate().rev() {
-                sum += strengths[competitor];
-                left[place] = sum;
-            }
-            let mut passed = 0.0;
-            for (place, &competitor) in order.iter().enumerate() {
-                // The last place is nobody's choice.
-                if place + 1 < order.len() {
-                    passed += weight / left[place];
+            for place in 0..choices(order) {
+                let left = &order[place..];
+                let most = left.iter().map(|&competitor| logs[competitor]).fold(f64::MIN, f64::max);
+                let share = |&competitor: &usize| (logs[competitor] - most).exp();
+                let whole: f64 = left.iter().map(share).sum();
+                slope.rise[order[place]] += weight;
+                for one in left {
+                    let chance = share(one) / whole;
+                    slope.rise[*one] -= weight * chance;
+                    slope.bend[*one][*one] += weight * chance;
+                    for other in left {
+                        slope.bend[*one][*other] -= weight * chance * share(other) / whole;
+                    }
                 }
-                exposed[competitor] += passed;
             }
         }
-        let next: Vec<f64> = won.iter().zip(&exposed).map(|(won, exposed)| won / exposed).collect();
-        let mean = (next.iter().map(|strength| strength.ln()).sum::<f64>() / next.len() as f64).exp();
-        next.into_iter().map(|strength| strength / mean).collect()
+        slope
     }
+}
+
+/// The first derivatives, and the second ones with the opposite sign.
+struct Slope {
+    rise: Vec<f64>,
+    bend: Vec<Vec<f64>>,
+}
+
+/// What times a matrix gives these values, by elimination. The matrix is positive definite, so that no row comes to
+/// nothing.
+fn solve(mut matrix: Vec<Vec<f64>>, mut values: Vec<f64>) -> Vec<f64> {
+    for row in 0..values.len() {
+        let (done, rest) = matrix.split_at_mut(row + 1);
+        for (below, line) in rest.iter_mut().enumerate() {
+            let factor = line[row] / done[row][row];
+            line.iter_mut().zip(&done[row]).for_each(|(cell, above)| *cell -= factor * above);
+            values[row + 1 + below] -= factor * values[row];
+        }
+    }
+    for row in (0..values.len()).rev() {
+        let known: f64 = (row + 1..values.len()).map(|column| matrix[row][column] * values[column]).sum();
+        values[row] = (values[row] - known) / matrix[row][row];
+    }
+    values
+}
+
+/// How many places of an order were somebody's gain: not those for which one competitor alone was left, once or several
+/// times.
+fn choices(order: &[usize]) -> usize {
+    let last = order.last();
+    order.iter().rposition(|competitor| Some(competitor) != last).map_or(0, |place| place + 1)
 }
 
 /// Every order that a result with ties allows, each as often as the others; `rank` is higher for better.
@@ -208,6 +241,20 @@ mod tests {
         orders.add(vec![0, 1, 0], 10.0);
         orders.add(vec![1, 0, 0], 10.0);
         let strengths = orders.strengths(&[1.0, 1.0]);
-        assert!((strengths[0] / strengths[1] - 1.0).abs() < 1e-3, "{strengths:?}");
+        assert!((strengths[0] / strengths[1] - 1.0).abs() < 1e-6, "{strengths:?}");
+    }
+
+    /// As many seats as three of the one and two of the other, and always the same winner: the likeliest is found, and not
+    /// a place on the way to it.
+    #[test]
+    fn many_seats_of_few_competitors_come_to_rest() {
+        let mut orders = Orders::with_draws(2);
+        orders.add(vec![0, 0, 0, 1, 1], 100.0);
+        orders.add(vec![0, 0, 1, 1, 1], 100.0);
+        let found = orders.strengths(&[1.0, 1.0]);
+        let again = orders.strengths(&[100.0, 0.01]);
+        assert!((found[0] / again[0] - 1.0).abs() < 1e-5, "{found:?} {again:?}");
+        assert_eq!(choices(&[0, 0, 1, 0, 0]), 3);
+        assert_eq!((choices(&[0, 1]), choices(&[0, 0]), choices(&[])), (1, 0, 0));
     }
 }

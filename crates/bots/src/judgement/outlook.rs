@@ -1,4 +1,4 @@
-//! How a position looks to go on: prices, points, chances.
+//! How a position looks to go on: prices, points, prospects.
 
 use std::array::from_fn;
 
@@ -143,7 +143,7 @@ impl<'a> Outlook<'a> {
         ])
     }
 
-    /// The chances of the seat to win, as the logarithm of the odds; of its hand it keeps `kept`, worth so much.
+    /// The prospects of the seat, as the logarithm of odds; of its hand it keeps `kept`, worth so much.
     pub(crate) fn odds(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
         let Judgement { seat, table, .. } = self.judgement;
         let prospects = self.prospects(position, kept, keep);
@@ -154,7 +154,7 @@ impl<'a> Outlook<'a> {
         prospects[*seat] - best - sum.ln()
     }
 
-    /// The prospects of every seat: its chances to win are in proportion to their exponentials.
+    /// The prospects of every seat, which are in proportion to the exponentials of these.
     fn prospects(&self, position: &Position, kept: Cards, keep: &Keep) -> BySeat<f64> {
         let Judgement { weights, anchor, trust, .. } = self.judgement;
         let standings = self.standings(position, kept, keep);

@@ -10,7 +10,7 @@ use crate::judgement::Judgement;
 use crate::stall::Room;
 use crate::thought::{Thought, thoughts_of};
 
-/// What to think of first islands, at least one: their value is the chance to win, from 0 to 1.
+/// What to think of first islands, at least one: their value are the prospects, from 0 to 1.
 pub(crate) fn thoughts_of_first_islands(
     judgement: &Judgement<'_>,
     table: &Table,

@@ -26,6 +26,7 @@ pub struct LadderFlags {
     #[arg(
         long,
         value_delimiter = ',',
+        value_parser = lab::trimmed,
         requires = "ladder",
         conflicts_with = "seats",
         value_name = "BOT,BOT"

@@ -1,6 +1,6 @@
 //! The figures of a balance as tables and as JSON.
 
-use ilos_bots::arena::{Balance, CardUse, PerPlayer};
+use ilos_bots::arena::{Balance, CardUse, Estimate, PerPlayer};
 use ilos_rules::{Card, EndReason, Good};
 use serde_json::{Map, Value, json};
 
@@ -72,9 +72,13 @@ fn games(balance: &Balance) -> Sheet {
         line(&format!("ended by {}", reason.word()), count.to_string());
     }
     let rounds = &balance.rounds;
-    line("rounds", format!("{:.2} ({:.2} to {:.2})", rounds.mean, rounds.low, rounds.high));
-    let spread = balance.games_by_rounds.iter().map(|(rounds, games)| format!("{rounds}: {games}"));
-    line("games by rounds", spread.collect::<Vec<_>>().join(", "));
+    let spread = match rounds.low.is_finite() {
+        true => format!(" ({:.2} to {:.2})", rounds.low, rounds.high),
+        false => String::new(),
+    };
+    line("rounds", format!("{:.2}{spread}", rounds.mean));
+    let by_rounds = balance.games_by_rounds.iter().map(|(rounds, games)| format!("{rounds}: {games}"));
+    line("games by rounds", by_rounds.collect::<Vec<_>>().join(", "));
     line("points of a player", format!("{:.1}", balance.points.all));
     line("points of a winner", format!("{:.1}", balance.points.winners));
     line("lead of the winner", format!("{:.1}", balance.lead));
@@ -87,9 +91,10 @@ fn games(balance: &Balance) -> Sheet {
     line("markers used", format!("{:.2}", balance.markers.iter().sum::<f64>()));
     line("games that used all markers, %", percent(balance.games_without_markers));
     line("winners who lived on gold, %", percent(balance.gold.winners));
+    let with_range = |wins: &Estimate| format!("{} ({})", percent(wins.mean), range(wins));
     line(
         "won by those who lived on gold, %",
-        format!("{} ({})", percent(balance.gold_wins.mean), range(&balance.gold_wins)),
+        balance.gold_wins.as_ref().map_or_else(|| "-".to_owned(), with_range),
     );
     sheet
 }
@@ -161,6 +166,10 @@ fn per_player(figure: PerPlayer) -> Value {
     json!({ "all": all, "winners": winners, "others": others })
 }
 
+fn share(Estimate { mean, low, high }: &Estimate) -> Value {
+    json!({ "share": mean, "low": low, "high": high })
+}
+
 fn by_word<'a>(figures: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
     Value::Object(figures.into_iter().map(|(word, figure)| (word.to_owned(), figure)).collect::<Map<_, _>>())
 }
@@ -182,9 +191,7 @@ pub(super) fn json(balance: &Balance, bot: &str, seed: &str, forfeits: &[(String
         "ends": by_word(EndReason::ALL.map(|reason| (reason.word(), balance.ends[reason as usize].into()))),
         "rounds": balance.rounds.mean,
         "games_by_rounds": balance.games_by_rounds,
-        "wins_by_place": places
-            .map(|wins| json!({ "share": wins.mean, "low": wins.low, "high": wins.high }))
-            .collect::<Vec<Value>>(),
+        "wins_by_place": places.map(share).collect::<Vec<Value>>(),
         "points": per_player(balance.points),
         "points_by_good": by_word(Good::ALL.map(|good| {
             (good.word(), per_player(balance.points_by_good[good as usize]))
@@ -203,11 +210,7 @@ pub(super) fn json(balance: &Balance, bot: &str, seed: &str, forfeits: &[(String
         "tiles": balance.tiles,
         "islands": balance.islands,
         "merges": balance.merges,
-        "gold_wins": json!({
-            "share": balance.gold_wins.mean,
-            "low": balance.gold_wins.low,
-            "high": balance.gold_wins.high,
-        }),
+        "gold_wins": balance.gold_wins.as_ref().map(share),
         "remarks": balance.remarks(),
     })
 }

@@ -16,6 +16,8 @@ use crate::words::{SeatNumber, number};
 
 /// The longest time that a bot can be given, in milliseconds.
 pub const MAX_TIME: u64 = 600_000;
+/// The most positions that a bot can be asked to look at: they take longer than that.
+pub const MAX_NODES: u64 = 1_000_000;
 
 /// The bots of an engine.
 pub trait Bots {
@@ -102,8 +104,10 @@ impl Think {
             (Some(_), Some(_)) => {
                 Err(Fault::malformed("expected field `nodes` or field `time_ms`, not both"))
             }
-            (Some(0), None) => Err(Fault::malformed("nodes: 0, expected 1 or more")),
-            (Some(nodes), None) => Ok(Effort::Nodes(nodes)),
+            (Some(nodes @ 1..=MAX_NODES), None) => Ok(Effort::Nodes(nodes)),
+            (Some(nodes), None) => {
+                Err(Fault::malformed(format!("nodes: {nodes}, expected 1 to {MAX_NODES}")))
+            }
             (None, Some(time @ 1..=MAX_TIME)) => Ok(Effort::Time(Duration::from_millis(time))),
             (None, Some(time)) => Err(Fault::malformed(format!("time_ms: {time}, expected 1 to {MAX_TIME}"))),
         }

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use ilos_bots::arena::{Estimate, LadderReport, Rung, Strength};
 
+use super::tell::whole;
+
 const WIDTH: f64 = 860.0;
 /// Where the scale begins and ends, between the names and the figures.
 const LEFT: f64 = 180.0;
@@ -69,7 +71,7 @@ fn draw_rung(report: &LadderReport, rung: &Rung, scale: &Scale, y: f64) -> Vec<S
     };
     let mut parts = vec![
         words(24.0, middle, "start", "font-weight=\"600\"", &shown),
-        words(WIDTH - 24.0, middle, "end", "font-weight=\"600\"", &format!("{:.0}", elo.mean)),
+        words(WIDTH - 24.0, middle, "end", "font-weight=\"600\"", &whole(elo.mean)),
         interval(scale, &elo, y, INK, 2.5, 5.0),
     ];
     let each = report.players.iter().zip(&rung.by_players);

@@ -24,13 +24,13 @@ fn sheet(report: &LadderReport) -> Sheet {
         let elo = rung.strength.elo();
         let mut cells = vec![
             rung.name.clone(),
-            format!("{:.0}", elo.mean),
+            whole(elo.mean),
             range(report, &elo),
             plain(rung.strength.raw().mean),
             percent(rung.strength.ahead_of_anchor().mean),
         ];
         let each = rung.by_players.iter().map(Strength::elo);
-        cells.extend(each.map(|elo| format!("{:.0} ({})", elo.mean, range(report, &elo))));
+        cells.extend(each.map(|elo| format!("{} ({})", whole(elo.mean), range(report, &elo))));
         cells.push(rung.games.to_string());
         cells.push(format!("{:.2}", rung.turn_times.median.as_secs_f64() * 1e3));
         sheet.row(cells);
@@ -39,20 +39,28 @@ fn sheet(report: &LadderReport) -> Sheet {
 }
 
 fn range(report: &LadderReport, elo: &Estimate) -> String {
-    match elo.low.is_finite() {
-        true => format!("{:.0} to {:.0}", elo.low, elo.high),
-        false if report.cut_short => "not worked out".into(),
-        false => "too few games".into(),
+    match (elo.low.is_finite(), elo.high.is_finite()) {
+        (true, true) => format!("{} to {}", whole(elo.low), whole(elo.high)),
+        (true, false) => format!("at least {}", whole(elo.low)),
+        (false, true) => format!("at most {}", whole(elo.high)),
+        _ if report.cut_short => "not worked out".into(),
+        _ => "too few games".into(),
     }
 }
 
-/// Three digits that count, however large or small.
+/// Without a fraction, and without a sign for nothing.
+pub(super) fn whole(elo: f64) -> String {
+    format!("{:.0}", elo.round() + 0.0)
+}
+
+/// With digits that count, however large or small.
 fn plain(strength: f64) -> String {
     match strength {
         100.0.. => format!("{strength:.0}"),
         10.0.. => format!("{strength:.1}"),
         0.1.. => format!("{strength:.2}"),
-        _ => format!("{strength:.4}"),
+        0.001.. => format!("{strength:.4}"),
+        _ => format!("{strength:.0e}"),
     }
 }
 
@@ -75,15 +83,16 @@ fn notes(report: &LadderReport) -> String {
 
 fn strength(strength: &Strength) -> Value {
     let (elo, raw) = (strength.elo(), strength.raw());
-    // Where the logarithm has no bounds, the strength itself has none that say anything.
-    let bound = |value: f64| strength.0.low.is_finite().then_some(value);
+    // Where the logarithm has no bound, the strength itself has none that says anything.
+    let low = |value: f64| strength.0.low.is_finite().then_some(value);
+    let high = |value: f64| strength.0.high.is_finite().then_some(value);
     json!({
         "elo": elo.mean,
-        "elo_low": bound(elo.low),
-        "elo_high": bound(elo.high),
+        "elo_low": low(elo.low),
+        "elo_high": high(elo.high),
         "strength": raw.mean,
-        "strength_low": bound(raw.low),
-        "strength_high": bound(raw.high),
+        "strength_low": low(raw.low),
+        "strength_high": high(raw.high),
     })
 }
 
@@ -111,7 +120,8 @@ pub(super) fn json(report: &LadderReport, of: &Ladder) -> Value {
     let ends = EndReason::ALL.map(|reason| (reason.word().to_owned(), json!(report.ends[reason as usize])));
     json!({
         "seed": of.seed,
-        "deals": of.deals,
+        "deals_asked": of.deals,
+        "games_asked": of.games(),
         "budget": budget_form(of.budget),
         "games": report.games,
         "ends": Value::Object(ends.into_iter().collect()),

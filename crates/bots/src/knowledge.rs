@@ -5,7 +5,8 @@
 //! by count, so that a seat that counts knows what others hold between them at that moment.
 //!
 //! When a card is played, it was a known one of its kind or came from one of the pools that the hand has cards of; which, is
-//! drawn by lot, as likely as if any card of the hand could have been shown. `likelihood` keeps how well the lots of one account fit what was seen later.
+//! drawn by lot, as likely as if any card of the hand could have been shown. `likelihood` keeps how well the lots of one
+//! account fit what was seen later.
 
 use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 

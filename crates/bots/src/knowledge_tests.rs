@@ -31,8 +31,12 @@ fn took(who: usize, from: usize, card: Option<Card>) -> SeenEvent {
 
 /// A Market needs no other card, so that it shows just one.
 fn shows_market(who: usize) -> SeenEvent {
+    shows_market_and(who, Cards::NONE)
+}
+
+fn shows_market_and(who: usize, payment: Cards) -> SeenEvent {
     let play = Play::Market { good: Good::Ebony };
-    SeenEvent::Open(Event::Played { seat: seat(who), play, payment: Cards::NONE, revealed: None })
+    SeenEvent::Open(Event::Played { seat: seat(who), play, payment, revealed: None })
 }
 
 fn reshuffled() -> SeenEvent {
@@ -149,12 +153,14 @@ impl Truth {
                     }
                     truth.hands[seat].push(taken);
                 }
-                SeenEvent::Open(Event::Played { seat, play, .. }) => {
-                    let card = take_any(&mut truth.hands[seat], dice);
-                    if card != play.card() {
-                        return None;
+                SeenEvent::Open(Event::Played { seat, play, payment, .. }) => {
+                    for shown in std::iter::once(play.card()).chain(payment.iter()) {
+                        let card = take_any(&mut truth.hands[seat], dice);
+                        if card != shown {
+                            return None;
+                        }
+                        truth.discard.push(card);
                     }
-                    truth.discard.push(card);
                 }
                 SeenEvent::Open(Event::Reshuffled) => truth.deck = std::mem::take(&mut truth.discard),
                 _ => unreachable!("not used here"),
@@ -312,10 +318,24 @@ fn hands_are_dealt_as_often_as_they_come_about() {
         took(0, 2, Some(Card::Ship)),
         took(1, 2, None),
     ];
+    // What the viewer draws after the shuffle tells what the others drew of it, and so what they showed.
+    let drawn_openly = [
+        drew_open(0, ships_and_markets(1, 2)),
+        drew(1, 4),
+        drew(2, 4),
+        shows_market(0),
+        shows_market_and(1, ships_and_markets(1, 0)),
+        shows_market_and(2, ships_and_markets(1, 0)),
+        reshuffled(),
+        drew(1, 2),
+        shows_market(1),
+        drew_open(0, ships_and_markets(1, 0)),
+    ];
     let cases = [
         (ships_and_markets(5, 4), NOBODY, &overlap[..]),
         (ships_and_markets(7, 3), Some(seat(0)), &theft),
         (ships_and_markets(4, 5), Some(seat(0)), &both),
+        (ships_and_markets(6, 5), Some(seat(0)), &drawn_openly),
     ];
     let mut naive = Vec::new();
     for (number, (deck, viewer, events)) in (1..).zip(cases) {

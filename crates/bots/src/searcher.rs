@@ -30,7 +30,7 @@ pub struct Searcher {
 
 /// How many turns are compared.
 const CANDIDATES: usize = 16;
-/// In how many further turns of its own a playout ends, and the chances are judged.
+/// In how many further turns of its own a playout ends, and the prospects are judged.
 const HORIZON: u32 = 2;
 
 /// Playouts and time.

@@ -102,6 +102,12 @@ fn a_view_that_no_game_can_have_is_refused() {
         fault(&mut engine, json!({"do": "think", "bot": "greedy", "time_ms": 0})),
         "time_ms: 0, expected 1 to 600000"
     );
+    for nodes in [0, 1_000_001] {
+        assert_eq!(
+            fault(&mut engine, json!({"do": "think", "bot": "greedy", "nodes": nodes})),
+            format!("nodes: {nodes}, expected 1 to 1000000")
+        );
+    }
 }
 
 #[test]

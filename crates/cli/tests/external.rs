@@ -183,7 +183,7 @@ fn ladders_and_balances_tell_in_json_who_forfeited_and_why() {
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let entries = report["entries"].as_array().unwrap();
     let faulty = entries.iter().find(|entry| entry["name"] != "random").unwrap();
-    assert_eq!((&faulty["forfeits"], &faulty["forfeit_reasons"]), (&2.into(), &reasons("games", 2)));
+    assert_eq!((&faulty["forfeits"], &faulty["forfeit_reasons"]), (&2.into(), &reasons("seats", 2)));
     let mut balance = Command::new(env!("CARGO_BIN_EXE_ilos"));
     let output = balance
         .args(["balance", "--seats", &bot, "--games", "2", "--players", "3", "--json"])

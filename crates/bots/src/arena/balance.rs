@@ -86,8 +86,8 @@ pub struct CardUse {
     pub games: f64,
 }
 
-/// A place in the order of turns that wins more than its par by this factor is told of: 30 % at a table of four. If it is
-/// less at the lower end of the interval, it is told that this may be luck.
+/// A place in the order of turns that wins more than its par by this factor is told of: 30 % at a table of four. How sure
+/// that is, is told too.
 const FAVOURED: f64 = 1.2;
 /// A card that is played less often than this in a game is told of.
 const HARDLY_PLAYED: f64 = 0.5;
@@ -145,9 +145,13 @@ impl Balance {
         for (place, wins) in (1..).zip(&self.wins_by_place) {
             if wins.mean > FAVOURED * par {
                 let (won, low) = (100.0 * wins.mean, 100.0 * wins.low);
-                let luck = if wins.low > FAVOURED * par { "" } else { ", which may be luck in so few games" };
+                let doubt = match wins.low {
+                    low if low > FAVOURED * par => "",
+                    low if low > par => ", which may be less of an advantage than it seems",
+                    _ => ", which may be luck in so few games",
+                };
                 remarks.push(format!(
-                    "player {place} in turn order wins {won:.1} %, {low:.1} % at the least{luck}"
+                    "player {place} in turn order wins {won:.1} %, {low:.1} % at the least{doubt}"
                 ));
             }
         }

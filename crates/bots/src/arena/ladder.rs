@@ -146,7 +146,7 @@ impl LadderReport {
         let anchor = anchor.unwrap_or_else(|| everything.middle());
         let mut cut_short = false;
         let mut strengths = |number: u32, sample: &Sample| {
-            let resampled = sample.resample(stop, |done| progress(RESAMPLES * number + done));
+            let resampled = sample.resample(anchor, stop, |done| progress(RESAMPLES * number + done));
             cut_short |= resampled.is_none() && !sample.is_thin();
             sample.strengths(anchor, resampled.as_deref())
         };

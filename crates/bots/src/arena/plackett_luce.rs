@@ -13,8 +13,8 @@ pub(super) struct Orders {
 }
 
 /// The steps end when no strength changes by more than this share, or after so many.
-const PRECISION: f64 = 1e-7;
-const MOST_STEPS: usize = 200;
+const PRECISION: f64 = 1e-6;
+const MOST_STEPS: usize = 1000;
 /// How much of a game each of two competitors is assumed to have won.
 const DRAWN: f64 = 0.025;
 
@@ -43,7 +43,7 @@ impl Orders {
         for _ in 0..MOST_STEPS {
             let Slope { rise, bend } = self.slope(&logs);
             let step = solve(bend, rise);
-            longest = step.iter().fold(0.0, |longest, change| f64::max(longest, change.abs()));
+            longest = step.iter().map(|change| change.abs()).max_by(f64::total_cmp).unwrap_or(0.0);
             // The likelihood bends like exponentials do: from far away a whole step would lead too far.
             let part = f64::min(1.0, 1.0 / longest);
             logs.iter_mut().zip(step).for_each(|(log, change)| *log += part * change);

@@ -45,8 +45,8 @@ pub(super) const RESAMPLES: u32 = 400;
 /// With fewer deals of any number of players there is no telling how far off a strength may be.
 const FEWEST_DEALS: usize = 10;
 
-/// Who has never been ahead of others in n deals may be so in three of n, with 95 % confidence.
-const UPSETS: f64 = 3.0;
+/// An interval leaves out so many of the resamples at each end.
+const LEFT_OUT: f64 = 0.025;
 
 /// The orders in which a deal's games finished, with their weights.
 type Finishes = Vec<(Vec<usize>, f64)>;
@@ -61,8 +61,6 @@ fn finishes(LadderBlock { seats, block }: &LadderBlock) -> Finishes {
 pub(super) struct Sample {
     /// The deals of each number of players.
     by_size: BTreeMap<usize, Vec<Finishes>>,
-    /// Who finished ahead of whom, or of someone who did, and so on.
-    ahead: Vec<Vec<bool>>,
     found: Vec<f64>,
 }
 
@@ -73,8 +71,7 @@ impl Sample {
             by_size.entry(block.seats.len()).or_default().push(finishes(block));
         }
         let found = fitting(entries, by_size.values().flatten()).strengths(&vec![1.0; entries]);
-        let ahead = ahead(entries, by_size.values().flatten());
-        Sample { by_size, ahead, found }
+        Sample { by_size, found }
     }
 
     /// The entry in the middle, of two the stronger: who always loses, or always wins, is no measure for others.
@@ -89,9 +86,14 @@ impl Sample {
         self.by_size.is_empty() || self.by_size.values().any(|deals| deals.len() < FEWEST_DEALS)
     }
 
-    /// The strengths that fit deals drawn anew, those of each number of players among themselves; nothing when there are
-    /// too few deals or it is told to stop. `progress` hears how many times they were drawn.
-    pub(super) fn resample(&self, stop: &AtomicBool, progress: impl Fn(u32)) -> Option<Vec<Vec<f64>>> {
+    /// Strengths relative to the anchor's that fit deals drawn anew, those of each number of players among themselves; nothing
+    /// when there are too few deals or it is told to stop. `progress` hears how many times they were drawn.
+    pub(super) fn resample(
+        &self,
+        anchor: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(u32),
+    ) -> Option<Vec<Resample>> {
         if self.is_thin() {
             return None;
         }
@@ -105,57 +107,45 @@ impl Sample {
             for deals in self.by_size.values() {
                 drawn.extend((0..deals.len()).map(|_| &deals[dice.below(deals.len() as u32) as usize]));
             }
-            resampled.push(fitting(self.found.len(), drawn.into_iter()).strengths(&self.found));
+            let strengths = fitting(self.found.len(), drawn.iter().copied()).strengths(&self.found);
+            let is_measured = measured_by(anchor, self.found.len(), drawn.into_iter());
+            let log = |entry: usize| is_measured[entry].then(|| log(&strengths, entry, anchor));
+            resampled.push((0..strengths.len()).map(log).collect());
             progress(done);
         }
         Some(resampled)
     }
 
     /// The strength of every entry relative to the anchor's, with intervals where there are resamples.
-    pub(super) fn strengths(&self, anchor: usize, resampled: Option<&[Vec<f64>]>) -> Vec<Strength> {
-        let log = |strengths: &[f64], entry: usize| (strengths[entry] / strengths[anchor]).ln();
+    pub(super) fn strengths(&self, anchor: usize, resampled: Option<&[Resample]>) -> Vec<Strength> {
         let strength = |entry: usize| {
-            let mean = log(&self.found, entry);
-            let (low, high) = match resampled {
-                _ if entry == anchor => (mean, mean),
-                None => (f64::NEG_INFINITY, f64::INFINITY),
-                // Between those of whom one was never ahead of the other, not even by way of others, the figure hangs on the
-                // assumed draws, and resamples agree on it.
-                Some(resampled) => match (self.ahead[entry][anchor], self.ahead[anchor][entry]) {
-                    (true, true) => {
-                        let mut logs: Vec<f64> =
-                            resampled.iter().map(|strengths| log(strengths, entry)).collect();
-                        logs.sort_by(f64::total_cmp);
-                        let at = |share: f64| logs[(share * (logs.len() - 1) as f64).round() as usize];
-                        (at(0.025), at(0.975))
-                    }
-                    (true, false) => (log(&self.with_upsets_by(anchor), entry), f64::INFINITY),
-                    (false, true) => (f64::NEG_INFINITY, log(&self.with_upsets_by(entry), entry)),
-                    (false, false) => (f64::NEG_INFINITY, f64::INFINITY),
-                },
-            };
+            let mean = log(&self.found, entry, anchor);
+            let interval = resampled.and_then(|resampled| interval(resampled, entry));
+            let (low, high) = interval.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+            let (low, high) = if entry == anchor { (mean, mean) } else { (low, high) };
             Strength(Estimate { mean, low, high })
         };
         (0..self.found.len()).map(strength).collect()
     }
+}
 
-    /// The strengths if an entry, and those whom it was ahead of, had been ahead of the others in a few deals more, in which
-    /// all pairs met equally often.
-    fn with_upsets_by(&self, entry: usize) -> Vec<f64> {
-        let entries = self.found.len();
-        let is_below = |&other: &usize| other == entry || self.ahead[entry][other];
-        let (lower, upper): (Vec<usize>, Vec<usize>) = (0..entries).partition(is_below);
-        let deals = || self.by_size.values().flatten();
-        let games: f64 = deals().flatten().map(|(_, weight)| weight).sum();
-        let each = UPSETS * games / deals().count() as f64 / (lower.len() * upper.len()) as f64;
-        let mut orders = fitting(entries, deals());
-        for &low in &lower {
-            for &high in &upper {
-                orders.add(vec![low, high], each);
-            }
-        }
-        orders.strengths(&self.found)
+/// The logarithm of each strength relative to the anchor's; nothing for entries that the anchor is no measure for.
+pub(super) type Resample = Vec<Option<f64>>;
+
+fn log(strengths: &[f64], entry: usize, anchor: usize) -> f64 {
+    (strengths[entry] / strengths[anchor]).ln()
+}
+
+/// Where the strengths of an entry lie, but for a few at each end. Nothing if more than these few are no measure: then the
+/// truth may be as far away as one likes.
+fn interval(resampled: &[Resample], entry: usize) -> Option<(f64, f64)> {
+    let mut logs: Vec<f64> = resampled.iter().filter_map(|logs| logs[entry]).collect();
+    if ((resampled.len() - logs.len()) as f64) > LEFT_OUT * resampled.len() as f64 {
+        return None;
     }
+    logs.sort_by(f64::total_cmp);
+    let at = |share: f64| logs[(share * (logs.len() - 1) as f64).round() as usize];
+    Some((at(LEFT_OUT), at(1.0 - LEFT_OUT)))
 }
 
 fn fitting<'a>(entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Orders {
@@ -166,78 +156,77 @@ fn fitting<'a>(entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Ord
     orders
 }
 
-fn ahead<'a>(entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Vec<Vec<bool>> {
-    let mut ahead = vec![vec![false; entries]; entries];
+/// Which entries were ahead of the anchor and behind it, in some game or by way of others. How far apart two are of whom one
+/// never was ahead of the other hangs on the assumed draws alone.
+fn measured_by<'a>(anchor: usize, entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Vec<bool> {
+    let mut was_ahead = vec![vec![false; entries]; entries];
     for (order, _) in deals.flatten() {
         for (place, &one) in order.iter().enumerate() {
             for &other in &order[place + 1..] {
-                ahead[one][other] = true;
+                was_ahead[one][other] = true;
             }
         }
     }
-    for by_way_of in 0..entries {
-        for one in 0..entries {
-            for other in 0..entries {
-                ahead[one][other] |= ahead[one][by_way_of] && ahead[by_way_of][other];
-            }
-        }
+    let ahead = reached(anchor, entries, |from, to| was_ahead[to][from]);
+    let behind = reached(anchor, entries, |from, to| was_ahead[from][to]);
+    ahead.iter().zip(&behind).map(|(ahead, behind)| *ahead && *behind).collect()
+}
+
+/// Whom one comes to from a start, step by step.
+fn reached(start: usize, entries: usize, leads: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+    let mut reached = vec![false; entries];
+    reached[start] = true;
+    let mut open = vec![start];
+    while let Some(from) = open.pop() {
+        let next: Vec<usize> = (0..entries).filter(|&to| leads(from, to) && !reached[to]).collect();
+        next.iter().for_each(|&to| reached[to] = true);
+        open.extend(next);
     }
-    ahead
+    reached
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn sample(entries: usize, deals: Vec<Finishes>) -> Sample {
+    /// The Elo points of entries of whom the one won each of these deals against the other, in both of its games.
+    fn elo(entries: usize, deals: &[(usize, usize)], anchor: usize) -> Vec<Estimate> {
+        let deals: Vec<Finishes> = deals.iter().map(|&(one, other)| vec![(vec![one, other], 2.0)]).collect();
         let found = fitting(entries, deals.iter()).strengths(&vec![1.0; entries]);
-        let ahead = ahead(entries, deals.iter());
-        Sample { by_size: BTreeMap::from([(2, deals)]), ahead, found }
-    }
-
-    fn elo(sample: &Sample, anchor: usize) -> Vec<Estimate> {
-        let resampled = sample.resample(&AtomicBool::new(false), |_| {}).expect("enough deals");
+        let sample = Sample { by_size: BTreeMap::from([(2, deals)]), found };
+        let resampled = sample.resample(anchor, &AtomicBool::new(false), |_| {}).expect("enough deals");
         sample.strengths(anchor, Some(&resampled)).iter().map(Strength::elo).collect()
     }
 
-    fn won(one: usize, other: usize) -> Finishes {
-        vec![(vec![one, other], 2.0)]
+    fn has_interval(of: &Estimate) -> bool {
+        let Estimate { mean, low, high } = of;
+        assert!(low <= mean && mean <= high, "{of:?}");
+        assert_eq!(low.is_finite(), high.is_finite(), "{of:?}");
+        low.is_finite()
     }
 
-    /// Thirty deals of two games: three of thirty could still be lost.
     #[test]
-    fn who_always_loses_has_an_upper_end_alone() {
-        let sample = sample(2, (0..30).map(|_| won(0, 1)).collect());
-        let [best, worst] = elo(&sample, 0)[..] else { panic!("two entries") };
-        assert_eq!((best.low, best.mean, best.high), (1000.0, 1000.0, 1000.0));
-        assert!(worst.mean < 0.0 && worst.low == f64::NEG_INFINITY, "{worst:?}");
-        assert!((595.0..605.0).contains(&worst.high), "{worst:?}");
-        let [best, _] = elo(&sample, 1)[..] else { panic!("two entries") };
-        assert!(best.mean > 2000.0 && best.high == f64::INFINITY, "{best:?}");
-        assert!((1395.0..1405.0).contains(&best.low), "{best:?}");
+    fn who_always_loses_has_no_interval_nor_who_nearly_always_does() {
+        let mut deals = vec![(0, 1); 30];
+        for (upsets, is_told) in [(0, false), (1, false), (8, true)] {
+            deals[..upsets].fill((1, 0));
+            let found = elo(2, &deals, 0);
+            assert_eq!((found[0].low, found[0].mean, found[0].high), (1000.0, 1000.0, 1000.0));
+            assert!(found[1].mean < 1000.0);
+            assert_eq!(has_interval(&found[1]), is_told, "{upsets}: {found:?}");
+        }
     }
 
     /// The third never beat the first, but the second, which did.
     #[test]
-    fn who_wins_by_way_of_others_has_both_ends() {
-        let games = [(0, 1), (1, 0), (1, 2), (2, 1), (0, 2)];
-        let sample =
-            sample(3, (0..50).map(|deal| games[deal % 5]).map(|(one, other)| won(one, other)).collect());
-        for Estimate { mean, low, high } in elo(&sample, 0) {
-            assert!(
-                low.is_finite() && high.is_finite() && low <= mean && mean <= high,
-                "{low} {mean} {high}"
-            );
-        }
+    fn who_wins_by_way_of_others_is_compared() {
+        let found = elo(3, &[(0, 1), (1, 0), (1, 2), (2, 1), (0, 2)].repeat(10), 0);
+        assert!(found.iter().all(has_interval), "{found:?}");
     }
 
     #[test]
     fn who_never_met_is_not_compared() {
-        let games = [(0, 1), (1, 0), (2, 3), (3, 2)];
-        let sample =
-            sample(4, (0..40).map(|deal| games[deal % 4]).map(|(one, other)| won(one, other)).collect());
-        let found = elo(&sample, 0);
-        assert!(found[1].low.is_finite() && found[1].high.is_finite());
-        assert_eq!((found[2].low, found[2].high), (f64::NEG_INFINITY, f64::INFINITY));
+        let found = elo(4, &[(0, 1), (1, 0), (2, 3), (3, 2)].repeat(10), 0);
+        assert_eq!(found.iter().map(has_interval).collect::<Vec<_>>(), [true, true, false, false]);
     }
 }

@@ -14,7 +14,7 @@ pub struct Turn {
     pub plays: Vec<Play>,
     /// The cards that are left in the hand.
     pub kept: Cards,
-    /// How good it looks: the logarithm of the odds to win.
+    /// How good it looks: the prospects, as the logarithm of odds.
     pub value: f64,
 }
 

@@ -1,8 +1,8 @@
 //! Fitting the named weights to choices.
 //!
 //! Planners play each other. At some turns several of the turns that came into question are all played on to the end of the
-//! game many times, with the same luck for each, and the weights are fitted so that the judged chances of these turns
-//! differ as much as the games won do. Comparing turns of one position keeps apart what a turn brings and who would
+//! game many times, with the same luck for each, and the weights are fitted so that the judged prospects of these turns
+//! differ as much as the outcomes do. Comparing turns of one position keeps apart what a turn brings and who would
 //! choose it.
 
 use std::convert::Infallible;
@@ -35,7 +35,7 @@ pub struct Choice {
 struct Tried {
     /// At the end of its plays, as the seat saw it.
     after: Position,
-    /// The share of playouts won.
+    /// The mean outcome of its playouts.
     won: f64,
 }
 
@@ -121,7 +121,7 @@ fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut D
     Some(Choice { players: table.players(), seat: *seat, before: *board, turns })
 }
 
-/// How far the differences in judged chances are from those in games won: the mean square. Less is better.
+/// How far the differences in judged prospects are from those in outcomes: the mean square. Less is better.
 pub fn misjudgement<'a>(
     tables: &Tables,
     weights: &Weights,

@@ -62,7 +62,7 @@ pub fn learn(
     Some(network)
 }
 
-/// The chances that the network gives, and the hidden units of each seat that led to them.
+/// The prospects that the network gives, and the hidden units of each seat that led to them.
 fn chances(network: &Network, lesson: &Lesson) -> (BySeat<f64>, BySeat<Layer>) {
     let shared = network.shared(&lesson.shared);
     let (mut chances, mut units) = (lesson.prospects, BySeat::default());

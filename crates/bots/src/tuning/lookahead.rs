@@ -1,7 +1,7 @@
 //! What the searcher gains by looking further, by comparing more turns and by more playouts.
 //!
 //! At one turn of each of many games of planners the turns in question are played on to the end many times, with the same luck
-//! for each, and it is noted how the chances were judged on the way: from that it can be told afterwards which turn any
+//! for each, and it is noted how the prospects were judged on the way: from that it can be told afterwards which turn any
 //! searcher would have chosen. Planners who look as widely as they do in games play on from the same turns as well, and how
 //! these games end says what a choice is worth. One position tells so much more than one game won or lost.
 
@@ -22,7 +22,7 @@ use crate::playout::Playouts;
 use crate::sampler::Sampler;
 use crate::situation::Situation;
 
-/// After how many further turns of its own a searcher can look at the chances; the last stands for the end of the game.
+/// After how many further turns of its own a searcher can look at the prospects; the last stands for the end of the game.
 pub const HORIZONS: usize = 5;
 /// How many turns are in question.
 pub const TURNS: usize = 24;

@@ -36,7 +36,10 @@ pub(super) fn svg(report: &LadderReport) -> String {
     );
     let mut put = |part: String| writeln!(text, "{part}").expect("a text takes every line");
     put(words(24.0, 34.0, "start", "font-size=\"19\" font-weight=\"600\"", "Strength of bots"));
-    let games = format!("{} games, 95 % intervals; {} has 1000 points", report.games, report.anchor);
+    let games = format!(
+        "{} games, 95 % intervals (a ring: no telling); {} has 1000 points",
+        report.games, report.anchor
+    );
     put(words(24.0, 56.0, "start", &format!("fill=\"{QUIET}\""), &games));
     legend(report).into_iter().for_each(&mut put);
     for tick in scale.ticks() {
@@ -83,13 +86,17 @@ fn draw_rung(report: &LadderReport, rung: &Rung, scale: &Scale, y: f64) -> Vec<S
 }
 
 fn interval(scale: &Scale, elo: &Estimate, y: f64, colour: &str, width: f64, radius: f64) -> String {
-    // What has no bounds reaches over the whole scale.
-    let [low, mean, high] =
-        [elo.low.max(scale.low), elo.mean, elo.high.min(scale.high)].map(|elo| scale.x(elo));
-    format!(
-        "<path d=\"M{low:.1} {y:.1}H{high:.1}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>\
-         <circle cx=\"{mean:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{colour}\" stroke=\"#ffffff\"/>"
-    )
+    let [low, mean, high] = [elo.low, elo.mean, elo.high].map(|elo| scale.x(elo));
+    match elo.low.is_finite() {
+        true => format!(
+            "<path d=\"M{low:.1} {y:.1}H{high:.1}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>\
+             <circle cx=\"{mean:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{colour}\" stroke=\"#ffffff\"/>"
+        ),
+        // There is no telling how sure it is: a ring instead of a dot.
+        false => format!(
+            "<circle cx=\"{mean:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"1.5\"/>"
+        ),
+    }
 }
 
 fn legend(report: &LadderReport) -> Vec<String> {
@@ -187,8 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_without_bounds_is_drawn_over_the_whole_scale() {
+    fn what_has_no_interval_is_a_ring() {
         let drawn = svg(&report(vec![rung("a", 1.0, f64::INFINITY), rung("b", 0.0, 0.0)]));
+        assert_eq!(drawn.matches("fill=\"#ffffff\" stroke=\"#").count(), 3, "{drawn}");
         assert!(!drawn.contains("inf") && !drawn.contains("NaN"), "{drawn}");
     }
 

@@ -39,12 +39,10 @@ fn sheet(report: &LadderReport) -> Sheet {
 }
 
 fn range(report: &LadderReport, elo: &Estimate) -> String {
-    match (elo.low.is_finite(), elo.high.is_finite()) {
-        (true, true) => format!("{} to {}", whole(elo.low), whole(elo.high)),
-        (true, false) => format!("at least {}", whole(elo.low)),
-        (false, true) => format!("at most {}", whole(elo.high)),
-        _ if report.cut_short => "not worked out".into(),
-        _ => "too few games".into(),
+    match elo.low.is_finite() {
+        true => format!("{} to {}", whole(elo.low), whole(elo.high)),
+        false if report.cut_short => "not worked out".into(),
+        false => "no telling".into(),
     }
 }
 
@@ -75,7 +73,7 @@ fn notes(report: &LadderReport) -> String {
     );
     for Rung { name, forfeits, .. } in &report.rungs {
         for (reason, games) in forfeits {
-            notes += &format!("{name} forfeited {games} games to the fallback: {reason}\n");
+            notes += &format!("{name} forfeited in {games} seats to the fallback: {reason}\n");
         }
     }
     notes
@@ -83,16 +81,15 @@ fn notes(report: &LadderReport) -> String {
 
 fn strength(strength: &Strength) -> Value {
     let (elo, raw) = (strength.elo(), strength.raw());
-    // Where the logarithm has no bound, the strength itself has none that says anything.
-    let low = |value: f64| strength.0.low.is_finite().then_some(value);
-    let high = |value: f64| strength.0.high.is_finite().then_some(value);
+    // Where the logarithm has no bounds, the strength itself has none that say anything.
+    let bound = |value: f64| strength.0.low.is_finite().then_some(value);
     json!({
         "elo": elo.mean,
-        "elo_low": low(elo.low),
-        "elo_high": high(elo.high),
+        "elo_low": bound(elo.low),
+        "elo_high": bound(elo.high),
         "strength": raw.mean,
-        "strength_low": low(raw.low),
-        "strength_high": high(raw.high),
+        "strength_low": bound(raw.low),
+        "strength_high": bound(raw.high),
     })
 }
 
@@ -104,7 +101,7 @@ fn rung(report: &LadderReport, rung: &Rung) -> Value {
     value["ahead_of_anchor"] = json!(rung.strength.ahead_of_anchor().mean);
     value["milliseconds_per_turn"] = json!(rung.turn_times.median.as_secs_f64() * 1e3);
     value["forfeits"] = json!(rung.forfeits.iter().map(|&(_, games)| games).sum::<usize>());
-    value["forfeit_reasons"] = forfeit_reasons(&rung.forfeits, "games");
+    value["forfeit_reasons"] = forfeit_reasons(&rung.forfeits, "seats");
     value["by_players"] = each
         .map(|((players, found), wins)| {
             let mut value = strength(found);

@@ -210,11 +210,8 @@ fn chances_are_right_after_a_theft_between_others() {
     }
 }
 
-/// T5: where two shuffles overlap, a card shown may come from either, and later cards tell which is likelier.
-#[test]
-fn chances_are_right_where_shuffles_overlap() {
-    let deck = ships_and_markets(5, 4);
-    let events = [
+fn overlapping_shuffles() -> [SeenEvent; 11] {
+    [
         drew(0, 3),
         drew(1, 3),
         drew(2, 3),
@@ -226,7 +223,14 @@ fn chances_are_right_where_shuffles_overlap() {
         shows_market(0),
         drew(1, 1),
         shows_market(1),
-    ];
+    ]
+}
+
+/// T5: where two shuffles overlap, a card shown may come from either, and later cards tell which is likelier.
+#[test]
+fn chances_are_right_where_shuffles_overlap() {
+    let deck = ships_and_markets(5, 4);
+    let events = overlapping_shuffles();
     // How many Markets the third seat holds: it can be one of the four, or none.
     let mut dice = Dice::new(5);
     let (mut runs, mut with_market) = (0.0, 0.0);
@@ -285,19 +289,6 @@ fn difference(one: &Tally, other: &Tally) -> f64 {
 /// that overlap, a card taken from the viewer, one that moves on between others, and one that the viewer takes.
 #[test]
 fn hands_are_dealt_as_often_as_they_come_about() {
-    let overlap = [
-        drew(0, 3),
-        drew(1, 3),
-        drew(2, 3),
-        shows_market(0),
-        shows_market(1),
-        shows_market(2),
-        reshuffled(),
-        drew(0, 2),
-        shows_market(0),
-        drew(1, 1),
-        shows_market(1),
-    ];
     let theft = [
         drew_open(0, ships_and_markets(1, 1)),
         drew(1, 3),
@@ -332,7 +323,7 @@ fn hands_are_dealt_as_often_as_they_come_about() {
         drew_open(0, ships_and_markets(1, 0)),
     ];
     let cases = [
-        (ships_and_markets(5, 4), NOBODY, &overlap[..]),
+        (ships_and_markets(5, 4), NOBODY, &overlapping_shuffles()[..]),
         (ships_and_markets(7, 3), Some(seat(0)), &theft),
         (ships_and_markets(4, 5), Some(seat(0)), &both),
         (ships_and_markets(6, 5), Some(seat(0)), &drawn_openly),

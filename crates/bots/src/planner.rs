@@ -85,10 +85,10 @@ pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -
     let mut position = situation.board;
     let mut actions = turn.clone().make_plays(situation.table, &mut position, dice);
     actions.push(Action::EndTurn);
-    Thought { actions, value: chance(turn.value), visits: None }
+    Thought { actions, value: prospects(turn.value), visits: None }
 }
 
-/// The share of which these are the odds, as a logarithm.
-pub(crate) fn chance(odds: f64) -> f64 {
+/// Prospects from 0 to 1, of which these are the odds, as a logarithm.
+pub(crate) fn prospects(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }

@@ -7,7 +7,7 @@ use ilos_rules::{Action, Position, Table};
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
 use crate::outcome::outcome;
-use crate::planner::{Scope, Turn, Width, chance, search};
+use crate::planner::{Scope, Turn, Width, prospects, search};
 
 /// Plays a planned turn to its end.
 pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice: &mut Dice) {
@@ -45,8 +45,8 @@ impl Playouts<'_> {
             }
             let judgement = Judgement::new(table, weights, &position, mover);
             let turn = search(table, &judgement, &position, Scope::new(width, 1), &mut luck).swap_remove(0);
-            if mover == seat && is_enough(chance(turn.value)) {
-                return Some(chance(turn.value));
+            if mover == seat && is_enough(prospects(turn.value)) {
+                return Some(prospects(turn.value));
             }
             play_turn(table, &mut position, turn, &mut luck);
         }

@@ -145,9 +145,9 @@ impl Balance {
         for (place, wins) in (1..).zip(&self.wins_by_place) {
             if wins.mean > FAVOURED * par {
                 let (won, low) = (100.0 * wins.mean, 100.0 * wins.low);
-                let doubt = match wins.low {
-                    low if low > FAVOURED * par => "",
-                    low if low > par => ", which may be less of an advantage than it seems",
+                let doubt = match wins.low / par {
+                    FAVOURED.. => "",
+                    1.0.. => ", which may be less of an advantage than it seems",
                     _ => ", which may be luck in so few games",
                 };
                 remarks.push(format!(

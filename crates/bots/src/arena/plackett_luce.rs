@@ -66,15 +66,15 @@ impl Orders {
             for place in 0..choices(order) {
                 let left = &order[place..];
                 let most = left.iter().map(|&competitor| logs[competitor]).fold(f64::MIN, f64::max);
-                let share = |&competitor: &usize| (logs[competitor] - most).exp();
-                let whole: f64 = left.iter().map(share).sum();
+                let shares = || left.iter().map(|&competitor| (logs[competitor] - most).exp());
+                let whole: f64 = shares().sum();
+                let chances: Vec<f64> = shares().map(|share| share / whole).collect();
                 slope.rise[order[place]] += weight;
-                for one in left {
-                    let chance = share(one) / whole;
-                    slope.rise[*one] -= weight * chance;
-                    slope.bend[*one][*one] += weight * chance;
-                    for other in left {
-                        slope.bend[*one][*other] -= weight * chance * share(other) / whole;
+                for (&one, chance) in left.iter().zip(&chances) {
+                    slope.rise[one] -= weight * chance;
+                    slope.bend[one][one] += weight * chance;
+                    for (&other, others) in left.iter().zip(&chances) {
+                        slope.bend[one][other] -= weight * chance * others;
                     }
                 }
             }

@@ -120,9 +120,11 @@ impl Sample {
     pub(super) fn strengths(&self, anchor: usize, resampled: Option<&[Resample]>) -> Vec<Strength> {
         let strength = |entry: usize| {
             let mean = log(&self.found, entry, anchor);
-            let interval = resampled.and_then(|resampled| interval(resampled, entry));
-            let (low, high) = interval.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-            let (low, high) = if entry == anchor { (mean, mean) } else { (low, high) };
+            let (low, high) = match resampled.and_then(|resampled| interval(resampled, entry)) {
+                _ if entry == anchor => (mean, mean),
+                Some(interval) => interval,
+                None => (f64::NEG_INFINITY, f64::INFINITY),
+            };
             Strength(Estimate { mean, low, high })
         };
         (0..self.found.len()).map(strength).collect()

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use ilos_rules::{Action, Destination, Position, Table};
 
-use super::chance;
+use super::prospects;
 use crate::dice::Dice;
 use crate::judgement::Judgement;
 use crate::stall::Room;
@@ -23,7 +23,7 @@ pub(crate) fn thoughts_of_first_islands(
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
         let odds = judgement.odds(&after, after.hand(judgement.seat()));
-        (action, chance(odds), Room::after(Some(to), position.area(), &after))
+        (action, prospects(odds), Room::after(Some(to), position.area(), &after))
     };
     thoughts_of(destinations.iter().map(judge))
 }

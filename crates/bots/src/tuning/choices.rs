@@ -16,7 +16,7 @@ use crate::dice::Dice;
 use crate::judgement::{Judgement, OutlookWeights, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::parallel::in_order;
-use crate::planner::{Planner, Scope, Turn, Width, chance, search};
+use crate::planner::{Planner, Scope, Turn, Width, prospects, search};
 use crate::playout::Playouts;
 use crate::sampler::Sampler;
 use crate::situation::Situation;
@@ -133,7 +133,7 @@ pub fn misjudgement<'a>(
         let judgement = Judgement::new(table, weights, &choice.before, choice.seat);
         let off = |tried: &Tried| {
             let odds = judgement.odds(&tried.after, tried.after.hand(choice.seat));
-            chance(odds) - tried.won
+            prospects(odds) - tried.won
         };
         let off: Vec<f64> = choice.turns.iter().map(off).collect();
         let mean = off.iter().sum::<f64>() / off.len() as f64;

@@ -16,8 +16,8 @@ const DECAY: f32 = 1e-5;
 /// How much the outcomes of lessons surprise: the mean cross entropy. Less is better.
 pub fn surprise(network: &Network, lessons: &[Lesson]) -> f64 {
     let of = |lesson: &Lesson| {
-        let (chances, _) = chances(network, lesson);
-        let of = |seat| -lesson.outcome[seat] * f64::max(chances[seat], 1e-12).ln();
+        let (foreseen, _) = foreseen(network, lesson);
+        let of = |seat| -lesson.outcome[seat] * f64::max(foreseen[seat], 1e-12).ln();
         Seat::all(lesson.players).map(of).sum::<f64>()
     };
     lessons.iter().map(of).sum::<f64>() / lessons.len() as f64
@@ -62,32 +62,32 @@ pub fn learn(
     Some(network)
 }
 
-/// The prospects that the network gives, and the hidden units of each seat that led to them.
-fn chances(network: &Network, lesson: &Lesson) -> (BySeat<f64>, BySeat<Layer>) {
+/// The outcome that the network foresees, and the hidden units of each seat that led to it.
+fn foreseen(network: &Network, lesson: &Lesson) -> (BySeat<f64>, BySeat<Layer>) {
     let shared = network.shared(&lesson.shared);
-    let (mut chances, mut units) = (lesson.prospects, BySeat::default());
+    let (mut foreseen, mut units) = (lesson.prospects, BySeat::default());
     for seat in Seat::all(lesson.players) {
         units[seat] = network.units(&shared, &lesson.own[seat.index()]);
-        chances[seat] += network.sum(&units[seat]) as f64;
+        foreseen[seat] += network.sum(&units[seat]) as f64;
     }
-    let most = Seat::all(lesson.players).map(|seat| chances[seat]).fold(f64::MIN, f64::max);
+    let most = Seat::all(lesson.players).map(|seat| foreseen[seat]).fold(f64::MIN, f64::max);
     let mut sum = 0.0;
     for seat in Seat::all(lesson.players) {
-        chances[seat] = (chances[seat] - most).exp();
-        sum += chances[seat];
+        foreseen[seat] = (foreseen[seat] - most).exp();
+        sum += foreseen[seat];
     }
     for seat in Seat::all(lesson.players) {
-        chances[seat] /= sum;
+        foreseen[seat] /= sum;
     }
-    (chances, units)
+    (foreseen, units)
 }
 
 /// Adds the slope of a lesson's surprise (backpropagation).
 fn add_slope(slope: &mut Network, network: &Network, lesson: &Lesson) {
-    let (chances, units) = chances(network, lesson);
+    let (foreseen, units) = foreseen(network, lesson);
     let mut shared = Layer::default();
     for seat in Seat::all(lesson.players) {
-        let off = (chances[seat] - lesson.outcome[seat]) as f32;
+        let off = (foreseen[seat] - lesson.outcome[seat]) as f32;
         let mut back = Layer::default();
         for at in 0..back.len() {
             let unit = units[seat][at];

@@ -118,8 +118,8 @@ impl Lookout {
             let playouts = Playouts { table, weights: &weights, width };
             let seen = |turn: &Turn| {
                 let mut seen = Vec::with_capacity(HORIZONS);
-                let note = |chance: f64| {
-                    seen.push(chance as f32);
+                let note = |prospects: f64| {
+                    seen.push(prospects as f32);
                     false
                 };
                 let is_over = || stop.load(Ordering::Relaxed);

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ilos_art::{MAX_PIXELS, Scene, SetArt};
-use ilos_protocol::state;
 use ilos_rules::{MAX_RECORD_TEXT, Phase, Position, Record, Set, Table};
+use ilos_wire::state;
 use serde_json::Value;
 
 use crate::text_file;

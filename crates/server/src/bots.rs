@@ -4,12 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ilos_bots::{Because, Bot, Budget, Dice, Situation, find, levels};
-use ilos_protocol::action;
-use ilos_protocol::hint;
-use ilos_protocol::person::BotInfo;
-use ilos_protocol::place::Places;
-use ilos_protocol::words::number;
 use ilos_rules::{Action, Seat, SeatView, Table};
+use ilos_wire::action;
+use ilos_wire::hint;
+use ilos_wire::person::BotInfo;
+use ilos_wire::place::Places;
+use ilos_wire::words::number;
 use tokio::sync::Semaphore;
 
 use crate::error::Fault;

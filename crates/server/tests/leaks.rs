@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use common::{Client, Socket, TestServer, settings};
-use ilos_protocol::person::PersonKind;
-use ilos_protocol::table::TableStatus;
-use ilos_protocol::view::View;
 use ilos_rules::{Action, Cards, Commitment, Dealer, Game, Notation, Options, Seat, Seed, Set, Table};
 use ilos_server::store::{self, Change, Entry, PersonRow, Rating, Store, TableState};
 use ilos_server::{Database, PersonId, SecretHash, TableId};
+use ilos_wire::person::PersonKind;
+use ilos_wire::table::TableStatus;
+use ilos_wire::view::View;
 use serde_json::{Map, Value, json};
 
 const SEEDS: u32 = 12_000;

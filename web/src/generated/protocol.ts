@@ -1,4 +1,4 @@
-// Written by `cargo xtask codegen` from crates/protocol: change the types there.
+// Written by `cargo xtask codegen` from crates/wire: change the types there.
 
 export type Action = { "action": "mulligan",
 /**

@@ -1,7 +1,7 @@
 //! Our bots for the engine.
 
 use ilos_bots::{Bot, Budget, Dice, KINDS, Sampler, Situation, Thought, find};
-use ilos_protocol::engine::{BotForm, Bots, Effort, Line, Question, Thinking};
+use ilos_engine::{BotForm, Bots, Effort, Line, Question, Thinking};
 use ilos_rules::{Position, Seat, SeatView, Table};
 
 /// All kinds of `ilos-bots`.
@@ -59,7 +59,7 @@ fn contradiction(table: &Table, view: &SeatView, board: &Position) -> Option<&'s
 mod tests {
     use super::*;
     use ilos_bots::Legal;
-    use ilos_protocol::engine::Engine;
+    use ilos_engine::Engine;
     use ilos_rules::{Action, Destination, Location, Play, Slot};
     use serde_json::{Value, json};
 

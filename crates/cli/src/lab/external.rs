@@ -7,12 +7,12 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, bail};
 use ilos_bots::arena::Entry;
 use ilos_bots::{Bot, Budget, Dice, Situation, find};
-use ilos_protocol::action::{Action, ActionFault};
-use ilos_protocol::legal::Legal;
-use ilos_protocol::options::Options;
-use ilos_protocol::read::read;
-use ilos_protocol::view::View;
 use ilos_rules::{self as rules, Lots, RULES_VERSION, Seat, Table};
+use ilos_wire::action::{Action, ActionFault};
+use ilos_wire::legal::Legal;
+use ilos_wire::options::Options;
+use ilos_wire::read::read;
+use ilos_wire::view::View;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use ilos_protocol::replay::{Course, Moment, RecordInfo};
-use ilos_protocol::set::Set;
 use ilos_rules as rules;
+use ilos_wire::replay::{Course, Moment, RecordInfo};
+use ilos_wire::set::Set;
 use serde_json::{Value, json};
 
 use super::art;

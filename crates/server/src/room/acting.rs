@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use ilos_protocol::table::{GameResult, TableStatus};
 use ilos_rules as rules;
+use ilos_wire::table::{GameResult, TableStatus};
 use tokio::sync::MutexGuard;
 
 use super::Room;

@@ -7,7 +7,7 @@ use ilos_rules::{
 };
 
 use super::showing::Known;
-use ilos_protocol::map::OpenMap;
+use ilos_wire::map::OpenMap;
 
 const GAMES: u64 = 12;
 

@@ -1,8 +1,8 @@
 //! What is left of a game: its record, its moments, a picture of it.
 
-use ilos_protocol::replay::{Course, Moment};
-use ilos_protocol::table::TableStatus;
 use ilos_rules as rules;
+use ilos_wire::replay::{Course, Moment};
+use ilos_wire::table::TableStatus;
 
 use super::Room;
 use crate::error::Fault;

@@ -3,11 +3,11 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use ilos_protocol::action::{Action, ActionFault};
-use ilos_protocol::score::Scores;
-use ilos_protocol::table::GameResult;
-use ilos_protocol::words::end_reason;
 use ilos_rules as rules;
+use ilos_wire::action::{Action, ActionFault};
+use ilos_wire::score::Scores;
+use ilos_wire::table::GameResult;
+use ilos_wire::words::end_reason;
 
 use super::due::Turn;
 use super::refusal::Refusal;

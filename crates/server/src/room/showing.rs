@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
-use ilos_protocol::legal::Legal;
-use ilos_protocol::map::OpenMap;
-use ilos_protocol::score::Scores;
-use ilos_protocol::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
-use ilos_protocol::view::View;
-use ilos_protocol::why::{Closed, closed};
 use ilos_rules as rules;
+use ilos_wire::legal::Legal;
+use ilos_wire::map::OpenMap;
+use ilos_wire::score::Scores;
+use ilos_wire::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
+use ilos_wire::view::View;
+use ilos_wire::why::{Closed, closed};
 
 use super::play::Play;
 use super::suggest;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ilos_protocol::table::{Clock, NewTable, SeatOrder};
 use ilos_rules as rules;
+use ilos_wire::table::{Clock, NewTable, SeatOrder};
 
 use super::{Sitter, Start, TableData, read_set};
 use crate::bots;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use ilos_protocol::options::Options;
-use ilos_protocol::table::{Clock, GameResult, Occupant, SeatOrder, TableInfo, TableStatus};
 use ilos_rules as rules;
+use ilos_wire::options::Options;
+use ilos_wire::table::{Clock, GameResult, Occupant, SeatOrder, TableInfo, TableStatus};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Fault;

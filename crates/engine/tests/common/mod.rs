@@ -1,7 +1,7 @@
 //! Talking to an engine in tests.
 #![allow(dead_code)] // each test file uses its own part
 
-use ilos_protocol::engine::Engine;
+use ilos_engine::Engine;
 use serde_json::{Value, json};
 
 /// An engine and a generator for choices.

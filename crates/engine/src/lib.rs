@@ -19,12 +19,12 @@ use answer::{CardPayments, SetReport};
 use request::{Load, New, Payments};
 use session::{Session, start};
 
-use crate::legal::Legal;
-use crate::score::Scores;
-use crate::set::Set;
-use crate::state::State;
-use crate::view::View;
 use ilos_rules as rules;
+use ilos_wire::legal::Legal;
+use ilos_wire::score::Scores;
+use ilos_wire::set::Set;
+use ilos_wire::state::State;
+use ilos_wire::view::View;
 
 /// The longest line, in bytes; a longer one is refused unread.
 pub const MAX_LINE: usize = 4 * 1024 * 1024;

@@ -4,13 +4,13 @@ use ilos_rules as rules;
 use serde_json::Value;
 
 use super::{Decision, Opening, Session};
-use crate::engine::answer::Fault;
-use crate::engine::chance::{self, Draw, Source, Stop};
-use crate::engine::request::{ChanceMode, Load, New};
-use crate::state::{self, LoadFault};
+use crate::answer::Fault;
+use crate::chance::{self, Draw, Source, Stop};
+use crate::request::{ChanceMode, Load, New};
+use ilos_wire::state::{self, LoadFault};
 
 /// A new game.
-pub(in crate::engine) fn begin(new: New) -> Result<Session, Fault> {
+pub(crate) fn begin(new: New) -> Result<Session, Fault> {
     let seed = chance::seed(new.chance, new.seed)?;
     let set = read_set(new.set.as_deref())?;
     let fault = |fault: rules::TableFault| Fault::invalid(fault.to_string());
@@ -27,7 +27,7 @@ pub(in crate::engine) fn begin(new: New) -> Result<Session, Fault> {
 }
 
 /// A game from something saved.
-pub(in crate::engine) fn load(load: Load) -> Result<Session, Fault> {
+pub(crate) fn load(load: Load) -> Result<Session, Fault> {
     let mode = load.chance;
     let seed = chance::seed(mode, load.seed)?;
     match (load.position, load.record, load.set) {
@@ -97,7 +97,7 @@ fn dealer(table: &rules::Table, seed: rules::Seed) -> Source {
     Source::Dealer(Box::new(rules::Dealer::new(table, seed)))
 }
 
-pub(in crate::engine) fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
+pub(crate) fn read_set(text: Option<&str>) -> Result<rules::Set, Fault> {
     match text {
         Some(text) => rules::Set::parse(text).map_err(|error| Fault::invalid(format!("the set: {error}"))),
         None => Ok(rules::Set::standard()),

@@ -5,10 +5,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::answer::Fault;
-use crate::action::Action;
-use crate::chance::Outcome;
-use crate::options::Options;
-use crate::words::{Card, SeatNumber};
+use ilos_wire::action::Action;
+use ilos_wire::chance::Outcome;
+use ilos_wire::options::Options;
+use ilos_wire::words::{Card, SeatNumber};
 
 /// A request; its fields but for `do` and `id`.
 pub enum ToEngine {
@@ -110,7 +110,7 @@ impl ToEngine {
 }
 
 fn read<T: DeserializeOwned>(fields: Value) -> Result<T, Fault> {
-    crate::read::read(fields).map_err(Fault::malformed)
+    ilos_wire::read::read(fields).map_err(Fault::malformed)
 }
 
 /// No fields.

@@ -1,15 +1,13 @@
 //! Messages in and out.
 //!
 //! Each module is one family of the game's nouns in JSON: its types here are made for the wire and turn into those of
-//! `ilos-rules` and back. [`engine`] is the line protocol of `ilos engine` without its input and output;
-//! `docs/engine-protocol.md` describes both to those who write a client. [`to_server`], [`to_client`], [`table`] and
-//! [`person`] are what the server and its clients say to each other; `docs/api.md` describes it, and [`typescript`] tells
-//! a client in the browser.
+//! `ilos-rules` and back; `docs/engine-protocol.md` describes them. [`to_server`], [`to_client`], [`table`] and
+//! [`person`] are what the server and its clients say to each other; `docs/api.md` describes it, and [`typescript`]
+//! writes it as TypeScript.
 
 pub mod action;
 pub mod chance;
 pub mod counts;
-pub mod engine;
 pub mod event;
 pub mod hint;
 pub mod legal;

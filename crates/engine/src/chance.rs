@@ -8,7 +8,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::answer::Fault;
 use super::request::{ChanceMode, SeedForm};
-use crate::chance::{Need, Outcome};
+use ilos_wire::chance::{Need, Outcome};
 
 /// Where the outcomes of a game come from. A copy is kept with every action, so that undoing one takes its draws back.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Talk;
-use ilos_protocol::engine::MAX_LINE;
+use ilos_engine::MAX_LINE;
 use serde_json::{Value, json};
 
 #[track_caller]

@@ -1,11 +1,8 @@
 //! Views written as JSON and read back.
 
-mod common;
-
-use common::Talk;
-use ilos_protocol::state::LoadFault;
-use ilos_protocol::view::{self, View};
 use ilos_rules::{Dealer, Game, Lots, Options, Seat, Seed, Set, Table};
+use ilos_wire::state::LoadFault;
+use ilos_wire::view::{self, View};
 use serde_json::{Value, json};
 
 /// A plain generator is enough to choose actions in tests.
@@ -54,11 +51,20 @@ fn every_view_of_random_games_is_read_back_as_it_was() {
     }
 }
 
+/// What the seat to act sees in the middle of a game of three.
 fn some_view() -> Value {
-    let mut talk = Talk::with_game(3, 5);
-    talk.steps(40);
-    let seat = talk.state()["turn"].clone();
-    talk.ok(json!({"do": "view", "seat": seat}))
+    let options = Options { first: Seat::new(0), ..Options::default() };
+    let table = Table::new(Set::standard(), 3, options).expect("a table");
+    let mut dealer = Dealer::new(&table, Seed::from_text("5"));
+    let Ok(mut game) = Game::new(table, &mut dealer);
+    let mut choices = Choices(5);
+    for _ in 0..40 {
+        let seat = game.position().to_act().expect("the game goes on");
+        let action = game.position().draw_action(game.table(), &mut choices).expect("the game goes on");
+        game.act(seat, &action, &mut dealer).expect("a legal action");
+    }
+    let view = View::new(game.table(), game.position(), game.events(), game.position().to_act());
+    serde_json::to_value(view).expect("plain data")
 }
 
 fn fault(change: impl FnOnce(&mut Value)) -> String {

@@ -8,11 +8,11 @@ use serde::Serialize;
 use super::answer::{Fault, FromEngine};
 use super::request::Think;
 use super::session::{Session, start};
-use crate::action::Action;
-use crate::place::Places;
-use crate::state::LoadFault;
-use crate::view;
-use crate::words::{SeatNumber, number};
+use ilos_wire::action::Action;
+use ilos_wire::place::Places;
+use ilos_wire::state::LoadFault;
+use ilos_wire::view;
+use ilos_wire::words::{SeatNumber, number};
 
 /// The longest time that a bot can be given, in milliseconds.
 pub const MAX_TIME: u64 = 600_000;

@@ -5,14 +5,14 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::think::{BotForm, Thoughts};
-use crate::chance::Need;
-use crate::counts::Cards;
-use crate::event::Event;
-use crate::legal::Legal;
-use crate::score::Scores;
-use crate::set::Set;
-use crate::state::State;
-use crate::view::View;
+use ilos_wire::chance::Need;
+use ilos_wire::counts::Cards;
+use ilos_wire::event::Event;
+use ilos_wire::legal::Legal;
+use ilos_wire::score::Scores;
+use ilos_wire::set::Set;
+use ilos_wire::state::State;
+use ilos_wire::view::View;
 
 /// What comes under `ok`.
 #[derive(Serialize)]

@@ -11,7 +11,7 @@ use crate::table::{AddBot, Invite, Invited, NewTable, Problem, Ready, TableList,
 use crate::to_client::ToClient;
 use crate::to_server::ToServer;
 
-const HEAD: &str = "// Written by `cargo xtask codegen` from crates/protocol: change the types there.\n";
+const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
 
 /// All types that a client of the server meets, sorted by name, as the text of one module.
 pub fn module() -> String {

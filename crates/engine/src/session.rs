@@ -5,10 +5,10 @@ use ilos_rules as rules;
 use super::answer::{Fault, FromEngine};
 use super::chance::{Draw, Source, Stop};
 use super::request::{Act, Check, Saved};
-use crate::action::{Action, ActionFault};
-use crate::event::Event;
-use crate::place::Places;
-use crate::words::SeatNumber;
+use ilos_wire::action::{Action, ActionFault};
+use ilos_wire::event::Event;
+use ilos_wire::place::Places;
+use ilos_wire::words::SeatNumber;
 
 pub(super) mod start;
 

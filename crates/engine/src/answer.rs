@@ -150,7 +150,7 @@ impl SetReport {
 
 /// What comes under `error`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Fault {
+pub struct RequestError {
     /// What kind of fault.
     pub code: Code,
     /// A sentence.
@@ -184,44 +184,44 @@ pub enum Code {
     Invalid,
 }
 
-impl Fault {
-    fn new(code: Code, message: impl Into<String>) -> Fault {
-        Fault { code, message: message.into(), rule: None, need: None, outcome: None }
+impl RequestError {
+    fn new(code: Code, message: impl Into<String>) -> RequestError {
+        RequestError { code, message: message.into(), rule: None, need: None, outcome: None }
     }
 
-    pub(super) fn malformed(message: impl Into<String>) -> Fault {
-        Fault::new(Code::Malformed, message)
+    pub(super) fn malformed(message: impl Into<String>) -> RequestError {
+        RequestError::new(Code::Malformed, message)
     }
 
-    pub(super) fn invalid(message: impl Into<String>) -> Fault {
-        Fault::new(Code::Invalid, message)
+    pub(super) fn invalid(message: impl Into<String>) -> RequestError {
+        RequestError::new(Code::Invalid, message)
     }
 
-    pub(super) fn unknown(word: &str, words: &[&str]) -> Fault {
+    pub(super) fn unknown(word: &str, words: &[&str]) -> RequestError {
         let shown: String = word.chars().take(40).collect();
-        Fault::new(
+        RequestError::new(
             Code::Unknown,
             format!("there is no request {shown:?}, expected one of {}", words.join(", ")),
         )
     }
 
-    pub(super) fn no_game() -> Fault {
-        Fault::new(Code::NoGame, "there is no game, begin one with \"new\" or \"load\"")
+    pub(super) fn no_game() -> RequestError {
+        RequestError::new(Code::NoGame, "there is no game, begin one with \"new\" or \"load\"")
     }
 
-    pub(super) fn chance(message: impl Into<String>, need: Option<Need>, outcome: usize) -> Fault {
-        Fault { need, outcome: Some(outcome), ..Fault::new(Code::Chance, message) }
+    pub(super) fn chance(message: impl Into<String>, need: Option<Need>, outcome: usize) -> RequestError {
+        RequestError { need, outcome: Some(outcome), ..RequestError::new(Code::Chance, message) }
     }
 }
 
-impl From<rules::Refusal> for Fault {
-    fn from(refusal: rules::Refusal) -> Fault {
-        Fault { rule: Some(refusal.rule()), ..Fault::new(Code::Refused, refusal.to_string()) }
+impl From<rules::Refusal> for RequestError {
+    fn from(refusal: rules::Refusal) -> RequestError {
+        RequestError { rule: Some(refusal.rule()), ..RequestError::new(Code::Refused, refusal.to_string()) }
     }
 }
 
 /// The line of an answer; the id that came with the request goes back with it.
-pub(super) fn write(id: Option<Value>, answer: Result<FromEngine, Fault>) -> String {
+pub(super) fn write(id: Option<Value>, answer: Result<FromEngine, RequestError>) -> String {
     #[derive(Serialize)]
     struct Line {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,7 +229,7 @@ pub(super) fn write(id: Option<Value>, answer: Result<FromEngine, Fault>) -> Str
         #[serde(skip_serializing_if = "Option::is_none")]
         ok: Option<FromEngine>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        error: Option<Fault>,
+        error: Option<RequestError>,
     }
     let (ok, error) = match answer {
         Ok(answer) => (Some(answer), None),

@@ -6,7 +6,7 @@ use ilos_rules as rules;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::answer::Fault;
+use super::answer::RequestError;
 use super::request::{ChanceMode, SeedForm};
 use ilos_wire::chance::{Need, Outcome};
 
@@ -22,13 +22,16 @@ pub(super) enum Source {
 }
 
 /// Where chance should come from, by the fields of a request.
-pub(super) fn seed(mode: Option<ChanceMode>, seed: Option<SeedForm>) -> Result<Option<rules::Seed>, Fault> {
+pub(super) fn seed(
+    mode: Option<ChanceMode>,
+    seed: Option<SeedForm>,
+) -> Result<Option<rules::Seed>, RequestError> {
     match (mode, seed) {
         (Some(ChanceMode::Caller), Some(_)) => {
-            Err(Fault::malformed("where the caller says what chance decides there is no seed"))
+            Err(RequestError::malformed("where the caller says what chance decides there is no seed"))
         }
         (Some(ChanceMode::Seed), None) => {
-            Err(Fault::malformed("missing field `seed`: the engine has no chance of its own"))
+            Err(RequestError::malformed("missing field `seed`: the engine has no chance of its own"))
         }
         (_, None) => Ok(None),
         (_, Some(SeedForm::Number(number))) => Ok(Some(rules::Seed::from_text(&number.to_string()))),
@@ -87,11 +90,11 @@ impl Source {
         set: &rules::Set,
         outcomes: Option<&[Outcome]>,
         drawing: &D,
-    ) -> Result<D::Drawn, Fault> {
+    ) -> Result<D::Drawn, RequestError> {
         match (self, outcomes) {
             (Source::Caller, outcomes) => draw_from_caller(set, outcomes.unwrap_or_default(), drawing),
             (_, Some(_)) => {
-                Err(Fault::malformed("this game draws from its seed, so no `outcomes` can be given"))
+                Err(RequestError::malformed("this game draws from its seed, so no `outcomes` can be given"))
             }
             (Source::Dealer(dealer), None) => never(drawing.draw(dealer.as_mut())),
             (Source::Lottery(lottery), None) => never(drawing.draw(lottery.as_mut())),
@@ -99,17 +102,21 @@ impl Source {
     }
 }
 
-fn never<T>(drawn: Result<T, Stop<Infallible>>) -> Result<T, Fault> {
+fn never<T>(drawn: Result<T, Stop<Infallible>>) -> Result<T, RequestError> {
     drawn.map_err(|stop| match stop {
         rules::Rejection::Refused(refusal) => refusal.into(),
         rules::Rejection::Chance(never) => match never {},
     })
 }
 
-fn draw_from_caller<D: Draw>(set: &rules::Set, given: &[Outcome], drawing: &D) -> Result<D::Drawn, Fault> {
+fn draw_from_caller<D: Draw>(
+    set: &rules::Set,
+    given: &[Outcome],
+    drawing: &D,
+) -> Result<D::Drawn, RequestError> {
     let mut outcomes = Vec::new();
     for (index, outcome) in given.iter().enumerate() {
-        outcomes.push(outcome.read(set).map_err(|message| Fault::chance(message, None, index))?);
+        outcomes.push(outcome.read(set).map_err(|message| RequestError::chance(message, None, index))?);
     }
     let mut script = rules::Script::new(&outcomes);
     let drawn = drawing.draw(&mut script).map_err(|stop| match stop {
@@ -121,15 +128,15 @@ fn draw_from_caller<D: Draw>(set: &rules::Set, given: &[Outcome], drawing: &D) -
         0 => Ok(drawn),
         left => {
             let message = format!("{} outcomes given, {left} more than needed", given.len());
-            Err(Fault::chance(message, None, used))
+            Err(RequestError::chance(message, None, used))
         }
     }
 }
 
-fn script_fault(set: &rules::Set, fault: &rules::ScriptFault, taken: usize) -> Fault {
+fn script_fault(set: &rules::Set, fault: &rules::ScriptError, taken: usize) -> RequestError {
     let need = Need::new(set, &fault.need);
     match fault.given {
-        Some(_) => Fault::chance("this outcome is not possible", Some(need), taken - 1),
-        None => Fault::chance("the outcomes end too early", Some(need), taken),
+        Some(_) => RequestError::chance("this outcome is not possible", Some(need), taken - 1),
+        None => RequestError::chance("the outcomes end too early", Some(need), taken),
     }
 }

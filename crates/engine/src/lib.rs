@@ -11,7 +11,7 @@ mod request;
 mod session;
 mod think;
 
-pub use answer::{Fault, FromEngine};
+pub use answer::{FromEngine, RequestError};
 pub use request::ToEngine;
 pub use think::{BotForm, Bots, Effort, Line, Question, Thinking};
 
@@ -68,7 +68,7 @@ impl Engine {
         answer::write(id, answer)
     }
 
-    fn carry_out(&mut self, request: ToEngine) -> Result<FromEngine, Fault> {
+    fn carry_out(&mut self, request: ToEngine) -> Result<FromEngine, RequestError> {
         Ok(match request {
             ToEngine::Hello(_) => FromEngine::hello(),
             ToEngine::Quit(_) => {
@@ -88,7 +88,7 @@ impl Engine {
             ToEngine::TakeBack(take_back) => self.game_mut()?.take_back(take_back.seat)?,
             ToEngine::Legal(legal) => {
                 let game = self.game()?;
-                FromEngine::Legal(Box::new(Legal::new(game.table(), game.position(), legal.naive)))
+                FromEngine::Legal(Box::new(Legal::new(game.config(), game.position(), legal.naive)))
             }
             ToEngine::Payments(payments) => self.payments(&payments)?,
             ToEngine::State(_) => FromEngine::State(Box::new(self.game()?.state())),
@@ -99,7 +99,7 @@ impl Engine {
             }
             ToEngine::Scores(_) => {
                 let game = self.game()?;
-                FromEngine::Scores(Scores::new(game.table(), game.position()))
+                FromEngine::Scores(Scores::new(game.config(), game.position()))
             }
             ToEngine::Set(_) => self.set(),
             ToEngine::SetCheck(check) => FromEngine::SetReport(SetReport::new(&check.text)),
@@ -108,33 +108,35 @@ impl Engine {
                 FromEngine::Bots { bots: self.bots.as_ref().map_or_else(Vec::new, |bots| bots.list()) }
             }
             ToEngine::Think(think) => {
-                let bots =
-                    self.bots.as_deref_mut().ok_or_else(|| Fault::invalid("this engine has no bots"))?;
+                let bots = self
+                    .bots
+                    .as_deref_mut()
+                    .ok_or_else(|| RequestError::invalid("this engine has no bots"))?;
                 think::think(bots, self.session.as_ref(), think)?
             }
         })
     }
 
-    fn begin(&mut self, new: New) -> Result<FromEngine, Fault> {
+    fn begin(&mut self, new: New) -> Result<FromEngine, RequestError> {
         let session = start::begin(new)?;
         let answer = session.report_start();
         self.session = Some(session);
         Ok(answer)
     }
 
-    fn load(&mut self, load: Load) -> Result<FromEngine, Fault> {
+    fn load(&mut self, load: Load) -> Result<FromEngine, RequestError> {
         let session = start::load(load)?;
         let answer = session.report_start();
         self.session = Some(session);
         Ok(answer)
     }
 
-    fn payments(&self, payments: &Payments) -> Result<FromEngine, Fault> {
+    fn payments(&self, payments: &Payments) -> Result<FromEngine, RequestError> {
         let game = self.game()?;
         let seat = game.position().to_act().ok_or(rules::Refusal::GameOver)?;
         let (card, cost) = (rules::Card::from(payments.card), payments.cost);
         if cost > MAX_COST {
-            return Err(Fault::malformed(format!("cost {cost}, expected 0 to {MAX_COST}")));
+            return Err(RequestError::malformed(format!("cost {cost}, expected 0 to {MAX_COST}")));
         }
         let hand = game.position().hand(seat);
         if !hand.has(card) {
@@ -144,42 +146,45 @@ impl Engine {
         Ok(FromEngine::Payments(CardPayments { payments: ways.into_iter().map(Into::into).collect() }))
     }
 
-    fn view(&self, seat: Option<u8>) -> Result<FromEngine, Fault> {
+    fn view(&self, seat: Option<u8>) -> Result<FromEngine, RequestError> {
         let game = self.game()?;
         let viewer = seat.map(|seat| game.seat(seat)).transpose()?;
-        Ok(FromEngine::View(Box::new(View::new(game.table(), game.position(), game.events(), viewer))))
+        Ok(FromEngine::View(Box::new(View::new(game.config(), game.position(), game.events(), viewer))))
     }
 
     /// The set of the game, or without one the standard set.
     fn set(&self) -> FromEngine {
         let standard = rules::Set::standard;
-        let set = self.session.as_ref().map_or_else(standard, |session| session.table().set().clone());
+        let set = self.session.as_ref().map_or_else(standard, |session| session.config().set().clone());
         FromEngine::Set { set: Set::from(&set), text: set.to_text() }
     }
 
-    fn game(&self) -> Result<&Session, Fault> {
-        self.session.as_ref().ok_or_else(Fault::no_game)
+    fn game(&self) -> Result<&Session, RequestError> {
+        self.session.as_ref().ok_or_else(RequestError::no_game)
     }
 
-    fn game_mut(&mut self) -> Result<&mut Session, Fault> {
-        self.session.as_mut().ok_or_else(Fault::no_game)
+    fn game_mut(&mut self) -> Result<&mut Session, RequestError> {
+        self.session.as_mut().ok_or_else(RequestError::no_game)
     }
 }
 
-fn read_object(line: &[u8]) -> Result<Map<String, Value>, Fault> {
+fn read_object(line: &[u8]) -> Result<Map<String, Value>, RequestError> {
     if line.len() > MAX_LINE {
-        return Err(Fault::malformed(format!("the line is too long, expected at most {MAX_LINE} bytes")));
+        return Err(RequestError::malformed(format!(
+            "the line is too long, expected at most {MAX_LINE} bytes"
+        )));
     }
-    let text = std::str::from_utf8(line).map_err(|error| Fault::malformed(format!("not UTF-8: {error}")))?;
+    let text =
+        std::str::from_utf8(line).map_err(|error| RequestError::malformed(format!("not UTF-8: {error}")))?;
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Fault::malformed("expected a JSON object with \"do\"")),
-        Err(error) => Err(Fault::malformed(format!("not JSON: {error}"))),
+        Ok(_) => Err(RequestError::malformed("expected a JSON object with \"do\"")),
+        Err(error) => Err(RequestError::malformed(format!("not JSON: {error}"))),
     }
 }
 
 impl Session {
     fn state(&self) -> State {
-        State::new(self.table(), self.position())
+        State::new(self.config(), self.position())
     }
 }

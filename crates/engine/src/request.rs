@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::answer::Fault;
+use super::answer::RequestError;
 use ilos_wire::action::Action;
 use ilos_wire::chance::Outcome;
 use ilos_wire::options::Options;
@@ -77,11 +77,11 @@ const WORDS: [&str; 19] = [
 
 impl ToEngine {
     /// Reads a request from its object, which has no `id` any more.
-    pub fn read(mut object: Map<String, Value>) -> Result<ToEngine, Fault> {
+    pub fn read(mut object: Map<String, Value>) -> Result<ToEngine, RequestError> {
         let word = match object.remove("do") {
             Some(Value::String(word)) => word,
-            Some(_) => return Err(Fault::malformed("\"do\" is not a word")),
-            None => return Err(Fault::malformed("missing field `do`")),
+            Some(_) => return Err(RequestError::malformed("\"do\" is not a word")),
+            None => return Err(RequestError::malformed("missing field `do`")),
         };
         let fields = Value::Object(object);
         Ok(match word.as_str() {
@@ -104,13 +104,13 @@ impl ToEngine {
             "set_check" => ToEngine::SetCheck(read(fields)?),
             "bots" => ToEngine::Bots(read(fields)?),
             "think" => ToEngine::Think(read(fields)?),
-            _ => return Err(Fault::unknown(&word, &WORDS)),
+            _ => return Err(RequestError::unknown(&word, &WORDS)),
         })
     }
 }
 
-fn read<T: DeserializeOwned>(fields: Value) -> Result<T, Fault> {
-    ilos_wire::read::read(fields).map_err(Fault::malformed)
+fn read<T: DeserializeOwned>(fields: Value) -> Result<T, RequestError> {
+    ilos_wire::read::read(fields).map_err(RequestError::malformed)
 }
 
 /// No fields.

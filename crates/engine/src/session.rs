@@ -2,10 +2,10 @@
 
 use ilos_rules as rules;
 
-use super::answer::{Fault, FromEngine};
+use super::answer::{FromEngine, RequestError};
 use super::chance::{Draw, Source, Stop};
 use super::request::{Act, Check, Saved};
-use ilos_wire::action::{Action, ActionFault};
+use ilos_wire::action::{Action, ActionError};
 use ilos_wire::event::Event;
 use ilos_wire::place::Places;
 use ilos_wire::words::SeatNumber;
@@ -14,7 +14,7 @@ pub(super) mod start;
 
 /// A game and the way back.
 pub(super) struct Session {
-    table: rules::Table,
+    config: rules::Config,
     position: rules::Position,
     source: Source,
     /// What happened since the beginning: the set-up, or the position that was loaded.
@@ -41,8 +41,8 @@ struct Step {
 }
 
 impl Session {
-    pub(super) fn table(&self) -> &rules::Table {
-        &self.table
+    pub(super) fn config(&self) -> &rules::Config {
+        &self.config
     }
 
     pub(super) fn position(&self) -> &rules::Position {
@@ -53,11 +53,11 @@ impl Session {
         &self.events
     }
 
-    pub(super) fn seat(&self, number: SeatNumber) -> Result<rules::Seat, Fault> {
-        let players = self.table.players();
+    pub(super) fn seat(&self, number: SeatNumber) -> Result<rules::Seat, RequestError> {
+        let players = self.config.players();
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
         seat.ok_or_else(|| {
-            Fault::malformed(format!("seat {number} has no player, expected 0 to {}", players - 1))
+            RequestError::malformed(format!("seat {number} has no player, expected 0 to {}", players - 1))
         })
     }
 
@@ -77,24 +77,24 @@ impl Session {
     }
 
     fn forms_from(&self, from: usize) -> Vec<Event> {
-        let places = Places::of(&self.table, &self.position);
-        self.events[from..].iter().map(|event| Event::new(&self.table, &places, event)).collect()
+        let places = Places::of(&self.config, &self.position);
+        self.events[from..].iter().map(|event| Event::new(&self.config, &places, event)).collect()
     }
 
-    fn read(&self, seat: SeatNumber, action: &Action) -> Result<(rules::Seat, rules::Action), Fault> {
+    fn read(&self, seat: SeatNumber, action: &Action) -> Result<(rules::Seat, rules::Action), RequestError> {
         let seat = self.seat(seat)?;
-        let action = action.read(&self.table, &self.position, seat).map_err(|fault| match fault {
-            ActionFault::Malformed(message) => Fault::malformed(message),
-            ActionFault::Refused(refusal) => refusal.into(),
+        let action = action.read(&self.config, &self.position, seat).map_err(|fault| match fault {
+            ActionError::Malformed(message) => RequestError::malformed(message),
+            ActionError::Refused(refusal) => refusal.into(),
         })?;
         Ok((seat, action))
     }
 
-    pub(super) fn act(&mut self, act: &Act) -> Result<(), Fault> {
+    pub(super) fn act(&mut self, act: &Act) -> Result<(), RequestError> {
         let (seat, action) = self.read(act.seat, &act.action)?;
         let mut source = self.source.clone();
-        let decision = Decision { table: &self.table, position: &self.position, seat, action };
-        let events = source.draw(self.table.set(), act.outcomes.as_deref(), &decision)?;
+        let decision = Decision { config: &self.config, position: &self.position, seat, action };
+        let events = source.draw(self.config.set(), act.outcomes.as_deref(), &decision)?;
         self.follow(&events, source);
         Ok(())
     }
@@ -104,17 +104,17 @@ impl Session {
         let before = std::mem::replace(&mut self.source, source);
         self.steps.push(Step { position: self.position, source: before, events: self.events.len() });
         for event in events {
-            self.position.evolve(&self.table, event);
+            self.position.evolve(&self.config, event);
         }
         self.events.extend(events);
     }
 
-    pub(super) fn check(&self, check: &Check) -> Result<FromEngine, Fault> {
+    pub(super) fn check(&self, check: &Check) -> Result<FromEngine, RequestError> {
         let seat = self.seat(check.seat)?;
-        let judged = match check.action.read(&self.table, &self.position, seat) {
-            Err(ActionFault::Malformed(message)) => return Err(Fault::malformed(message)),
-            Err(ActionFault::Refused(refusal)) => Err(refusal),
-            Ok(action) => self.position.check(&self.table, seat, &action),
+        let judged = match check.action.read(&self.config, &self.position, seat) {
+            Err(ActionError::Malformed(message)) => return Err(RequestError::malformed(message)),
+            Err(ActionError::Refused(refusal)) => Err(refusal),
+            Ok(action) => self.position.check(&self.config, seat, &action),
         };
         let refusal = judged.err();
         Ok(FromEngine::Check {
@@ -124,10 +124,10 @@ impl Session {
         })
     }
 
-    pub(super) fn undo(&mut self, count: usize) -> Result<FromEngine, Fault> {
+    pub(super) fn undo(&mut self, count: usize) -> Result<FromEngine, RequestError> {
         let kept = self.steps.len().checked_sub(count);
         let kept = kept.ok_or_else(|| {
-            Fault::invalid(format!("{count} actions cannot be undone, there are {}", self.steps.len()))
+            RequestError::invalid(format!("{count} actions cannot be undone, there are {}", self.steps.len()))
         })?;
         if let Some(step) = self.steps.drain(kept..).next() {
             self.position = step.position;
@@ -138,23 +138,25 @@ impl Session {
     }
 
     /// As [`rules::Game::take_back`]: one's own last action, unless something hidden came to light.
-    pub(super) fn take_back(&mut self, seat: SeatNumber) -> Result<FromEngine, Fault> {
+    pub(super) fn take_back(&mut self, seat: SeatNumber) -> Result<FromEngine, RequestError> {
         let seat = self.seat(seat)?;
         rules::take_back_point(&self.events, seat)?;
         self.undo(1)
     }
 
-    pub(super) fn save(&self, what: Saved) -> Result<FromEngine, Fault> {
+    pub(super) fn save(&self, what: Saved) -> Result<FromEngine, RequestError> {
         match what {
             Saved::Position => Ok(FromEngine::SavedPosition {
                 position: Box::new(self.state()),
-                set: self.table.set().to_text(),
+                set: self.config.set().to_text(),
             }),
             Saved::Record => {
                 let opening = self.opening.as_ref();
                 let record = opening.map(|opening| self.record(opening).to_text());
                 let missing = "a game that began from a position has no record";
-                record.map(|record| FromEngine::SavedRecord { record }).ok_or_else(|| Fault::invalid(missing))
+                record
+                    .map(|record| FromEngine::SavedRecord { record })
+                    .ok_or_else(|| RequestError::invalid(missing))
             }
         }
     }
@@ -173,7 +175,7 @@ impl Session {
 
 /// An action to be decided.
 struct Decision<'a> {
-    table: &'a rules::Table,
+    config: &'a rules::Config,
     position: &'a rules::Position,
     seat: rules::Seat,
     action: rules::Action,
@@ -183,6 +185,6 @@ impl Draw for Decision<'_> {
     type Drawn = Vec<rules::Event>;
 
     fn draw<C: rules::Chance>(&self, chance: &mut C) -> Result<Vec<rules::Event>, Stop<C::Failure>> {
-        self.position.decide(self.table, self.seat, &self.action, chance)
+        self.position.decide(self.config, self.seat, &self.action, chance)
     }
 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 use ilos_rules as rules;
 use serde::Serialize;
 
-use super::answer::{Fault, FromEngine};
+use super::answer::{FromEngine, RequestError};
 use super::request::Think;
 use super::session::{Session, start};
 use ilos_wire::action::Action;
 use ilos_wire::place::Places;
-use ilos_wire::state::LoadFault;
+use ilos_wire::state::LoadError;
 use ilos_wire::view;
 use ilos_wire::words::{SeatNumber, number};
 
@@ -42,7 +42,7 @@ pub struct Question<'a> {
     /// The name of the bot.
     pub bot: &'a str,
     /// What does not change during the game.
-    pub table: &'a rules::Table,
+    pub config: &'a rules::Config,
     /// What the seat knows.
     pub view: &'a rules::SeatView,
     /// What the answer may cost.
@@ -98,18 +98,20 @@ struct LineForm {
 }
 
 impl Think {
-    fn effort(&self) -> Result<Effort, Fault> {
+    fn effort(&self) -> Result<Effort, RequestError> {
         match (self.nodes, self.time_ms) {
             (None, None) => Ok(Effort::Usual),
             (Some(_), Some(_)) => {
-                Err(Fault::malformed("expected field `nodes` or field `time_ms`, not both"))
+                Err(RequestError::malformed("expected field `nodes` or field `time_ms`, not both"))
             }
             (Some(nodes @ 1..=MAX_NODES), None) => Ok(Effort::Nodes(nodes)),
             (Some(nodes), None) => {
-                Err(Fault::malformed(format!("nodes: {nodes}, expected 1 to {MAX_NODES}")))
+                Err(RequestError::malformed(format!("nodes: {nodes}, expected 1 to {MAX_NODES}")))
             }
             (None, Some(time @ 1..=MAX_TIME)) => Ok(Effort::Time(Duration::from_millis(time))),
-            (None, Some(time)) => Err(Fault::malformed(format!("time_ms: {time}, expected 1 to {MAX_TIME}"))),
+            (None, Some(time)) => {
+                Err(RequestError::malformed(format!("time_ms: {time}, expected 1 to {MAX_TIME}")))
+            }
         }
     }
 }
@@ -119,33 +121,35 @@ pub(super) fn think(
     bots: &mut dyn Bots,
     session: Option<&Session>,
     mut think: Think,
-) -> Result<FromEngine, Fault> {
+) -> Result<FromEngine, RequestError> {
     let effort = think.effort()?;
-    let (table, view) = match (think.view.take(), session) {
+    let (config, view) = match (think.view.take(), session) {
         (Some(view), _) => {
             let set = start::read_set(think.set.as_deref())?;
             view::load(set, view).map_err(|fault| match fault {
-                LoadFault::Malformed(message) => Fault::malformed(format!("view: {message}")),
-                LoadFault::Invalid(message) => Fault::invalid(format!("the view: {message}")),
+                LoadError::Malformed(message) => RequestError::malformed(format!("view: {message}")),
+                LoadError::Invalid(message) => RequestError::invalid(format!("the view: {message}")),
             })?
         }
         (None, _) if think.set.is_some() => {
-            return Err(Fault::malformed("field `set` belongs to a field `view`"));
+            return Err(RequestError::malformed("field `set` belongs to a field `view`"));
         }
         (None, Some(session)) => {
             let seat = session.position().to_act().ok_or(rules::Refusal::GameOver)?;
-            (session.table().clone(), session.seen_by(seat))
+            (session.config().clone(), session.seen_by(seat))
         }
-        (None, None) => return Err(Fault::no_game()),
+        (None, None) => return Err(RequestError::no_game()),
     };
     let Some(seat) = view.to_act.filter(|_| view.to_act == view.viewer) else {
-        return Err(Fault::invalid("the view: its viewer is not to act, so there is nothing to decide"));
+        return Err(RequestError::invalid(
+            "the view: its viewer is not to act, so there is nothing to decide",
+        ));
     };
-    let question = Question { bot: &think.bot, table: &table, view: &view, effort, seed: think.seed };
-    let Thinking { action, thoughts } = bots.think(&question).map_err(Fault::invalid)?;
-    let action = forms(&table, &view, std::slice::from_ref(&action)).remove(0);
+    let question = Question { bot: &think.bot, config: &config, view: &view, effort, seed: think.seed };
+    let Thinking { action, thoughts } = bots.think(&question).map_err(RequestError::invalid)?;
+    let action = forms(&config, &view, std::slice::from_ref(&action)).remove(0);
     let line = |line: Line| LineForm {
-        actions: forms(&table, &view, &line.actions),
+        actions: forms(&config, &view, &line.actions),
         value: line.value,
         visits: line.visits,
     };
@@ -154,7 +158,7 @@ pub(super) fn think(
 }
 
 /// The forms of actions that follow one another: a tile that one of them places is in play for the next.
-fn forms(table: &rules::Table, view: &rules::SeatView, actions: &[rules::Action]) -> Vec<Action> {
+fn forms(config: &rules::Config, view: &rules::SeatView, actions: &[rules::Action]) -> Vec<Action> {
     let mut tiles = view.tiles.clone();
     let mut forms = Vec::new();
     for action in actions {
@@ -167,7 +171,7 @@ fn forms(table: &rules::Table, view: &rules::SeatView, actions: &[rules::Action]
             let &rules::Exploration { tile, rotation, cell, .. } = explored;
             tiles.push(rules::PlacedTile { tile, rotation, cell });
         }
-        forms.push(Action::new(&Places::new(table.set(), &tiles), action));
+        forms.push(Action::new(&Places::new(config.set(), &tiles), action));
     }
     forms
 }
@@ -176,7 +180,7 @@ impl Session {
     /// What a seat knows. Where a game began from a position, nobody saw how the stocks arose; they are shown then, since
     /// whoever had been there could have counted them (V3).
     fn seen_by(&self, seat: rules::Seat) -> rules::SeatView {
-        let mut view = rules::SeatView::new(self.table(), self.position(), self.events(), Some(seat));
+        let mut view = rules::SeatView::new(self.config(), self.position(), self.events(), Some(seat));
         if !matches!(self.events().first(), Some(rules::Event::SetUp { .. })) {
             for (seat, seen) in rules::Seat::all(view.players).zip(&mut view.seats) {
                 seen.stock = Some(self.position().stock(seat));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::counts::Cards;
-use crate::place::{Berth, Destination, Location, PlaceFault, Places};
+use crate::place::{Berth, Destination, Location, PlaceError, Places};
 use crate::words::{Card, Good};
 
 /// Everything a player can decide.
@@ -229,7 +229,7 @@ impl Play {
     }
 
     /// The play of the rules that a form means.
-    pub fn find(&self, places: &Places<'_>) -> Result<rules::Play, PlaceFault> {
+    pub fn find(&self, places: &Places<'_>) -> Result<rules::Play, PlaceError> {
         Ok(match self {
             Play::Ship { from, to } => {
                 rules::Play::Ship { from: places.find_berth(from)?, to: places.find_destination(to)? }
@@ -247,7 +247,7 @@ impl Play {
 
 /// Why an action cannot be put to the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ActionFault {
+pub enum ActionError {
     /// It makes no sense in any position.
     Malformed(String),
     /// The rules forbid it.
@@ -271,11 +271,11 @@ impl Action {
     /// [`rules::Position::check`] to say.
     pub fn read(
         &self,
-        table: &rules::Table,
+        config: &rules::Config,
         position: &rules::Position,
         seat: rules::Seat,
-    ) -> Result<rules::Action, ActionFault> {
-        let places = Places::of(table, position);
+    ) -> Result<rules::Action, ActionError> {
+        let places = Places::of(config, position);
         let read = match self {
             Action::Mulligan { discard } => Ok(rules::Action::Mulligan { discard: (*discard).into() }),
             Action::FirstIsland { to } => {
@@ -287,8 +287,8 @@ impl Action {
             Action::EndTurn => Ok(rules::Action::EndTurn),
         };
         read.map_err(|fault| match fault {
-            PlaceFault::Malformed(message) => ActionFault::Malformed(message),
-            PlaceFault::NotInPlay => ActionFault::Refused(self.refusal_of_place(position, seat)),
+            PlaceError::Malformed(message) => ActionError::Malformed(message),
+            PlaceError::NotInPlay => ActionError::Refused(self.refusal_of_place(position, seat)),
         })
     }
 

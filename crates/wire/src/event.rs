@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use crate::action::{Action, Play};
 use crate::counts::{Cards, Goods};
-use crate::place::{Destination, PlaceFault, Places};
+use crate::place::{Destination, PlaceError, Places};
 use crate::words::{Card, EndReason, SeatNumber, number};
 
 /// Something that happened, with what chance decided on the way.
@@ -178,12 +178,12 @@ impl OpenEvent {
 
 impl Event {
     /// The form of an event.
-    pub fn new(table: &rules::Table, places: &Places<'_>, event: &rules::Event) -> Event {
+    pub fn new(config: &rules::Config, places: &Places<'_>, event: &rules::Event) -> Event {
         match *event {
             rules::Event::SetUp { first, area, hands } => Event::SetUp {
                 first: number(first),
                 area: area.map(|tile| places.tile(tile)).to_vec(),
-                hands: rules::Seat::all(table.players()).map(|seat| hands[seat].into()).collect(),
+                hands: rules::Seat::all(config.players()).map(|seat| hands[seat].into()).collect(),
             },
             rules::Event::Mulligan { seat, discarded, drawn } => {
                 Event::Mulligan { seat: number(seat), discarded: discarded.into(), drawn: drawn.into() }
@@ -291,7 +291,7 @@ impl OpenEvent {
         })
     }
 
-    fn find(&self, places: &Places<'_>) -> Result<rules::Event, PlaceFault> {
+    fn find(&self, places: &Places<'_>) -> Result<rules::Event, PlaceError> {
         let tile = |id: &Option<String>| id.as_ref().map(|id| places.find_tile(id)).transpose();
         Ok(match self {
             OpenEvent::FirstIsland { seat, to, revealed } => rules::Event::FirstIsland {
@@ -319,11 +319,11 @@ impl OpenEvent {
 
 impl SeenEvent {
     /// The event of the rules that a form means.
-    pub fn find(&self, places: &Places<'_>) -> Result<rules::SeenEvent, PlaceFault> {
+    pub fn find(&self, places: &Places<'_>) -> Result<rules::SeenEvent, PlaceError> {
         Ok(match self {
             SeenEvent::SetUp { first, area, hand } => {
                 let tiles = area.iter().map(|id| places.find_tile(id)).collect::<Result<Vec<_>, _>>()?;
-                let fault = || PlaceFault::Malformed(format!("an area of {} tiles, expected 3", area.len()));
+                let fault = || PlaceError::Malformed(format!("an area of {} tiles, expected 3", area.len()));
                 rules::SeenEvent::SetUp {
                     first: find_seat(*first)?,
                     area: tiles.try_into().map_err(|_| fault())?,
@@ -350,8 +350,8 @@ impl SeenEvent {
     }
 }
 
-fn find_seat(number: SeatNumber) -> Result<rules::Seat, PlaceFault> {
-    let fault = || PlaceFault::Malformed(format!("seat {number}, expected 0 to {}", rules::MAX_PLAYERS - 1));
+fn find_seat(number: SeatNumber) -> Result<rules::Seat, PlaceError> {
+    let fault = || PlaceError::Malformed(format!("seat {number}, expected 0 to {}", rules::MAX_PLAYERS - 1));
     rules::Seat::new(number.into()).ok_or_else(fault)
 }
 

@@ -94,11 +94,11 @@ pub struct PricedPlay {
 
 impl Legal {
     /// What can be done in a position; `one_by_one` lists pairs instead of factors.
-    pub fn new(table: &rules::Table, position: &rules::Position, one_by_one: bool) -> Legal {
+    pub fn new(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
         let mut legal = Legal {
             turn: position.to_act().map(number),
             phase: position.phase().into(),
-            cards: position.to_act().map(|seat| card_states(table, position, seat)),
+            cards: position.to_act().map(|seat| card_states(config, position, seat)),
             exchange: None,
             exchanges: None,
             destinations: None,
@@ -113,18 +113,18 @@ impl Legal {
                 legal.exchanges = one_by_one.then(|| every_exchange(hand));
             }
             (rules::Phase::FirstIslands, Some(_)) => {
-                let places = Places::of(table, position);
-                let ways = position.first_islands(table);
+                let places = Places::of(config, position);
+                let ways = position.first_islands(config);
                 legal.destinations = Some(ways.into_iter().map(|to| places.destination(to)).collect());
             }
             (rules::Phase::Play, Some(_)) if one_by_one => {
-                legal.plays = Some(priced(table, position, &position.every_play(table)));
+                legal.plays = Some(priced(config, position, &position.every_play(config)));
             }
             (rules::Phase::Play, Some(_)) => {
                 let mut plays = rules::Plays::default();
-                position.list_plays(table, &mut plays);
-                legal.ship = Some(ShipPlays::new(table, position, &plays));
-                legal.plays = Some(priced(table, position, &plays.others));
+                position.list_plays(config, &mut plays);
+                legal.ship = Some(ShipPlays::new(config, position, &plays));
+                legal.plays = Some(priced(config, position, &plays.others));
             }
             _ => {}
         }
@@ -132,9 +132,9 @@ impl Legal {
     }
 }
 
-fn card_states(table: &rules::Table, position: &rules::Position, seat: rules::Seat) -> Vec<CardState> {
+fn card_states(config: &rules::Config, position: &rules::Position, seat: rules::Seat) -> Vec<CardState> {
     let state = |card: rules::Card| {
-        let refusal = position.why_not(table, card);
+        let refusal = position.why_not(config, card);
         CardState {
             card: card.into(),
             in_hand: position.hand(seat).count(card),
@@ -151,19 +151,19 @@ fn every_exchange(hand: rules::Cards) -> Vec<Cards> {
     (0..=hand.total()).flat_map(|count| rules::payments(hand, count)).map(Cards::from).collect()
 }
 
-fn priced(table: &rules::Table, position: &rules::Position, plays: &[rules::Play]) -> Vec<PricedPlay> {
-    let places = Places::of(table, position);
+fn priced(config: &rules::Config, position: &rules::Position, plays: &[rules::Play]) -> Vec<PricedPlay> {
+    let places = Places::of(config, position);
     let price = |play: &rules::Play| PricedPlay {
         play: Play::new(&places, play),
-        cost: position.play_cost(table, play),
-        pirated: position.play_is_pirated(table, play),
+        cost: position.play_cost(config, play),
+        pirated: position.play_is_pirated(config, play),
     };
     plays.iter().map(price).collect()
 }
 
 impl ShipPlays {
-    fn new(table: &rules::Table, position: &rules::Position, plays: &rules::Plays) -> ShipPlays {
-        let places = Places::of(table, position);
+    fn new(config: &rules::Config, position: &rules::Position, plays: &rules::Plays) -> ShipPlays {
+        let places = Places::of(config, position);
         ShipPlays {
             cost: rules::cost(rules::Card::Ship, false),
             berths: plays.berths.iter().map(|&berth| places.berth(berth)).collect(),

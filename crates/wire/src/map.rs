@@ -55,25 +55,25 @@ pub struct OpenMap {
 
 impl OpenMap {
     /// The map of a position.
-    pub fn new(table: &rules::Table, position: &rules::Position) -> OpenMap {
-        let places = Places::of(table, position);
+    pub fn new(config: &rules::Config, position: &rules::Position) -> OpenMap {
+        let places = Places::of(config, position);
         let tiles: Vec<PlacedTile> =
             position.tiles().iter().map(|placed| PlacedTile::new(&places, placed)).collect();
-        OpenMap { tiles: tiles.into(), islands: islands(table, position).into() }
+        OpenMap { tiles: tiles.into(), islands: islands(config, position).into() }
     }
 
     /// Whether the maps of two positions of a game are the same.
-    pub fn stays(table: &rules::Table, before: &rules::Position, after: &rules::Position) -> bool {
+    pub fn stays(config: &rules::Config, before: &rules::Position, after: &rules::Position) -> bool {
         before.tiles() == after.tiles()
             && before.buildings().len() == after.buildings().len()
-            && rules::Seat::all(table.players()).all(|seat| before.ships(seat) == after.ships(seat))
+            && rules::Seat::all(config.players()).all(|seat| before.ships(seat) == after.ships(seat))
     }
 }
 
 /// The islands in the order of their first portions.
-pub(crate) fn in_order(table: &rules::Table, position: &rules::Position) -> Vec<rules::IslandId> {
+pub(crate) fn in_order(config: &rules::Config, position: &rules::Position) -> Vec<rules::IslandId> {
     let mut islands = Vec::new();
-    for portion in position.all_portions(table) {
+    for portion in position.all_portions(config) {
         let island = position.island_of(portion);
         if !islands.contains(&island) {
             islands.push(island);
@@ -83,27 +83,27 @@ pub(crate) fn in_order(table: &rules::Table, position: &rules::Position) -> Vec<
 }
 
 /// All islands, in the order of their first portions. They follow from what lies open on the table.
-pub fn islands(table: &rules::Table, position: &rules::Position) -> Vec<Island> {
-    let places = Places::of(table, position);
-    let order = in_order(table, position);
+pub fn islands(config: &rules::Config, position: &rules::Position) -> Vec<Island> {
+    let places = Places::of(config, position);
+    let order = in_order(config, position);
     let mut islands: Vec<Island> = order
         .iter()
         .map(|&island| Island {
             portions: Vec::new(),
             locations: Vec::new(),
-            ships: rules::Seat::all(table.players()).map(|seat| position.ships_at(seat, island)).collect(),
+            ships: rules::Seat::all(config.players()).map(|seat| position.ships_at(seat, island)).collect(),
             pirates: position.pirates(island).iter().map(number).collect(),
             forts: position.fort_owners(island).iter().map(number).collect(),
         })
         .collect();
     let place_of = |island| order.iter().position(|&other| other == island);
-    for portion in position.all_portions(table) {
+    for portion in position.all_portions(config) {
         if let Some(place) = place_of(position.island_of(portion)) {
             islands[place].portions.push(places.shore(portion));
         }
     }
-    for location in position.all_locations(table) {
-        if let Some(place) = place_of(position.island_at(table, location)) {
+    for location in position.all_locations(config) {
+        if let Some(place) = place_of(position.island_at(config, location)) {
             islands[place].locations.push(places.location(location));
         }
     }

@@ -8,7 +8,7 @@ use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, OneOfBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::words::{Edition, SeatNumber, number};
+use crate::words::{PirateRule, SeatNumber, number};
 
 /// The options of a table; what is not mentioned keeps the default of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -17,7 +17,8 @@ pub struct Options {
     /// Who begins (S2).
     pub first: First,
     /// P5.
-    pub edition: Edition,
+    #[serde(rename = "edition")]
+    pub pirate_rule: PirateRule,
     /// Whether stocks lie open (V1).
     pub open_stock: bool,
     /// After so many rounds without a card played the game ends; 0 is never (F4).
@@ -54,24 +55,24 @@ impl Default for Options {
 
 impl From<rules::Options> for Options {
     fn from(options: rules::Options) -> Options {
-        let rules::Options { first, edition, open_stock, stall_rounds, round_limit } = options;
+        let rules::Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
         let first = first.map_or(First::Random, |seat| First::Seat(number(seat)));
-        Options { first, edition: edition.into(), open_stock, stall_rounds, round_limit }
+        Options { first, pirate_rule: pirate_rule.into(), open_stock, stall_rounds, round_limit }
     }
 }
 
 impl TryFrom<Options> for rules::Options {
-    type Error = rules::TableFault;
+    type Error = rules::ConfigError;
 
-    fn try_from(options: Options) -> Result<rules::Options, rules::TableFault> {
-        let Options { first, edition, open_stock, stall_rounds, round_limit } = options;
+    fn try_from(options: Options) -> Result<rules::Options, rules::ConfigError> {
+        let Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
         let first = match first {
             First::Random => None,
             First::Seat(seat) => {
-                Some(rules::Seat::new(seat.into()).ok_or(rules::TableFault::First(seat.into()))?)
+                Some(rules::Seat::new(seat.into()).ok_or(rules::ConfigError::First(seat.into()))?)
             }
         };
-        Ok(rules::Options { first, edition: edition.into(), open_stock, stall_rounds, round_limit })
+        Ok(rules::Options { first, pirate_rule: pirate_rule.into(), open_stock, stall_rounds, round_limit })
     }
 }
 

@@ -74,7 +74,7 @@ pub enum Destination {
 
 /// Why a place has no counterpart in the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlaceFault {
+pub enum PlaceError {
     /// It makes no sense whatever is in play.
     Malformed(String),
     /// It is not in play now.
@@ -95,8 +95,8 @@ impl<'a> Places<'a> {
     }
 
     /// For the tiles of a position.
-    pub fn of(table: &'a rules::Table, position: &'a rules::Position) -> Places<'a> {
-        Places::new(table.set(), position.tiles())
+    pub fn of(config: &'a rules::Config, position: &'a rules::Position) -> Places<'a> {
+        Places::new(config.set(), position.tiles())
     }
 
     /// The id of a tile.
@@ -146,41 +146,41 @@ impl<'a> Places<'a> {
     }
 
     /// The tile of an id.
-    pub fn find_tile(&self, id: &str) -> Result<rules::TileId, PlaceFault> {
+    pub fn find_tile(&self, id: &str) -> Result<rules::TileId, PlaceError> {
         let shown = || id.chars().take(40).collect::<String>();
-        self.set.find(id).ok_or_else(|| PlaceFault::Malformed(format!("the set has no tile {:?}", shown())))
+        self.set.find(id).ok_or_else(|| PlaceError::Malformed(format!("the set has no tile {:?}", shown())))
     }
 
-    fn find_slot(&self, id: &str) -> Result<rules::Slot, PlaceFault> {
+    fn find_slot(&self, id: &str) -> Result<rules::Slot, PlaceError> {
         let tile = self.find_tile(id)?;
-        let index = self.tiles.iter().position(|placed| placed.tile == tile).ok_or(PlaceFault::NotInPlay)?;
-        rules::Slot::new(index).ok_or(PlaceFault::NotInPlay)
+        let index = self.tiles.iter().position(|placed| placed.tile == tile).ok_or(PlaceError::NotInPlay)?;
+        rules::Slot::new(index).ok_or(PlaceError::NotInPlay)
     }
 
     /// The portion of a shore.
-    pub fn find_shore(&self, shore: &Shore) -> Result<rules::Portion, PlaceFault> {
+    pub fn find_shore(&self, shore: &Shore) -> Result<rules::Portion, PlaceError> {
         let slot = self.find_slot(&shore.tile)?;
         let index = usize::from(shore.portion);
         if index < rules::MAX_PORTIONS {
             Ok(rules::Portion::new(slot, index))
         } else {
-            Err(PlaceFault::NotInPlay)
+            Err(PlaceError::NotInPlay)
         }
     }
 
     /// The location meant.
-    pub fn find_location(&self, location: &Location) -> Result<rules::Location, PlaceFault> {
+    pub fn find_location(&self, location: &Location) -> Result<rules::Location, PlaceError> {
         let slot = self.find_slot(&location.tile)?;
         let index = usize::from(location.location);
         if index < rules::MAX_LOCATIONS {
             Ok(rules::Location::new(slot, index))
         } else {
-            Err(PlaceFault::NotInPlay)
+            Err(PlaceError::NotInPlay)
         }
     }
 
     /// The berth meant.
-    pub fn find_berth(&self, berth: &Berth) -> Result<rules::Berth, PlaceFault> {
+    pub fn find_berth(&self, berth: &Berth) -> Result<rules::Berth, PlaceError> {
         match berth {
             Berth::Reserve => Ok(rules::Berth::RESERVE),
             Berth::Shore(shore) => self.find_shore(shore).map(rules::Berth::shore),
@@ -189,7 +189,7 @@ impl<'a> Places<'a> {
     }
 
     /// The destination meant.
-    pub fn find_destination(&self, destination: &Destination) -> Result<rules::Destination, PlaceFault> {
+    pub fn find_destination(&self, destination: &Destination) -> Result<rules::Destination, PlaceError> {
         match destination {
             Destination::Shore(shore) => self.find_shore(shore).map(rules::Destination::Shore),
             Destination::Hideout(hideout) => self.find_slot(&hideout.tile).map(rules::Destination::Hideout),
@@ -204,7 +204,7 @@ impl<'a> Places<'a> {
 }
 
 /// The rotation of so many sixths.
-pub fn find_rotation(sixths: u8) -> Result<rules::Rotation, PlaceFault> {
-    let fault = || PlaceFault::Malformed(format!("rotation {sixths}, expected 0 to 5"));
+pub fn find_rotation(sixths: u8) -> Result<rules::Rotation, PlaceError> {
+    let fault = || PlaceError::Malformed(format!("rotation {sixths}, expected 0 to 5"));
     rules::Rotation::new(sixths.into()).ok_or_else(fault)
 }

@@ -29,15 +29,15 @@ impl Moment {
         let at = at.clamp(1, events);
         let mut then = game.opening();
         then.follow(&game.events()[1..at]);
-        let (table, position) = (then.table(), then.position());
-        let mut view = View::new(table, position, then.events(), viewer);
+        let (config, position) = (then.config(), then.position());
+        let mut view = View::new(config, position, then.events(), viewer);
         if viewer.is_none() {
-            for seat in rules::Seat::all(table.players()) {
-                let mut own = View::new(table, position, &[], Some(seat));
+            for seat in rules::Seat::all(config.players()) {
+                let mut own = View::new(config, position, &[], Some(seat));
                 view.seats[seat.index()] = own.seats.swap_remove(seat.index());
             }
         }
-        Moment { at, events, view, scores: Scores::new(table, position) }
+        Moment { at, events, view, scores: Scores::new(config, position) }
     }
 }
 
@@ -85,12 +85,12 @@ impl Course {
 
 impl RoundEnd {
     fn new(game: &rules::Game) -> RoundEnd {
-        let (table, position) = (game.table(), game.position());
-        let points = Scores::new(table, position).seats.iter().map(|score| score.points).collect();
+        let (config, position) = (game.config(), game.position());
+        let points = Scores::new(config, position).seats.iter().map(|score| score.points).collect();
         let made = |seat| {
             rules::Good::ALL.iter().map(|&good| u32::from(position.production(seat).count(good))).sum()
         };
-        RoundEnd { points, production: rules::Seat::all(table.players()).map(made).collect() }
+        RoundEnd { points, production: rules::Seat::all(config.players()).map(made).collect() }
     }
 }
 

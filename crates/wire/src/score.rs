@@ -37,9 +37,9 @@ pub struct Score {
 
 impl Scores {
     /// The scores of a position.
-    pub fn new(table: &rules::Table, position: &rules::Position) -> Scores {
+    pub fn new(config: &rules::Config, position: &rules::Position) -> Scores {
         let is_final = position.to_act().is_none();
-        let scores = position.scores(table);
+        let scores = position.scores(config);
         let winners =
             scores.iter().filter(|score| is_final && score.leads).map(|score| number(score.seat)).collect();
         Scores { is_final, seats: scores.iter().map(Score::from).collect(), winners }

@@ -12,7 +12,7 @@ use crate::words::{EndReason, Good, Phase, SeatNumber, end_reason, number};
 
 mod load;
 
-pub use load::{LoadFault, load};
+pub use load::{LoadError, load};
 pub(crate) use load::{invalid, phase, pioneer, place_fault, placed_tiles};
 
 /// Everything on the table and in the hands.
@@ -127,27 +127,27 @@ pub struct Reserve {
 
 impl State {
     /// The state of a position.
-    pub fn new(table: &rules::Table, position: &rules::Position) -> State {
-        let places = Places::of(table, position);
+    pub fn new(config: &rules::Config, position: &rules::Position) -> State {
+        let places = Places::of(config, position);
         let seat = |seat| SeatState::new(&places, position, seat);
         State {
-            players: table.players(),
-            options: (*table.options()).into(),
+            players: config.players(),
+            options: (*config.options()).into(),
             phase: position.phase().into(),
             reason: end_reason(position.phase()),
             turn: position.to_act().map(number),
             first: number(position.first()),
             round: position.round(),
             tiles: position.tiles().iter().map(|placed| PlacedTile::new(&places, placed)).collect(),
-            islands: map::islands(table, position),
+            islands: map::islands(config, position),
             area: position.area().iter().map(|&tile| places.tile(tile)).collect(),
             stack: position.stack(),
-            unseen: position.unseen(table).iter().map(|tile| places.tile(tile)).collect(),
+            unseen: position.unseen(config).iter().map(|tile| places.tile(tile)).collect(),
             deck: position.deck().into(),
             discard: position.discard().into(),
             prices: ByGood::from_fn(|good| Price {
                 steps: position.rises(good),
-                price: position.price(table, good),
+                price: position.price(config, good),
             }),
             markers_left: position.markers_left(),
             buildings_left: position.buildings_left(),
@@ -156,7 +156,7 @@ impl State {
             quiet_rounds: position.quiet_rounds(),
             ending: position.is_ending(),
             barren: position.is_barren(),
-            seats: rules::Seat::all(table.players()).map(seat).collect(),
+            seats: rules::Seat::all(config.players()).map(seat).collect(),
         }
     }
 }

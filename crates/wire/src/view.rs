@@ -101,35 +101,35 @@ pub struct SeenSeat {
 impl View {
     /// What a seat, or with none a spectator, may know of a position and of the events that led to it.
     pub fn new(
-        table: &rules::Table,
+        config: &rules::Config,
         position: &rules::Position,
         events: &[rules::Event],
         viewer: Option<rules::Seat>,
     ) -> View {
-        let view = rules::SeatView::new(table, position, events, viewer);
-        View::of(table, &view, OpenMap::new(table, position))
+        let view = rules::SeatView::new(config, position, events, viewer);
+        View::of(config, &view, OpenMap::new(config, position))
     }
 
     /// The same with a map that was made from the position already, for this viewer or another.
     pub fn with_map(
-        table: &rules::Table,
+        config: &rules::Config,
         position: &rules::Position,
         events: &[rules::Event],
         viewer: Option<rules::Seat>,
         map: OpenMap,
     ) -> View {
-        View::of(table, &rules::SeatView::new(table, position, events, viewer), map)
+        View::of(config, &rules::SeatView::new(config, position, events, viewer), map)
     }
 
     /// The form of a view; the board is any position with the same things on the table.
-    pub fn seen(table: &rules::Table, view: &rules::SeatView, board: &rules::Position) -> View {
-        View::of(table, view, OpenMap::new(table, board))
+    pub fn seen(config: &rules::Config, view: &rules::SeatView, board: &rules::Position) -> View {
+        View::of(config, view, OpenMap::new(config, board))
     }
 
     /// Only the view is read here, and the map, which lies open: what the rules hide cannot slip in.
-    fn of(table: &rules::Table, view: &rules::SeatView, map: OpenMap) -> View {
+    fn of(config: &rules::Config, view: &rules::SeatView, map: OpenMap) -> View {
         let OpenMap { tiles, islands } = map;
-        let places = Places::new(table.set(), &view.tiles);
+        let places = Places::new(config.set(), &view.tiles);
         let names = |tiles: &[rules::TileId]| tiles.iter().map(|&tile| places.tile(tile)).collect();
         let buildings =
             view.seats.iter().flat_map(|seat| &seat.pioneers).filter(|(_, building)| building.is_some());
@@ -151,7 +151,7 @@ impl View {
             discard: view.discard.into(),
             prices: ByGood::from_fn(|good| {
                 let steps = view.rises[good as usize];
-                Price { steps, price: table.set().prices(good)[steps as usize] }
+                Price { steps, price: config.set().prices(good)[steps as usize] }
             }),
             markers_left: rules::MARKERS - view.rises.iter().sum::<u8>(),
             buildings_left: (rules::BUILDINGS - buildings.count()) as u8,
@@ -160,14 +160,18 @@ impl View {
             quiet_rounds: view.quiet_rounds,
             ending: view.ending,
             barren: view.barren,
-            seats: view.seats.iter().map(|seat| SeenSeat::new(&places, seat, view.options.edition)).collect(),
+            seats: view
+                .seats
+                .iter()
+                .map(|seat| SeenSeat::new(&places, seat, view.options.pirate_rule))
+                .collect(),
             history: view.history.iter().map(|event| SeenEvent::new(&places, event)).collect(),
         }
     }
 }
 
 impl SeenSeat {
-    fn new(places: &Places<'_>, seat: &rules::SeenSeat, edition: rules::Edition) -> SeenSeat {
+    fn new(places: &Places<'_>, seat: &rules::SeenSeat, pirate_rule: rules::PirateRule) -> SeenSeat {
         let pioneers = seat.pioneers.iter().map(|&(at, building)| Pioneer::new(places, at, building));
         SeenSeat {
             hand_size: seat.hand_size,
@@ -177,7 +181,7 @@ impl SeenSeat {
             ships: seat.ships.iter().map(|&berth| places.berth(berth)).collect(),
             pioneers: pioneers.collect(),
             reserve: Reserve::new(&seat.ships, seat.pioneers.len()),
-            draws: seat.draw_count(edition),
+            draws: seat.draw_count(pirate_rule),
         }
     }
 }

@@ -93,7 +93,7 @@ const PIONEER_CARDS: [rules::Card; 4] =
     [rules::Card::Plantation, rules::Card::GoldMine, rules::Card::Building, rules::Card::Ruins];
 
 /// Where the seat to act cannot use the cards of its hand. What keeps a card from being used anywhere is not told again.
-pub fn closed(table: &rules::Table, position: &rules::Position) -> Vec<Closed> {
+pub fn closed(config: &rules::Config, position: &rules::Position) -> Vec<Closed> {
     let Some(seat) = position.to_act().filter(|_| position.phase() == rules::Phase::Play) else {
         return Vec::new();
     };
@@ -103,11 +103,11 @@ pub fn closed(table: &rules::Table, position: &rules::Position) -> Vec<Closed> {
             && (card != rules::Card::Building || position.buildings_left() > 0)
     };
     let mut vacant = [0u64; 4];
-    position.each_vacant(table, |island, kind| {
+    position.each_vacant(config, |island, kind| {
         let card = PIONEER_CARDS.iter().position(|&card| card == kind.card()).expect("a pioneer card");
         vacant[card] |= 1 << island.index();
     });
-    let islands = in_order(table, position);
+    let islands = in_order(config, position);
     let mut closed: Vec<Closed> = Vec::new();
     for (card, vacant) in PIONEER_CARDS.into_iter().zip(vacant).filter(|(card, _)| usable(*card)) {
         for (number, &island) in islands.iter().enumerate() {

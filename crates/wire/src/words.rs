@@ -75,7 +75,7 @@ words! {
 
 words! {
     /// Whether ships on hideouts bring cards (P5).
-    Edition:
+    PirateRule:
     International = "`international`",
     Dutch = "`dutch`",
 }

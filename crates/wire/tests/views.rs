@@ -1,7 +1,7 @@
 //! Views written as JSON and read back.
 
-use ilos_rules::{Dealer, Game, Lots, Options, Seat, Seed, Set, Table};
-use ilos_wire::state::LoadFault;
+use ilos_rules::{Config, Dealer, Game, Lots, Options, Seat, Seed, Set};
+use ilos_wire::state::LoadError;
 use ilos_wire::view::{self, View};
 use serde_json::{Value, json};
 
@@ -16,15 +16,15 @@ impl Lots for Choices {
 }
 
 fn check(game: &Game, viewer: Option<Seat>) {
-    let (table, position) = (game.table(), game.position());
-    let view = View::new(table, position, game.events(), viewer);
-    for (seat, seen) in Seat::all(table.players()).zip(&view.seats) {
-        assert_eq!(seen.draws, position.draw_count(table, seat), "T4: the number of cards drawn is public");
+    let (config, position) = (game.config(), game.position());
+    let view = View::new(config, position, game.events(), viewer);
+    for (seat, seen) in Seat::all(config.players()).zip(&view.seats) {
+        assert_eq!(seen.draws, position.draw_count(config, seat), "T4: the number of cards drawn is public");
     }
     let written = serde_json::to_string(&view).expect("plain data");
     let value: Value = serde_json::from_str(&written).expect("JSON");
     let (_, read) =
-        view::load(table.set().clone(), value).unwrap_or_else(|fault| panic!("{fault}\n{written}"));
+        view::load(config.set().clone(), value).unwrap_or_else(|fault| panic!("{fault}\n{written}"));
     assert_eq!(read, game.view(viewer));
 }
 
@@ -33,10 +33,10 @@ fn check(game: &Game, viewer: Option<Seat>) {
 fn every_view_of_random_games_is_read_back_as_it_was() {
     for (players, open_stock) in [(2, false), (3, true), (4, false), (5, false)] {
         let options = Options { open_stock, ..Options::default() };
-        let table = Table::new(Set::standard(), players, options).expect("a table");
-        let mut dealer = Dealer::new(&table, Seed::from_text(&format!("views {players}")));
+        let config = Config::new(Set::standard(), players, options).expect("a table");
+        let mut dealer = Dealer::new(&config, Seed::from_text(&format!("views {players}")));
         let mut choices = Choices(players as u64);
-        let Ok(mut game) = Game::new(table, &mut dealer);
+        let Ok(mut game) = Game::new(config, &mut dealer);
         let mut decisions = 0;
         while let Some(seat) = game.position().to_act() {
             if decisions < 12 || decisions % 20 == 0 {
@@ -44,7 +44,7 @@ fn every_view_of_random_games_is_read_back_as_it_was() {
                 viewers.for_each(|viewer| check(&game, viewer));
             }
             decisions += 1;
-            let action = game.position().draw_action(game.table(), &mut choices).expect("the game goes on");
+            let action = game.position().draw_action(game.config(), &mut choices).expect("the game goes on");
             game.act(seat, &action, &mut dealer).expect("a legal action");
         }
         check(&game, Seat::new(0));
@@ -54,16 +54,16 @@ fn every_view_of_random_games_is_read_back_as_it_was() {
 /// What the seat to act sees in the middle of a game of three.
 fn some_view() -> Value {
     let options = Options { first: Seat::new(0), ..Options::default() };
-    let table = Table::new(Set::standard(), 3, options).expect("a table");
-    let mut dealer = Dealer::new(&table, Seed::from_text("5"));
-    let Ok(mut game) = Game::new(table, &mut dealer);
+    let config = Config::new(Set::standard(), 3, options).expect("a table");
+    let mut dealer = Dealer::new(&config, Seed::from_text("5"));
+    let Ok(mut game) = Game::new(config, &mut dealer);
     let mut choices = Choices(5);
     for _ in 0..40 {
         let seat = game.position().to_act().expect("the game goes on");
-        let action = game.position().draw_action(game.table(), &mut choices).expect("the game goes on");
+        let action = game.position().draw_action(game.config(), &mut choices).expect("the game goes on");
         game.act(seat, &action, &mut dealer).expect("a legal action");
     }
-    let view = View::new(game.table(), game.position(), game.events(), game.position().to_act());
+    let view = View::new(game.config(), game.position(), game.events(), game.position().to_act());
     serde_json::to_value(view).expect("plain data")
 }
 
@@ -71,8 +71,8 @@ fn fault(change: impl FnOnce(&mut Value)) -> String {
     let mut view = some_view();
     change(&mut view);
     match view::load(Set::standard(), view).expect_err("it was spoiled") {
-        LoadFault::Malformed(message) => format!("malformed: {message}"),
-        LoadFault::Invalid(message) => format!("invalid: {message}"),
+        LoadError::Malformed(message) => format!("malformed: {message}"),
+        LoadError::Invalid(message) => format!("invalid: {message}"),
     }
 }
 

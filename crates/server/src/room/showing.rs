@@ -130,7 +130,7 @@ impl Shown {
 
     /// The map of now, which most steps leave as it is.
     fn map_of(&mut self, play: &Play) -> OpenMap {
-        let (table, position) = (play.game().table(), play.game().position());
+        let (table, position) = (play.game().config(), play.game().position());
         match &self.map {
             Some((before, map)) if OpenMap::stays(table, before, position) => map.clone(),
             _ => {
@@ -184,7 +184,7 @@ fn talk_message<'a>(table: &Table, lines: impl Iterator<Item = &'a ChatLine>) ->
 /// What a client is shown who has seen the game up to a sequence.
 fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64, map: OpenMap) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let (rules_table, position) = (game.table(), game.position());
+    let (rules_table, position) = (game.config(), game.position());
     let Known { view, legal, closed, suggested, take_back, scores } =
         Known::new(rules_table, position, game.events(), keep, viewer, map);
     GameView {
@@ -215,7 +215,7 @@ pub(super) struct Known {
 
 impl Known {
     pub(super) fn new(
-        table: &rules::Table,
+        table: &rules::Config,
         position: &rules::Position,
         events: &[rules::Event],
         keep: usize,

@@ -13,30 +13,30 @@ use super::{Built, Pioneer, State};
 use crate::counts::{ByGood, Cards, Goods};
 use crate::map::PlacedTile;
 use crate::options::Options;
-use crate::place::{Berth, Location, PlaceFault, Places, find_rotation};
+use crate::place::{Berth, Location, PlaceError, Places, find_rotation};
 use crate::words::{EndReason, Phase, SeatNumber};
 
 /// Why a state is no position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LoadFault {
+pub enum LoadError {
     /// It is not written as a state is.
     Malformed(String),
     /// Such a position cannot arise.
     Invalid(String),
 }
 
-impl fmt::Display for LoadFault {
+impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LoadFault::Malformed(message) | LoadFault::Invalid(message) => f.write_str(message),
+            LoadError::Malformed(message) | LoadError::Invalid(message) => f.write_str(message),
         }
     }
 }
 
-impl std::error::Error for LoadFault {}
+impl std::error::Error for LoadError {}
 
-pub(crate) fn invalid(message: impl Into<String>) -> LoadFault {
-    LoadFault::Invalid(message.into())
+pub(crate) fn invalid(message: impl Into<String>) -> LoadError {
+    LoadError::Invalid(message.into())
 }
 
 #[derive(Deserialize)]
@@ -88,26 +88,26 @@ struct GivenSeat {
 }
 
 /// Reads a state: the table and the position that it describes.
-pub fn load(set: rules::Set, state: Value) -> Result<(rules::Table, rules::Position), LoadFault> {
-    let given: Given = crate::read::read(state).map_err(LoadFault::Malformed)?;
-    let fault = |fault: rules::TableFault| invalid(fault.to_string());
+pub fn load(set: rules::Set, state: Value) -> Result<(rules::Config, rules::Position), LoadError> {
+    let given: Given = crate::read::read(state).map_err(LoadError::Malformed)?;
+    let fault = |fault: rules::ConfigError| invalid(fault.to_string());
     let options = given.options.try_into().map_err(fault)?;
-    let table = rules::Table::new(set, given.players.into(), options).map_err(fault)?;
-    let setup = given.setup(&table)?;
-    let position = rules::Position::from_setup(&table, &setup).map_err(|fault| invalid(fault.0))?;
-    given.check_consequences(&State::new(&table, &position))?;
-    Ok((table, position))
+    let config = rules::Config::new(set, given.players.into(), options).map_err(fault)?;
+    let setup = given.setup(&config)?;
+    let position = rules::Position::from_draft(&config, &setup).map_err(|fault| invalid(fault.0))?;
+    given.check_consequences(&State::new(&config, &position))?;
+    Ok((config, position))
 }
 
 impl Given {
-    fn setup(&self, table: &rules::Table) -> Result<rules::Setup, LoadFault> {
+    fn setup(&self, config: &rules::Config) -> Result<rules::PositionDraft, LoadError> {
         let first = seat(self.first)?;
-        let tiles = placed_tiles(table.set(), &self.tiles)?;
-        let places = Places::new(table.set(), &tiles);
+        let tiles = placed_tiles(config.set(), &self.tiles)?;
+        let places = Places::new(config.set(), &tiles);
         let tile = |id: &String| places.find_tile(id).map_err(place_fault);
-        Ok(rules::Setup {
+        Ok(rules::PositionDraft {
             phase: phase(self.phase, self.reason)?,
-            turn: self.turn(first, table.players())?,
+            turn: self.turn(first, config.players())?,
             first,
             round: self.round,
             quiet_rounds: self.quiet_rounds,
@@ -124,7 +124,7 @@ impl Given {
     }
 
     /// A finished game stands with the last seat of the round, which nobody sees.
-    fn turn(&self, first: rules::Seat, players: u8) -> Result<rules::Seat, LoadFault> {
+    fn turn(&self, first: rules::Seat, players: u8) -> Result<rules::Seat, LoadError> {
         match (self.turn, self.phase) {
             (None, Phase::Finished) => Ok(first.others(players).last().unwrap_or(first)),
             (Some(_), Phase::Finished) => Err(invalid("a finished game is nobody's turn, expected null")),
@@ -133,7 +133,7 @@ impl Given {
         }
     }
 
-    fn check_consequences(&self, state: &State) -> Result<(), LoadFault> {
+    fn check_consequences(&self, state: &State) -> Result<(), LoadError> {
         let state = serde_json::to_value(state).expect("a state is made of plain data");
         for (name, given) in [
             ("islands", &self.islands),
@@ -156,7 +156,7 @@ impl Given {
     }
 }
 
-fn agree(name: &str, given: &Option<Value>, follows: &Value) -> Result<(), LoadFault> {
+fn agree(name: &str, given: &Option<Value>, follows: &Value) -> Result<(), LoadError> {
     match given {
         Some(given) if given != follows => {
             Err(invalid(format!("{name:?} does not follow from the rest, expected {follows}")))
@@ -169,7 +169,7 @@ fn agree(name: &str, given: &Option<Value>, follows: &Value) -> Result<(), LoadF
 pub(crate) fn placed_tiles(
     set: &rules::Set,
     given: &[PlacedTile],
-) -> Result<Vec<rules::PlacedTile>, LoadFault> {
+) -> Result<Vec<rules::PlacedTile>, LoadError> {
     let most = rules::MAX_IN_PLAY;
     if given.len() > most {
         return Err(invalid(format!("{} tiles in play, expected at most {most}", given.len())));
@@ -182,11 +182,11 @@ pub(crate) fn placed_tiles(
             cell: rules::Cell { q: placed.q, r: placed.r },
         })
     };
-    given.iter().map(place).collect::<Result<_, PlaceFault>>().map_err(place_fault)
+    given.iter().map(place).collect::<Result<_, PlaceError>>().map_err(place_fault)
 }
 
 /// The phase of a word and of the reason for which a game ended.
-pub(crate) fn phase(phase: Phase, reason: Option<EndReason>) -> Result<rules::Phase, LoadFault> {
+pub(crate) fn phase(phase: Phase, reason: Option<EndReason>) -> Result<rules::Phase, LoadError> {
     match (phase, reason) {
         (Phase::Mulligan, None) => Ok(rules::Phase::Mulligan),
         (Phase::FirstIslands, None) => Ok(rules::Phase::FirstIslands),
@@ -201,7 +201,7 @@ pub(crate) fn phase(phase: Phase, reason: Option<EndReason>) -> Result<rules::Ph
 pub(crate) fn pioneer(
     places: &Places<'_>,
     pioneer: &Pioneer,
-) -> Result<(rules::Location, Option<rules::Building>), LoadFault> {
+) -> Result<(rules::Location, Option<rules::Building>), LoadError> {
     let at = Location { tile: pioneer.tile.clone(), location: pioneer.location };
     let building = pioneer.building.map(|built| match built {
         Built::Fort => rules::Building::Fort,
@@ -211,9 +211,9 @@ pub(crate) fn pioneer(
 }
 
 impl GivenSeat {
-    fn setup(&self, places: &Places<'_>) -> Result<rules::SeatSetup, LoadFault> {
+    fn setup(&self, places: &Places<'_>) -> Result<rules::SeatDraft, LoadError> {
         let ship = |berth: &Berth| places.find_berth(berth).map_err(place_fault);
-        Ok(rules::SeatSetup {
+        Ok(rules::SeatDraft {
             hand: self.hand.into(),
             stock: self.stock.into(),
             ships: self.ships.iter().map(ship).collect::<Result<_, _>>()?,
@@ -222,14 +222,14 @@ impl GivenSeat {
     }
 }
 
-pub(crate) fn place_fault(fault: PlaceFault) -> LoadFault {
+pub(crate) fn place_fault(fault: PlaceError) -> LoadError {
     match fault {
-        PlaceFault::Malformed(message) => invalid(message),
-        PlaceFault::NotInPlay => invalid("a ship or a pioneer is at a place that is not in play"),
+        PlaceError::Malformed(message) => invalid(message),
+        PlaceError::NotInPlay => invalid("a ship or a pioneer is at a place that is not in play"),
     }
 }
 
-fn seat(number: SeatNumber) -> Result<rules::Seat, LoadFault> {
+fn seat(number: SeatNumber) -> Result<rules::Seat, LoadError> {
     let most = rules::MAX_PLAYERS - 1;
     rules::Seat::new(number.into()).ok_or_else(|| invalid(format!("seat {number}, expected 0 to {most}")))
 }

@@ -9,31 +9,31 @@ use serde_json::Value;
 use super::{SeenSeat, View};
 use crate::map::{OpenMap, PlacedTile};
 use crate::place::Places;
-use crate::state::{LoadFault, invalid, phase, pioneer, place_fault, placed_tiles};
+use crate::state::{LoadError, invalid, phase, pioneer, place_fault, placed_tiles};
 use crate::words::SeatNumber;
 
 /// Reads a view: the table and what the viewer knows. Whether a game can look so is for the rules to say.
-pub fn load(set: rules::Set, view: Value) -> Result<(rules::Table, rules::SeatView), LoadFault> {
-    let given: View = crate::read::read(view).map_err(LoadFault::Malformed)?;
-    let fault = |fault: rules::TableFault| invalid(fault.to_string());
+pub fn load(set: rules::Set, view: Value) -> Result<(rules::Config, rules::SeatView), LoadError> {
+    let given: View = crate::read::read(view).map_err(LoadError::Malformed)?;
+    let fault = |fault: rules::ConfigError| invalid(fault.to_string());
     let options = given.options.try_into().map_err(fault)?;
-    let table = rules::Table::new(set, given.players.into(), options).map_err(fault)?;
+    let config = rules::Config::new(set, given.players.into(), options).map_err(fault)?;
     given.check_numbers()?;
-    let view = given.find(&table)?;
+    let view = given.find(&config)?;
     check_cards(&view)?;
-    let places = Places::new(table.set(), &view.tiles);
+    let places = Places::new(config.set(), &view.tiles);
     let tiles: Vec<PlacedTile> = view.tiles.iter().map(|placed| PlacedTile::new(&places, placed)).collect();
     let map = OpenMap { tiles: tiles.into(), islands: given.islands.clone() };
-    let follows = View::of(&table, &view, map);
+    let follows = View::of(&config, &view, map);
     match first_difference(&given, &follows) {
         Some(field) => Err(invalid(format!("{field:?} does not follow from the rest of the view"))),
-        None => Ok((table, view)),
+        None => Ok((config, view)),
     }
 }
 
 impl View {
     /// Numbers that nothing can be worked out from.
-    fn check_numbers(&self) -> Result<(), LoadFault> {
+    fn check_numbers(&self) -> Result<(), LoadError> {
         if self.seats.len() != usize::from(self.players) {
             let (seats, players) = (self.seats.len(), self.players);
             return Err(invalid(format!("{seats} seats, expected one for each of {players} players")));
@@ -54,9 +54,9 @@ impl View {
         Ok(())
     }
 
-    fn find(&self, table: &rules::Table) -> Result<rules::SeatView, LoadFault> {
-        let tiles = placed_tiles(table.set(), &self.tiles)?;
-        let places = Places::new(table.set(), &tiles);
+    fn find(&self, config: &rules::Config) -> Result<rules::SeatView, LoadError> {
+        let tiles = placed_tiles(config.set(), &self.tiles)?;
+        let places = Places::new(config.set(), &tiles);
         let seat = |number: SeatNumber| {
             let seat = rules::Seat::new(number.into()).filter(|_| number < self.players);
             seat.ok_or_else(|| invalid(format!("seat {number}, expected 0 to {}", self.players - 1)))
@@ -67,7 +67,7 @@ impl View {
         };
         let history = self.history.iter().enumerate().map(|(number, event)| {
             event.find(&places).map_err(|fault| match place_fault(fault) {
-                LoadFault::Malformed(message) | LoadFault::Invalid(message) => {
+                LoadError::Malformed(message) | LoadError::Invalid(message) => {
                     invalid(format!("history[{number}]: {message}"))
                 }
             })
@@ -75,7 +75,7 @@ impl View {
         Ok(rules::SeatView {
             viewer: self.viewer.map(seat).transpose()?,
             players: self.players,
-            options: *table.options(),
+            options: *config.options(),
             phase: phase(self.phase, self.reason)?,
             to_act: self.turn.map(seat).transpose()?,
             first: seat(self.first)?,
@@ -99,7 +99,7 @@ impl View {
 }
 
 impl SeenSeat {
-    fn find(&self, places: &Places<'_>) -> Result<rules::SeenSeat, LoadFault> {
+    fn find(&self, places: &Places<'_>) -> Result<rules::SeenSeat, LoadError> {
         let ships = self.ships.iter().map(|berth| places.find_berth(berth)).collect::<Result<Vec<_>, _>>();
         let five = |ships: Vec<_>| invalid(format!("{} ships, expected {}", ships.len(), rules::SHIPS));
         Ok(rules::SeenSeat {
@@ -115,7 +115,7 @@ impl SeenSeat {
 
 /// Follows the viewer's own hand and the piles through a history that is whole: never more than there is, and in the end
 /// what the view shows.
-fn check_cards(view: &rules::SeatView) -> Result<(), LoadFault> {
+fn check_cards(view: &rules::SeatView) -> Result<(), LoadError> {
     if !matches!(view.history.first(), Some(rules::SeenEvent::SetUp { .. })) {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use crate::set::{LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Set, TileId};
 
 /// A table: everything that every position of a game shares.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Config {
     set: Set,
     options: Options,
     players: u8,
@@ -16,39 +16,39 @@ pub struct Table {
 
 /// Why there can be no such table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableFault {
+pub enum ConfigError {
     /// Not 2 to 5 players (C1).
     Players(usize),
     /// The seat that should begin has no player (S2).
     First(usize),
 }
 
-impl std::fmt::Display for TableFault {
+impl std::fmt::Display for ConfigError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            TableFault::Players(count) => write!(f, "{count} players, expected 2 to {MAX_PLAYERS} (C1)"),
-            TableFault::First(seat) => {
+            ConfigError::Players(count) => write!(f, "{count} players, expected 2 to {MAX_PLAYERS} (C1)"),
+            ConfigError::First(seat) => {
                 write!(f, "seat {seat} should begin but has no player; seats are counted from 0 (S2)")
             }
         }
     }
 }
 
-impl std::error::Error for TableFault {}
+impl std::error::Error for ConfigError {}
 
-impl Table {
+impl Config {
     /// A table of so many players.
-    pub fn new(set: Set, players: usize, options: Options) -> Result<Table, TableFault> {
+    pub fn new(set: Set, players: usize, options: Options) -> Result<Config, ConfigError> {
         if !(2..=MAX_PLAYERS).contains(&players) {
-            return Err(TableFault::Players(players));
+            return Err(ConfigError::Players(players));
         }
         if let Some(first) = options.first
             && first.index() >= players
         {
-            return Err(TableFault::First(first.index()));
+            return Err(ConfigError::First(first.index()));
         }
         let tiles = set.tile_ids().map(|tile| TileFacts::new(&set, tile)).collect();
-        Ok(Table { set, options, players: players as u8, tiles })
+        Ok(Config { set, options, players: players as u8, tiles })
     }
 
     /// The tiles and prices.

@@ -1,23 +1,23 @@
 //! What a loaded position must have in common with one that was played, as far as a position can tell.
 
+use crate::config::Config;
+use crate::draft::{PositionError, demand};
 use crate::place::Berth;
 use crate::position::{FIRST_HAND, Phase, Position};
 use crate::seat::Seat;
-use crate::setup::{SetupFault, demand};
-use crate::table::Table;
 
 impl Position {
     /// What each phase takes for granted.
-    pub(crate) fn check_phase(&self, table: &Table) -> Result<(), SetupFault> {
-        if let Some(first) = table.options().first {
+    pub(crate) fn check_phase(&self, config: &Config) -> Result<(), PositionError> {
+        if let Some(first) = config.options().first {
             demand(self.first == first, || {
                 format!("seat {} began, expected seat {first} by the options", self.first)
             })?;
         }
         match self.phase {
             Phase::Mulligan => {
-                self.check_untouched(table)?;
-                let acted = table.players() as u32 - self.seats_left(table);
+                self.check_untouched(config)?;
+                let acted = config.players() as u32 - self.seats_left(config);
                 demand(self.discard.total() <= FIRST_HAND * acted, || {
                     format!(
                         "{} cards are discarded, but only {acted} seats have exchanged any",
@@ -25,21 +25,21 @@ impl Position {
                     )
                 })?;
                 let empty =
-                    self.tiles().is_empty() && Seat::all(table.players()).all(|seat| self.afloat(seat) == 0);
+                    self.tiles().is_empty() && Seat::all(config.players()).all(|seat| self.afloat(seat) == 0);
                 demand(empty, || "before the first islands no tile and no ship is in play".into())
             }
             Phase::FirstIslands => {
-                self.check_untouched(table)?;
-                self.check_first_ships(table)
+                self.check_untouched(config)?;
+                self.check_first_ships(config)
             }
             Phase::Play | Phase::Finished(_) => {
                 demand(!self.tiles().is_empty(), || "there is no tile in play".into())?;
-                for seat in Seat::all(table.players()) {
+                for seat in Seat::all(config.players()) {
                     demand(self.afloat(seat) > 0, || {
                         format!("seat {seat} has no ship in play, expected one at least (S4)")
                     })?;
                 }
-                self.check_course(table)
+                self.check_course(config)
             }
         }
     }
@@ -50,18 +50,18 @@ impl Position {
     }
 
     /// The seats that have not yet acted in this round of the table, the one to act included.
-    fn seats_left(&self, table: &Table) -> u32 {
+    fn seats_left(&self, config: &Config) -> u32 {
         let mut seat = self.turn;
         let mut left = 1;
-        while seat.next(table.players()) != self.first {
-            seat = seat.next(table.players());
+        while seat.next(config.players()) != self.first {
+            seat = seat.next(config.players());
             left += 1;
         }
         left
     }
 
-    fn check_untouched(&self, table: &Table) -> Result<(), SetupFault> {
-        let untouched = Seat::all(table.players()).all(|seat| {
+    fn check_untouched(&self, config: &Config) -> Result<(), PositionError> {
+        let untouched = Seat::all(config.players()).all(|seat| {
             self.pioneers(seat).is_empty()
                 && self.stock(seat).is_empty()
                 && self.hand(seat).total() == FIRST_HAND
@@ -74,19 +74,19 @@ impl Position {
         demand(calm, || "in the set-up no card was played and no round has passed".into())
     }
 
-    fn check_first_ships(&self, table: &Table) -> Result<(), SetupFault> {
+    fn check_first_ships(&self, config: &Config) -> Result<(), PositionError> {
         let mut seat = self.first;
         let mut expected = 1;
-        for _ in 0..table.players() {
+        for _ in 0..config.players() {
             if seat == self.turn {
                 expected = 0;
             }
             demand(self.afloat(seat) == expected, || {
                 format!("seat {seat} has {} ships in play, expected {expected} (S4)", self.afloat(seat))
             })?;
-            seat = seat.next(table.players());
+            seat = seat.next(config.players());
         }
-        let ships = Seat::all(table.players()).map(|seat| self.afloat(seat)).sum::<usize>();
+        let ships = Seat::all(config.players()).map(|seat| self.afloat(seat)).sum::<usize>();
         demand(self.tiles().len() <= ships && self.tiles().is_empty() == (ships == 0), || {
             "during the first islands every tile came with a ship (S4)".into()
         })?;
@@ -94,17 +94,17 @@ impl Position {
     }
 
     /// What rounds leave behind fits together, and the game is over just when it should be (F1, F4).
-    fn check_course(&self, table: &Table) -> Result<(), SetupFault> {
-        let options = table.options();
+    fn check_course(&self, config: &Config) -> Result<(), PositionError> {
+        let options = config.options();
         let market = self.card_played && self.rises != [0; 4];
         demand(!self.market_played || market, || {
             "a market was played in this turn, so a card was played in this round and a price has risen (K6)"
                 .into()
         })?;
-        demand(!self.barren || self.is_exhausted(table), || {
+        demand(!self.barren || self.is_exhausted(config), || {
             "the round began with nothing vacant or to place, but now there is something (F4)".into()
         })?;
-        demand(self.card_played || self.barren == self.is_exhausted(table), || {
+        demand(self.card_played || self.barren == self.is_exhausted(config), || {
             "no card was played in this round, so it began with as much vacant and to place as there is now (F4)".into()
         })?;
         let Phase::Finished(reason) = self.phase else {
@@ -115,13 +115,13 @@ impl Position {
             let late = options.round_limit > 0 && self.round > options.round_limit;
             return demand(!stalled && !late, || "by its rounds the game would be over already (F4)".into());
         };
-        demand(self.seats_left(table) == 1 && !self.market_played, || {
+        demand(self.seats_left(config) == 1 && !self.market_played, || {
             "a game ends with the turn of the seat before the first (F1)".into()
         })?;
         demand(self.quiet_rounds <= self.round && (self.quiet_rounds == 0) == self.card_played, || {
             "the last round is among the quiet ones just when no card was played in it (F4)".into()
         })?;
-        let expected = self.reason_to_end(table, self.quiet_rounds);
+        let expected = self.reason_to_end(config, self.quiet_rounds);
         demand(expected == Some(reason), || match expected {
             Some(expected) => format!("the game ended by {}, expected {}", reason.word(), expected.word()),
             None => format!("the game cannot have ended by {} yet", reason.word()),

@@ -78,10 +78,10 @@ mod tests {
         let mut schedule = Schedule::new(3);
         let mut dice = Dice::new(1);
         for _ in 0..50 {
-            let mut config = schedule.draw(5, &mut dice);
-            config.sort();
+            let mut table = schedule.draw(5, &mut dice);
+            table.sort();
             let counts: Vec<usize> =
-                (0..3).map(|one| config.iter().filter(|&&other| other == one).count()).collect();
+                (0..3).map(|one| table.iter().filter(|&&other| other == one).count()).collect();
             assert!(counts.iter().all(|count| (1..=2).contains(count)), "{table:?}");
         }
     }

@@ -1,47 +1,14 @@
 //! Chance stands outside of the rules: the engine says what it needs drawn, and a [`Chance`] supplies it.
 
+mod dealer;
+mod script;
+
 use std::convert::Infallible;
 
-use crate::card::{Card, Cards};
-use crate::seat::Seat;
-use crate::set::TileId;
+use crate::nouns::{Card, Cards, Seat, TileId, TileSet};
 
-/// A set of tiles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct TileSet(pub(crate) u64);
-
-impl TileSet {
-    /// The first `count` tiles of a set.
-    pub fn first(count: usize) -> TileSet {
-        TileSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
-    }
-
-    /// How many tiles.
-    #[inline]
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the tile is among them.
-    pub fn has(self, tile: TileId) -> bool {
-        self.0 >> tile.0 & 1 != 0
-    }
-
-    #[inline]
-    pub(crate) fn remove(&mut self, tile: TileId) {
-        self.0 &= !(1 << tile.0);
-    }
-
-    /// The tiles in order.
-    pub fn iter(self) -> impl Iterator<Item = TileId> {
-        (0..64).map(TileId).filter(move |&tile| self.has(tile))
-    }
-}
+pub use dealer::{Commitment, Dealer, Seed};
+pub use script::{Script, ScriptError};
 
 /// Supplies what chance decides. Each question comes with what the answer must be taken from; an answer that is not
 /// among it makes the engine panic or leaves a position that means nothing, so that answers of strangers are checked
@@ -162,72 +129,4 @@ pub enum Outcome {
     Card(Card),
     /// The card out of the hand.
     Theft(Card),
-}
-
-/// Outcomes that are told in advance, used in order.
-#[derive(Clone, Debug)]
-pub struct Script<'a> {
-    outcomes: std::slice::Iter<'a, Outcome>,
-}
-
-impl<'a> Script<'a> {
-    /// These outcomes.
-    pub fn new(outcomes: &'a [Outcome]) -> Script<'a> {
-        Script { outcomes: outcomes.iter() }
-    }
-
-    /// How many were not used.
-    pub fn left(&self) -> usize {
-        self.outcomes.len()
-    }
-
-    fn take<T>(&mut self, need: Need, fit: impl Fn(Outcome) -> Option<T>) -> Result<T, ScriptError> {
-        let Some(&given) = self.outcomes.next() else { return Err(ScriptError { need, given: None }) };
-        fit(given).ok_or(ScriptError { need, given: Some(given) })
-    }
-}
-
-/// A script that ends too early or says something impossible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ScriptError {
-    /// What was needed.
-    pub need: Need,
-    /// What the script said, if anything.
-    pub given: Option<Outcome>,
-}
-
-impl Chance for Script<'_> {
-    type Failure = ScriptError;
-
-    fn first_seat(&mut self, players: u8) -> Result<Seat, ScriptError> {
-        self.take(Need::First(players), |outcome| match outcome {
-            Outcome::First(seat) if seat.index() < players as usize => Some(seat),
-            _ => None,
-        })
-    }
-
-    fn tile(&mut self, unseen: TileSet) -> Result<TileId, ScriptError> {
-        self.take(Need::Tile(unseen), |outcome| match outcome {
-            Outcome::Tile(tile) if unseen.has(tile) => Some(tile),
-            _ => None,
-        })
-    }
-
-    fn card(&mut self, deck: Cards) -> Result<Card, ScriptError> {
-        self.take(Need::Card(deck), |outcome| match outcome {
-            Outcome::Card(card) if deck.has(card) => Some(card),
-            _ => None,
-        })
-    }
-
-    fn theft(&mut self, hand: Cards) -> Result<Card, ScriptError> {
-        self.take(Need::Theft(hand), |outcome| match outcome {
-            Outcome::Theft(card) if hand.has(card) => Some(card),
-            _ => None,
-        })
-    }
-
-    fn reshuffle(&mut self, _deck: Cards) -> Result<(), ScriptError> {
-        Ok(())
-    }
 }

@@ -5,14 +5,11 @@
 
 use std::sync::Arc;
 
-use crate::action::Action;
 use crate::chance::Chance;
 use crate::config::Config;
-use crate::decide::{Decision, Rejection};
-use crate::event::Event;
+use crate::nouns::Seat;
+use crate::play::{Action, Decision, Event, Refusal, Rejection};
 use crate::position::Position;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::view::SeatView;
 
 /// A game from its beginning on: from a set-up, or from any position.

@@ -1,12 +1,16 @@
 //! The map: tiles in play, their islands, what is vacant, and where the next tile can go.
 
-use crate::config::{CLASSES, Class, Config};
-use crate::good::Good;
-use crate::hex::{Cell, Rotation, STEPS, opposite};
-use crate::place::{Berth, IslandId, Location, MAX_IN_PLAY, Portion, Slot};
-use crate::placements::Placements;
-use crate::seat::{Seat, Seats};
-use crate::set::{LocationKind, MAX_PORTIONS, TileId};
+mod island;
+mod placements;
+
+use crate::config::{Class, Config};
+use crate::nouns::{
+    Berth, Cell, IslandId, Location, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, PlacedTile, Portion, Rotation,
+    STEPS, Slot, TileId, opposite,
+};
+
+pub(crate) use island::Island;
+pub(crate) use placements::{Misfit, Placements};
 
 /// Room for the portions in play: at most 60, made a power of two so that six bits are always an index.
 pub(crate) const PORTION_ROOM: usize = 64;
@@ -16,65 +20,6 @@ const _: () = assert!(MAX_IN_PLAY * MAX_PORTIONS <= PORTION_ROOM);
 /// The most islands: a first tile of three, and at most two more with every tile, as one portion must join (E2). One
 /// more while the last tile is being joined.
 pub(crate) const MAX_ISLANDS: usize = MAX_PORTIONS + (MAX_IN_PLAY - 1) * (MAX_PORTIONS - 1) + 1;
-
-/// A tile in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PlacedTile {
-    /// Which tile.
-    pub tile: TileId,
-    /// How it is turned.
-    pub rotation: Rotation,
-    /// Where it lies.
-    pub cell: Cell,
-}
-
-/// What the rules ask of an island.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Island {
-    /// How many locations of each class are vacant.
-    pub(crate) vacant: [u8; 4],
-    /// Whose pirates afflict it (P3).
-    pub(crate) pirates: Seats,
-    /// Bits 0 to 4: who owns a fort here (P4). Bits 5 to 7: the plantation goods that have a pioneer here, which are
-    /// what a trading post can copy (K4). One byte, so that a position stays below a kilobyte.
-    forts_and_worked: u8,
-}
-
-const WORKED_SHIFT: u32 = 5;
-
-impl Island {
-    const NONE: Island = Island { vacant: [0; 4], pirates: Seats::NONE, forts_and_worked: 0 };
-
-    /// Who owns a fort here.
-    #[inline]
-    pub(crate) fn forts(&self) -> Seats {
-        Seats::from_bits(self.forts_and_worked)
-    }
-
-    #[inline]
-    pub(crate) fn add_fort(&mut self, seat: Seat) {
-        self.forts_and_worked |= 1 << seat.index();
-    }
-
-    /// The goods of plantations with a pioneer, a bit for each.
-    #[inline]
-    pub(crate) fn worked(&self) -> u8 {
-        self.forts_and_worked >> WORKED_SHIFT
-    }
-
-    #[inline]
-    fn add_worked(&mut self, good: Good) {
-        self.forts_and_worked |= 1 << (WORKED_SHIFT + good as u32);
-    }
-
-    fn join(&mut self, other: Island) {
-        for class in CLASSES {
-            self.vacant[class as usize] += other.vacant[class as usize];
-        }
-        self.forts_and_worked |= other.forts_and_worked;
-        self.pirates.add_all(other.pirates);
-    }
-}
 
 /// The map. Entries beyond the counts stay at their defaults, so that equal maps compare equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,7 +188,7 @@ impl Map {
             let id = IslandId(self.island_count);
             self.island_count += 1;
             self.island_of[Portion::new(slot, index).0 as usize] = id;
-            self.islands[id.index()] = Island { vacant: facts.counts[index], ..Island::NONE };
+            self.islands[id.index()] = Island::with_vacant(facts.counts[index]);
         }
         for other in 0..self.tile_count {
             let Some(direction) = direction_from(placed.cell, self.tiles[other as usize].cell) else {

@@ -1,52 +1,18 @@
 //! A position: everything on the table and in the hands, in about a kilobyte that is copied as it stands.
 
-use crate::action::{self, Building};
-use crate::card::{Card, Cards};
-use crate::chance::TileSet;
-use crate::config::Config;
-use crate::event::EndReason;
-use crate::good::{Good, Goods};
-use crate::map::{Map, PlacedTile};
-use crate::options::PirateRule;
-use crate::place::{Berth, IslandId, Location, Place, Portion, Slot};
-use crate::placements::AREA;
-use crate::seat::{BySeat, Seat, Seats};
-use crate::set::{LocationKind, TileId};
+mod course;
+mod draft;
+mod validate;
 
-/// Ships of each player (C1).
-pub const SHIPS: usize = 5;
-/// Pioneers of each player (C1).
-pub const PIONEERS: usize = 10;
-/// Building tokens (C5).
-pub const BUILDINGS: usize = 10;
-/// Price markers (C6).
-pub const MARKERS: u8 = 8;
-/// How often a price can rise (C6).
-pub const MAX_RISES: u8 = 4;
-/// Cards of a first hand (S3).
-pub const FIRST_HAND: u32 = 5;
+use crate::config::{Config, PirateRule};
+use crate::map::Map;
+use crate::nouns::{
+    AREA, BUILDINGS, Berth, Building, BuildingToken, BySeat, Cards, Good, Goods, IslandId, Location,
+    LocationKind, MARKERS, PIONEERS, Phase, Place, PlacedTile, Portion, SHIPS, Seat, Seats, Slot, TileId,
+    TileSet,
+};
 
-/// What the seat to act has to do.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// Keep or exchange the first hand (S3).
-    Mulligan,
-    /// Place a first island (S4).
-    FirstIslands,
-    /// Play cards or end the turn (T1).
-    Play,
-    /// Nothing: the game is over (F1, F4).
-    Finished(EndReason),
-}
-
-/// A building token on the map.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct BuildingToken {
-    /// Its construction site.
-    pub at: Location,
-    /// What it is.
-    pub building: Building,
-}
+pub use draft::{PositionDraft, PositionError, SeatDraft};
 
 pub(crate) const NO_PIONEER: Location = Location(u8::MAX);
 pub(crate) const NO_BUILDING: BuildingToken = BuildingToken { at: NO_PIONEER, building: Building::Fort };
@@ -361,10 +327,5 @@ impl Position {
     pub fn is_pirated(&self, seat: Seat, island: IslandId) -> bool {
         let island = self.map.island(island);
         island.pirates.has_other_than(seat) & !island.forts().has(seat)
-    }
-
-    /// What a card costs a player on an island.
-    pub fn cost(&self, seat: Seat, card: Card, island: IslandId) -> u32 {
-        action::cost(card, self.is_pirated(seat, island))
     }
 }

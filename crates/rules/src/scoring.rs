@@ -1,9 +1,8 @@
 //! Points and winners (F2, F3).
 
 use crate::config::Config;
-use crate::good::Good;
+use crate::nouns::{Good, Seat};
 use crate::position::Position;
-use crate::seat::Seat;
 
 /// What a seat's stock is worth, and what breaks ties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,11 +4,9 @@ use std::convert::Infallible;
 
 use crate::chance::Lots;
 use crate::config::Config;
-use crate::event::EndReason;
-use crate::legal::Plays;
-use crate::place::Destination;
-use crate::position::{Phase, Position};
-use crate::set::TileId;
+use crate::listing::Plays;
+use crate::nouns::{Destination, EndReason, Phase, TileId};
+use crate::position::Position;
 
 /// Counts over some random games. Divide by the number of games or decisions for means.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

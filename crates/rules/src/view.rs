@@ -1,17 +1,11 @@
 //! What a seat may know (section 8), built by adding what it may know and nothing else.
 
-use crate::action::Building;
-use crate::card::{Card, Cards};
-use crate::config::Config;
-use crate::event::Event;
-use crate::good::Goods;
-use crate::map::PlacedTile;
-use crate::options::{Options, PirateRule};
-use crate::place::{Berth, Location};
-use crate::placements::AREA;
-use crate::position::{Phase, Position, SHIPS, draw_count};
-use crate::seat::Seat;
-use crate::set::TileId;
+use crate::config::{Config, Options, PirateRule};
+use crate::nouns::{
+    AREA, Berth, Building, Card, Cards, Good, Goods, Location, Phase, PlacedTile, SHIPS, Seat, TileId,
+};
+use crate::play::Event;
+use crate::position::{Position, draw_count};
 
 /// The game as one seat, or a spectator, knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -171,7 +165,7 @@ impl SeatView {
             unseen: position.unseen(config).iter().collect(),
             deck: position.deck().total(),
             discard: position.discard(),
-            rises: crate::good::Good::ALL.map(|good| position.rises(good)),
+            rises: Good::ALL.map(|good| position.rises(good)),
             seats: Seat::all(config.players())
                 .map(|seat| SeenSeat::new(config, position, viewer, seat))
                 .collect(),

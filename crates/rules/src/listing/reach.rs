@@ -1,0 +1,164 @@
+//! What the seat to act can reach and pay for, in numbers and bits: listing and drawing both begin here.
+
+use crate::config::{CLASSES, Class};
+use crate::nouns::{Berth, Card, IslandId, MAX_RISES, SHIPS, Seat};
+use crate::position::Position;
+
+/// Where the ships of a seat are.
+#[derive(Clone, Copy)]
+pub(crate) struct Fleet {
+    /// The islands with at least one and with at least two of them, a bit for each.
+    pub(crate) one_ship: u64,
+    pub(crate) two_ships: u64,
+    /// The ships that can be told apart: one for each island, each pirate, one of the reserve.
+    pub(crate) berths: [Berth; SHIPS],
+    pub(crate) count: u32,
+}
+
+impl Fleet {
+    pub(crate) const NONE: Fleet =
+        Fleet { one_ship: 0, two_ships: 0, berths: [Berth::RESERVE; SHIPS], count: 0 };
+
+    #[inline]
+    pub(crate) fn islands(&self) -> impl Iterator<Item = IslandId> + use<> {
+        let mut left = self.one_ship;
+        std::iter::from_fn(move || {
+            let island = (left != 0).then(|| IslandId(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            island
+        })
+    }
+
+    #[inline]
+    pub(crate) fn has_two_at(&self, island: IslandId) -> bool {
+        self.two_ships >> island.0 & 1 != 0
+    }
+}
+
+/// Where a pioneer of the seat to act could go on an island.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Openings {
+    /// The vacant locations that can be taken and paid for, a byte for each class.
+    pub(crate) vacant: u32,
+    /// How many plays that makes.
+    pub(crate) plays: u16,
+    pub(crate) island: IslandId,
+    /// How many buildings each site can take: a fort, and a post for each good worked on the island.
+    buildings: u8,
+}
+
+impl Openings {
+    #[inline]
+    fn new(island: IslandId, vacant: u32, worked: u8) -> Openings {
+        let buildings = 1 + worked.count_ones() as u8;
+        let mut openings = Openings { vacant, plays: 0, island, buildings };
+        openings.plays = CLASSES.into_iter().map(|class| openings.plays_of(class) as u16).sum();
+        openings
+    }
+
+    /// How many vacant locations of a class.
+    #[inline]
+    pub(crate) fn vacant_of(&self, class: Class) -> u32 {
+        self.vacant >> (8 * class as u32) & 0xff
+    }
+
+    /// How many plays of a class.
+    #[inline]
+    pub(crate) fn plays_of(&self, class: Class) -> u32 {
+        let ways = if class == Class::Site { self.buildings as u32 } else { 1 };
+        self.vacant_of(class) * ways
+    }
+}
+
+/// The most islands at which a seat has ships.
+pub(crate) const MAX_REACHED: usize = SHIPS;
+
+/// A byte for each class of location, all ones where the seat to act holds the card and can pay for it.
+#[derive(Clone, Copy)]
+struct Means {
+    without_pirates: u32,
+    with_pirates: u32,
+}
+
+/// The classes that can be paid with 0 to 7 cards, in the order plantation, mine, site, ruins; without and with pirates.
+const PAYABLE: [u32; 8] =
+    [0, 0, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_ffff, 0x00ff_ffff, 0xffff_ffff];
+const PAYABLE_WITH_PIRATES: [u32; 8] =
+    [0, 0, 0, 0x0000_00ff, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_00ff, 0xffff_ffff];
+/// The classes that one ship is enough for: plantation and ruins.
+const ONE_SHIP_IS_ENOUGH: u32 = 0xff00_00ff;
+
+impl Position {
+    #[inline(always)]
+    pub(crate) fn fleet(&self, seat: Seat) -> Fleet {
+        let mut fleet = Fleet::NONE;
+        for (at, &berth) in self.ships[seat].iter().enumerate() {
+            let island = self.map.island_bit(berth);
+            // Of several ships in the reserve, which come last, only the last is one to be told apart.
+            let known = (fleet.one_ship & island != 0) | (berth.is_reserve() & (at + 1 < SHIPS));
+            fleet.two_ships |= fleet.one_ship & island;
+            fleet.one_ship |= island;
+            fleet.berths[fleet.count as usize] = berth;
+            fleet.count += !known as u32;
+        }
+        fleet
+    }
+
+    /// Whether the seat to act holds the card for a ship and one to pay with.
+    #[inline]
+    pub(crate) fn can_sail(&self) -> bool {
+        let hand = self.hands[self.turn];
+        hand.has(Card::Ship) & (hand.total() > 1)
+    }
+
+    #[inline]
+    pub(crate) fn vacant_hideouts(&self) -> u32 {
+        self.map.hideouts & !self.map.taken_hideouts
+    }
+
+    #[inline]
+    fn means(&self) -> Means {
+        let hand = self.hands[self.turn];
+        let pay = (hand.total().saturating_sub(1) as usize).min(7);
+        let mut held = hand.pioneer_cards();
+        if self.buildings_left() == 0 {
+            held &= !0x00ff_0000;
+        }
+        if self.pioneers_left(self.turn) == 0 {
+            held = 0;
+        }
+        Means { without_pirates: held & PAYABLE[pay], with_pirates: held & PAYABLE_WITH_PIRATES[pay] }
+    }
+
+    /// Calls `visit` for each island where the seat to act has a ship, with or without openings, if it has the means for
+    /// a pioneer at all.
+    #[inline(always)]
+    pub(crate) fn each_opening(&self, fleet: &Fleet, mut visit: impl FnMut(Openings)) {
+        let means = self.means();
+        if means.without_pirates == 0 {
+            return;
+        }
+        for id in fleet.islands() {
+            let island = self.map.island(id);
+            let payable =
+                if self.is_pirated(self.turn, id) { means.with_pirates } else { means.without_pirates };
+            let reached = if fleet.has_two_at(id) { u32::MAX } else { ONE_SHIP_IS_ENOUGH };
+            let vacant = u32::from_le_bytes(island.vacant) & payable & reached;
+            visit(Openings::new(id, vacant, island.worked()));
+        }
+    }
+
+    /// The goods whose price the seat to act could raise, a bit for each (K6).
+    #[inline]
+    pub(crate) fn market_goods(&self) -> u32 {
+        let open = !self.market_played & self.hands[self.turn].has(Card::Market) & (self.markers_left() > 0);
+        let can_rise = lowest_bits_of_bytes(!(u32::from_le_bytes(self.rises) >> MAX_RISES.trailing_zeros()));
+        self.stock[self.turn].present() & can_rise & (open as u32 * 0xf)
+    }
+}
+
+/// The lowest bit of each of four bytes.
+#[inline]
+fn lowest_bits_of_bytes(bytes: u32) -> u32 {
+    (bytes & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24
+}

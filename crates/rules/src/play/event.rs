@@ -1,0 +1,112 @@
+//! What happened: the facts from which a game is told again without any generator.
+
+use crate::nouns::{AREA, BySeat, Card, Cards, Destination, EndReason, Goods, Seat, TileId};
+use crate::play::{Action, Play};
+
+/// Something that happened. What chance decided is part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// The table was laid (S1 to S3).
+    SetUp {
+        /// Who begins.
+        first: Seat,
+        /// The tiles turned up.
+        area: [TileId; AREA],
+        /// The first hands.
+        hands: BySeat<Cards>,
+    },
+    /// A player exchanged cards of the first hand (S3).
+    Mulligan {
+        /// Who.
+        seat: Seat,
+        /// The cards discarded.
+        discarded: Cards,
+        /// The cards drawn for them.
+        drawn: Cards,
+    },
+    /// A player's first ship came into play (S4, S5).
+    FirstIsland {
+        /// Who.
+        seat: Seat,
+        /// Where it went.
+        to: Destination,
+        /// The tile turned up in place of the one that was placed.
+        revealed: Option<TileId>,
+    },
+    /// A card was played and paid for (T2).
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// The card and its target.
+        play: Play,
+        /// The cards that paid for it.
+        payment: Cards,
+        /// The tile turned up in place of one that was placed.
+        revealed: Option<TileId>,
+    },
+    /// A player ended the step of playing and took the goods produced (T3, T6).
+    TurnEnded {
+        /// Who.
+        seat: Seat,
+        /// What the production board brought.
+        produced: Goods,
+    },
+    /// Cards came from the deck (T4).
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// The cards.
+        cards: Cards,
+    },
+    /// The discard pile became the deck (T5).
+    Reshuffled,
+    /// A card came out of the largest hand (T5).
+    Took {
+        /// Who drew.
+        seat: Seat,
+        /// From whom.
+        from: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// The next turn began (T1).
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+        /// In which round, from 1.
+        round: u16,
+    },
+    /// The game ended (F1, F4).
+    Finished {
+        /// Why.
+        reason: EndReason,
+    },
+}
+
+impl Event {
+    /// The decision of a player that this event began with; none for what follows by itself.
+    pub fn action(&self) -> Option<(Seat, Action)> {
+        match *self {
+            Event::Mulligan { seat, discarded, .. } => Some((seat, Action::Mulligan { discard: discarded })),
+            Event::FirstIsland { seat, to, .. } => Some((seat, Action::FirstIsland { to })),
+            Event::Played { seat, play, payment, .. } => Some((seat, Action::Play { play, payment })),
+            Event::TurnEnded { seat, .. } => Some((seat, Action::EndTurn)),
+            Event::SetUp { .. }
+            | Event::Drew { .. }
+            | Event::Reshuffled
+            | Event::Took { .. }
+            | Event::TurnBegan { .. }
+            | Event::Finished { .. } => None,
+        }
+    }
+
+    /// Whether it turned up something that nobody could know before.
+    pub fn reveals(&self) -> bool {
+        match self {
+            Event::SetUp { .. } | Event::Took { .. } | Event::Reshuffled | Event::Finished { .. } => true,
+            Event::Mulligan { drawn: cards, .. } | Event::Drew { cards, .. } => !cards.is_empty(),
+            Event::FirstIsland { revealed, .. } | Event::Played { revealed, .. } => revealed.is_some(),
+            Event::TurnEnded { .. } | Event::TurnBegan { .. } => false,
+        }
+    }
+}

@@ -103,12 +103,13 @@ fuzz_target!(|input: &[u8]| {
         let before = position;
         let mut chance = bytes.clone();
         match position.decide(&config, seat, &action, &mut bytes) {
-            Ok(events) => {
-                for event in &events {
+            Ok(decision) => {
+                for event in &decision.events {
                     position.evolve(&config, event);
                 }
+                assert_eq!(decision.after, position);
                 // A ship may be named by another shore of its island; the event names it by its own.
-                let (_, named) = events[0].action().expect("the first event is what the seat did");
+                let (_, named) = decision.events[0].action().expect("the first event is what the seat did");
                 let mut twin = before;
                 let Ok(()) = twin.apply_unchecked(&config, &named, &mut chance);
                 assert_eq!(twin, position);

@@ -185,6 +185,7 @@ impl Draw for Decision<'_> {
     type Drawn = Vec<rules::Event>;
 
     fn draw<C: rules::Chance>(&self, chance: &mut C) -> Result<Vec<rules::Event>, Stop<C::Failure>> {
-        self.position.decide(self.config, self.seat, &self.action, chance)
+        let decision = self.position.decide(self.config, self.seat, &self.action, chance)?;
+        Ok(decision.events)
     }
 }

@@ -1,5 +1,7 @@
 //! Judging an action: everything is checked before anything changes (T2).
 
+use std::convert::Infallible;
+
 use crate::action::{Action, Building, Play, cost, ships_needed};
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
@@ -13,7 +15,16 @@ use crate::position::{MAX_RISES, Phase, Position};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 
-/// Why there are no events.
+/// What an action leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// What happens: the action itself, and what follows from it.
+    pub events: Vec<Event>,
+    /// The position after all of it.
+    pub after: Position,
+}
+
+/// Why there is no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rejection<F> {
     /// The rules forbid it.
@@ -28,6 +39,14 @@ impl<F> From<Refusal> for Rejection<F> {
     }
 }
 
+impl Rejection<Infallible> {
+    /// The refusal, which it is where chance always answers.
+    pub fn into_refusal(self) -> Refusal {
+        let Rejection::Refused(refusal) = self;
+        refusal
+    }
+}
+
 impl Position {
     /// What happens when a seat does this, with what chance decides on the way. The position itself stays.
     pub fn decide<C: Chance>(
@@ -36,12 +55,12 @@ impl Position {
         seat: Seat,
         action: &Action,
         chance: &mut C,
-    ) -> Result<Vec<Event>, Rejection<C::Failure>> {
+    ) -> Result<Decision, Rejection<C::Failure>> {
         self.check(config, seat, action)?;
         let mut events = Vec::new();
         let mut after = *self;
         after.apply(config, &self.name_ship(*action), chance, &mut events).map_err(Rejection::Chance)?;
-        Ok(events)
+        Ok(Decision { events, after })
     }
 
     /// Whether the rules let a seat do this now.

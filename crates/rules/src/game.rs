@@ -1,32 +1,89 @@
-//! A game in progress: its events and the position they lead to.
+//! A game and its history: what happened, the position it led to, and the way back.
+//!
+//! A change is decided first and followed later, so that it can be stored in between: [`Game::decide`] and its kin give
+//! a [`Step`] and leave the game as it is, [`Game::follow`] makes the step.
+
+use std::sync::Arc;
 
 use crate::action::Action;
 use crate::chance::Chance;
 use crate::config::Config;
-use crate::decide::Rejection;
+use crate::decide::{Decision, Rejection};
 use crate::event::Event;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::view::SeatView;
 
-/// A game from its set-up on.
+/// A game from its beginning on: from a set-up, or from any position.
 #[derive(Clone, Debug)]
 pub struct Game {
-    config: Config,
+    config: Arc<Config>,
+    /// Where the game began, if it did not begin with a set-up; the first event tells the set-up.
+    loaded: Option<Box<Position>>,
     events: Vec<Event>,
     position: Position,
+    /// How many events there were after each step; the beginning is the first.
+    lengths: Vec<usize>,
+}
+
+/// One change of a game: an action with all that follows from it, or actions taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    sequence: usize,
+    kept: usize,
+    events: Vec<Event>,
+    after: Position,
+}
+
+impl Step {
+    /// The number of the step, which is that of the game once it has followed.
+    pub fn sequence(&self) -> usize {
+        self.sequence
+    }
+
+    /// How many of the earlier events stay: all of them, unless something is taken back.
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// What happens; nothing where something is taken back.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The position that the step leads to.
+    pub fn after(&self) -> &Position {
+        &self.after
+    }
 }
 
 impl Game {
-    /// Lays the table.
-    pub fn new<C: Chance>(config: Config, chance: &mut C) -> Result<Game, C::Failure> {
+    /// Sets up a game.
+    pub fn new<C: Chance>(config: impl Into<Arc<Config>>, chance: &mut C) -> Result<Game, C::Failure> {
+        let config = config.into();
         let (position, event) = Position::set_up(&config, chance)?;
-        Ok(Game { config, events: vec![event], position })
+        Ok(Game { config, loaded: None, events: vec![event], position, lengths: vec![1] })
     }
 
-    /// The table.
+    /// A game that goes on from a position; what led to the position is not known.
+    pub fn from_position(config: impl Into<Arc<Config>>, position: Position) -> Game {
+        Game {
+            config: config.into(),
+            loaded: Some(Box::new(position)),
+            events: Vec::new(),
+            position,
+            lengths: vec![0],
+        }
+    }
+
+    /// The set, the options and the number of players.
     pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The same, to keep beside the game.
+    pub fn shared_config(&self) -> &Arc<Config> {
         &self.config
     }
 
@@ -40,48 +97,163 @@ impl Game {
         &self.position
     }
 
-    /// Lets a seat act; answers with what happened. A rejected action changes nothing.
+    /// What a seat, or with none a spectator, may know.
+    pub fn view(&self, viewer: Option<Seat>) -> SeatView {
+        SeatView::new(&self.config, &self.position, &self.events, viewer)
+    }
+}
+
+/// Going on.
+impl Game {
+    /// What happens when a seat does this, with what chance decides on the way. The game stays as it is.
+    pub fn decide<C: Chance>(
+        &self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut C,
+    ) -> Result<Step, Rejection<C::Failure>> {
+        let Decision { events, after } = self.position.decide(&self.config, seat, action, chance)?;
+        Ok(Step { sequence: self.sequence() + 1, kept: self.events.len(), events, after })
+    }
+
+    /// Makes a step that this game decided as it stands.
+    pub fn follow(&mut self, step: Step) {
+        debug_assert_eq!(
+            step.sequence,
+            self.sequence() + 1,
+            "the game has changed since the step was decided"
+        );
+        self.events.truncate(step.kept);
+        self.events.extend(step.events);
+        self.position = step.after;
+        self.lengths.push(self.events.len());
+    }
+
+    /// Makes a step of events that [`Game::decide`] gave for the present position, for example before they were stored.
+    pub fn follow_events(&mut self, events: &[Event]) {
+        for event in events {
+            self.position.evolve(&self.config, event);
+        }
+        self.events.extend_from_slice(events);
+        self.lengths.push(self.events.len());
+    }
+
+    /// Lets a seat act, and returns what happened. A rejected action changes nothing.
     pub fn act<C: Chance>(
         &mut self,
         seat: Seat,
         action: &Action,
         chance: &mut C,
     ) -> Result<&[Event], Rejection<C::Failure>> {
-        let events = self.position.decide(&self.config, seat, action, chance)?;
-        let known = self.events.len();
-        self.follow(&events);
-        Ok(&self.events[known..])
+        let step = self.decide(seat, action, chance)?;
+        let kept = step.kept;
+        self.follow(step);
+        Ok(&self.events[kept..])
+    }
+}
+
+/// The way back.
+impl Game {
+    /// Takes back the last action of a seat, unless something hidden was revealed since. The game stays as it is.
+    pub fn decide_take_back(&self, seat: Seat) -> Result<Step, Refusal> {
+        take_back_point(&self.events, seat).map(|kept| self.step_back(kept))
     }
 
-    /// Goes on by events that [`Position::decide`] gave for the present position.
-    pub fn follow(&mut self, events: &[Event]) {
-        for event in events {
-            self.position.evolve(&self.config, event);
-        }
-        self.events.extend_from_slice(events);
+    /// Undoes the last actions, whoever's they were and whatever they revealed; none when there were not that many. The
+    /// game stays as it is. Chance has to be turned back by the caller.
+    pub fn decide_undo(&self, actions: usize) -> Option<Step> {
+        let mut starts = self.starts_of_actions().rev();
+        let kept = if actions == 0 { Some(self.events.len()) } else { starts.nth(actions - 1) };
+        kept.map(|kept| self.step_back(kept))
     }
 
-    /// What a seat, or with none a spectator, may know.
-    pub fn view(&self, viewer: Option<Seat>) -> SeatView {
-        SeatView::new(&self.config, &self.position, &self.events, viewer)
-    }
-
-    /// The game as it was laid, from which the later events lead to the present one.
-    pub fn opening(&self) -> Game {
-        let set_up = self.events[0];
-        let position = Position::after_set_up(&self.config, &set_up).expect("games begin with a set-up");
-        Game { config: self.config.clone(), events: vec![set_up], position }
-    }
-
-    /// Takes back the last action of a seat, as far as nothing hidden was revealed.
+    /// Takes back the last action of a seat, unless something hidden was revealed since.
     pub fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let point = take_back_point(&self.events, seat)?;
-        self.events.truncate(point);
-        self.position = self.opening().position;
-        for event in &self.events[1..] {
-            self.position.evolve(&self.config, event);
-        }
+        let step = self.decide_take_back(seat)?;
+        self.follow(step);
         Ok(())
+    }
+
+    fn step_back(&self, kept: usize) -> Step {
+        Step { sequence: self.sequence() + 1, kept, events: Vec::new(), after: self.position_at(kept) }
+    }
+}
+
+/// Looking back.
+impl Game {
+    /// How many steps were made, the beginning included. Actions taken back are steps too, so that the number only grows.
+    pub fn sequence(&self) -> usize {
+        self.lengths.len()
+    }
+
+    /// How many of the present events a viewer has seen who saw the game at a sequence.
+    pub fn events_kept_since(&self, sequence: usize) -> usize {
+        let since = sequence.checked_sub(1).and_then(|index| self.lengths.get(index..));
+        since.and_then(|lengths| lengths.iter().copied().min()).unwrap_or(0)
+    }
+
+    /// How many actions can be undone.
+    pub fn actions(&self) -> usize {
+        self.starts_of_actions().count()
+    }
+
+    /// Whether the game began with a set-up, so that a record can tell it.
+    pub fn began_with_set_up(&self) -> bool {
+        self.loaded.is_none()
+    }
+
+    /// The game as it began.
+    pub fn opening(&self) -> Game {
+        self.at(0)
+    }
+
+    /// The game as it was after its first events, at the earliest as it began.
+    pub fn at(&self, events: usize) -> Game {
+        let events = events.clamp(self.laid(), self.events.len());
+        Game {
+            config: Arc::clone(&self.config),
+            loaded: self.loaded.clone(),
+            events: self.events[..events].to_vec(),
+            position: self.position_at(events),
+            lengths: vec![events],
+        }
+    }
+
+    /// Every event after the set-up with the position before it, in order.
+    pub fn replay(&self) -> impl Iterator<Item = (Position, &Event)> {
+        let mut position = self.start();
+        self.events[self.laid()..].iter().map(move |event| {
+            let before = position;
+            position.evolve(&self.config, event);
+            (before, event)
+        })
+    }
+
+    fn position_at(&self, events: usize) -> Position {
+        let mut position = self.start();
+        for event in &self.events[self.laid()..events] {
+            position.evolve(&self.config, event);
+        }
+        position
+    }
+
+    fn start(&self) -> Position {
+        match &self.loaded {
+            Some(position) => **position,
+            None => {
+                Position::after_set_up(&self.config, &self.events[0]).expect("the game began with a set-up")
+            }
+        }
+    }
+
+    /// How many events the start includes.
+    fn laid(&self) -> usize {
+        self.began_with_set_up() as usize
+    }
+
+    fn starts_of_actions(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let events = self.events.iter().enumerate();
+        events.filter(|(_, event)| event.action().is_some()).map(|(index, _)| index)
     }
 }
 

@@ -75,7 +75,7 @@ impl Record {
         if let Some(dealer) = dealer
             && let Ok(dealt) = before.decide(&self.config, seat, &action, dealer)
         {
-            self.compare_dealt(start, &dealt)?;
+            self.compare_dealt(start, &dealt.events)?;
         }
         Ok(())
     }

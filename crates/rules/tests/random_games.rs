@@ -200,11 +200,13 @@ fn follow(config: &Config, seed: u64) -> usize {
 
         let (mut twin, mut same_dice) = (position, dice.clone());
         let Ok(()) = twin.apply_unchecked(config, &action, &mut same_dice);
-        let events = position.decide(config, actor, &action, &mut dice).expect("it was drawn as legal");
+        let decision = position.decide(config, actor, &action, &mut dice).expect("it was drawn as legal");
+        let events = decision.events;
         for event in &events {
             position.evolve(config, event);
             follow_goods(&mut stocks, event);
         }
+        assert_eq!(position, decision.after, "evolve differs from decide after {action:?}");
         assert_eq!(position, twin, "decide and evolve differ from apply_unchecked after {action:?}");
         assert_eq!(dice.0, same_dice.0, "they ask chance for different things");
         assert_eq!(events[0].action(), Some((actor, action)));
@@ -284,11 +286,9 @@ fn nothing_is_lost_when_nobody_plays() {
     }
     let mut took = 0;
     while let Some(actor) = position.to_act() {
-        let events = position.decide(&config, actor, &ilos_rules::Action::EndTurn, &mut dice).unwrap();
-        for event in &events {
-            position.evolve(&config, event);
-            took += matches!(event, Event::Took { .. }) as usize;
-        }
+        let decision = position.decide(&config, actor, &ilos_rules::Action::EndTurn, &mut dice).unwrap();
+        took += decision.events.iter().filter(|event| matches!(event, Event::Took { .. })).count();
+        position = decision.after;
         assert_nothing_is_lost(&config, &position);
     }
     assert_eq!(position.phase(), Phase::Finished(ilos_rules::EndReason::RoundLimit));

@@ -25,12 +25,10 @@ fn with_nine(players: usize, of: &[usize]) -> Given {
 fn passes(scene: &mut Scene) -> Vec<Event> {
     let actor = scene.position.to_act().expect("the game goes on");
     let mut dice = common::Dice(scene.position.round() as u64);
-    let events =
+    let decision =
         scene.position.decide(&scene.config, actor, &Action::EndTurn, &mut dice).expect("it is legal");
-    for event in &events {
-        scene.position.evolve(&scene.config, event);
-    }
-    events
+    scene.position = decision.after;
+    decision.events
 }
 
 /// F1: a tenth pioneer starts the end, and the round is finished: the last turn is that of the player before the first.

@@ -145,7 +145,7 @@ fn the_editions_differ_in_what_pirates_bring() {
             .ship(0, "strait")
             .ship(0, "strait hideout")
             .scene();
-        assert_eq!(scene.position.draw_count(&scene.config, seat(0)), brought, "{edition:?}");
+        assert_eq!(scene.position.draw_count(&scene.config, seat(0)), brought, "{pirate_rule:?}");
     }
     assert_eq!(Options::default().pirate_rule, PirateRule::International);
 }

@@ -219,8 +219,7 @@ mod tests {
             let (action, thinker) = pool.decide(thinker, Arc::clone(&config), view).await.unwrap();
             (decisions, cost) = (decisions + 1, cost + playouts(&thinker));
             assert!(cost <= 450, "{cost} playouts in {decisions} decisions of one turn");
-            let events = game.position().decide(&config, seat, &action, &mut dealer).unwrap();
-            game.follow(&events);
+            game.act(seat, &action, &mut dealer).unwrap();
             if game.position().to_act() != Some(seat) {
                 (longest, decisions, cost) = (longest.max(decisions), 0, 0);
             }

@@ -28,8 +28,7 @@ impl Moment {
     pub fn new(game: &rules::Game, at: usize, viewer: Option<rules::Seat>) -> Moment {
         let events = game.events().len();
         let at = at.clamp(1, events);
-        let mut then = game.opening();
-        then.follow(&game.events()[1..at]);
+        let then = game.at(at);
         let (config, position) = (then.config(), then.position());
         let mut view = then.view(viewer);
         if viewer.is_none() {
@@ -67,10 +66,9 @@ pub struct RoundEnd {
 impl Course {
     /// The course of a game, from its events.
     pub fn new(game: &rules::Game) -> Course {
-        let mut then = game.opening();
         let mut rounds = Vec::new();
         let mut round = 0;
-        for event in &game.events()[1..] {
+        for (before, event) in game.replay() {
             // At the end production boards are cleared (F2), so that the last round is looked at before.
             let next = match event {
                 rules::Event::TurnBegan { round, .. } => *round,
@@ -78,21 +76,19 @@ impl Course {
                 _ => round,
             };
             if next != round && round > 0 {
-                rounds.push(RoundEnd::new(&then));
+                rounds.push(RoundEnd::new(game.config(), &before));
             }
             round = next;
-            then.follow(std::slice::from_ref(event));
         }
         if round > 0 {
-            rounds.push(RoundEnd::new(&then));
+            rounds.push(RoundEnd::new(game.config(), game.position()));
         }
         Course { rounds }
     }
 }
 
 impl RoundEnd {
-    fn new(game: &rules::Game) -> RoundEnd {
-        let (config, position) = (game.config(), game.position());
+    fn new(config: &rules::Config, position: &rules::Position) -> RoundEnd {
         let points = Scores::from_rules(config, position).seats.iter().map(|score| score.points).collect();
         let made = |seat| {
             rules::Good::ALL.iter().map(|&good| u32::from(position.production(seat).count(good))).sum()

@@ -106,13 +106,14 @@ impl Scene {
     pub fn act(&mut self, action: Action, chance: &[Outcome]) -> Vec<Event> {
         let actor = self.position.to_act().expect("the game is not over");
         let mut script = Script::new(chance);
-        let events = self.position.decide(&self.config, actor, &action, &mut script);
-        let events = events.unwrap_or_else(|rejection| panic!("{action:?}: {rejection:?}"));
+        let decided = self.position.decide(&self.config, actor, &action, &mut script);
+        let decision = decided.unwrap_or_else(|rejection| panic!("{action:?}: {rejection:?}"));
         assert_eq!(script.left(), 0, "chance was asked for less than was told");
-        for event in &events {
+        for event in &decision.events {
             self.position.evolve(&self.config, event);
         }
-        events
+        assert_eq!(self.position, decision.after);
+        decision.events
     }
 
     pub fn plays(&mut self, play: Play, payment: &str) -> Vec<Event> {

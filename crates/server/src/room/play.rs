@@ -1,6 +1,5 @@
 //! A game in memory: what its stored steps lead to, and how the next step is judged.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use ilos_rules as rules;
@@ -104,11 +103,11 @@ impl Play {
             let events = entry.events.lines().map(read).collect::<Result<Vec<_>, _>>()?;
             let (actor, action) = events.first().and_then(rules::Event::action).ok_or("it has no action")?;
             let decided = self.game.position().decide(&self.table, actor, &action, &mut self.dealer);
-            if actor != seat || decided.map_err(refusal_of).map_err(|refusal| refusal.to_string())? != events
-            {
+            let decision = decided.map_err(|rejection| rejection.into_refusal().to_string())?;
+            if actor != seat || decision.events != events {
                 return Err("the rules tell it otherwise".to_owned());
             }
-            self.game.follow(&events);
+            self.game.follow_events(&events);
         }
         self.note(entry);
         Ok(())
@@ -227,7 +226,7 @@ impl Play {
         };
         let mut dealer = self.dealer.clone();
         let decided = self.game.position().decide(&self.table, rules_seat, &action, &mut dealer);
-        let events = decided.map_err(refusal_of)?;
+        let events = decided.map_err(rules::Rejection::into_refusal)?.events;
         let mut notation = rules::Notation::after(&self.table, self.game.position());
         let lines: Vec<String> = events.iter().map(|event| notation.write(event)).collect();
         entry.events = lines.join("\n");
@@ -256,14 +255,9 @@ impl Play {
             let taken_back = seat.map(|seat| self.game.take_back(seat));
             debug_assert!(matches!(taken_back, Some(Ok(()))));
         } else {
-            self.game.follow(&step.game_after);
+            self.game.follow_events(&step.game_after);
         }
         self.dealer = step.dealer;
         self.note(&step.entry);
     }
-}
-
-fn refusal_of(rejection: rules::Rejection<Infallible>) -> rules::Refusal {
-    let rules::Rejection::Refused(refusal) = rejection;
-    refusal
 }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use ilos_art::{MAX_PIXELS, Scene, SetArt};
 use ilos_rules::{Config, MAX_RECORD_TEXT, Phase, Position, Record, Set};
-use ilos_wire::state;
+use ilos_wire::read::read as read_json;
+use ilos_wire::state::StateDraft;
 use serde_json::Value;
 
 use crate::text_file;
@@ -160,7 +161,8 @@ fn position_in(text: &str, set: Option<&Path>) -> Result<Subject> {
         (None, Some(text)) => Set::parse(text).context("its set")?,
         (None, None) => Set::standard(),
     };
-    let (config, position) = state::load(set, state)?;
+    let state: StateDraft = read_json(state).map_err(anyhow::Error::msg)?;
+    let (config, position) = state.to_rules(set)?;
     Ok(Subject::Game { config: Box::new(config), position: Box::new(position), names: Vec::new() })
 }
 

@@ -116,7 +116,7 @@ fn draw_from_caller<D: Draw>(
 ) -> Result<D::Drawn, RequestError> {
     let mut outcomes = Vec::new();
     for (index, outcome) in given.iter().enumerate() {
-        outcomes.push(outcome.read(set).map_err(|message| RequestError::chance(message, None, index))?);
+        outcomes.push(outcome.to_rules(set).map_err(|message| RequestError::chance(message, None, index))?);
     }
     let mut script = rules::Script::new(&outcomes);
     let drawn = drawing.draw(&mut script).map_err(|stop| match stop {
@@ -134,7 +134,7 @@ fn draw_from_caller<D: Draw>(
 }
 
 fn script_fault(set: &rules::Set, fault: &rules::ScriptError, taken: usize) -> RequestError {
-    let need = Need::new(set, &fault.need);
+    let need = Need::from_rules(set, &fault.need);
     match fault.given {
         Some(_) => RequestError::chance("this outcome is not possible", Some(need), taken - 1),
         None => RequestError::chance("the outcomes end too early", Some(need), taken),

@@ -20,7 +20,9 @@ use request::{Load, New, Payments};
 use session::{Session, start};
 
 use ilos_rules as rules;
+use ilos_wire::counts::Cards;
 use ilos_wire::legal::Legal;
+use ilos_wire::map::OpenMap;
 use ilos_wire::score::Scores;
 use ilos_wire::set::Set;
 use ilos_wire::state::State;
@@ -88,7 +90,7 @@ impl Engine {
             ToEngine::TakeBack(take_back) => self.game_mut()?.take_back(take_back.seat)?,
             ToEngine::Legal(legal) => {
                 let game = self.game()?;
-                FromEngine::Legal(Box::new(Legal::new(game.config(), game.position(), legal.naive)))
+                FromEngine::Legal(Box::new(Legal::from_rules(game.config(), game.position(), legal.naive)))
             }
             ToEngine::Payments(payments) => self.payments(&payments)?,
             ToEngine::State(_) => FromEngine::State(Box::new(self.game()?.state())),
@@ -99,7 +101,7 @@ impl Engine {
             }
             ToEngine::Scores(_) => {
                 let game = self.game()?;
-                FromEngine::Scores(Scores::new(game.config(), game.position()))
+                FromEngine::Scores(Scores::from_rules(game.config(), game.position()))
             }
             ToEngine::Set(_) => self.set(),
             ToEngine::SetCheck(check) => FromEngine::SetReport(SetReport::new(&check.text)),
@@ -134,7 +136,7 @@ impl Engine {
     fn payments(&self, payments: &Payments) -> Result<FromEngine, RequestError> {
         let game = self.game()?;
         let seat = game.position().to_act().ok_or(rules::Refusal::GameOver)?;
-        let (card, cost) = (rules::Card::from(payments.card), payments.cost);
+        let (card, cost) = (payments.card.to_rules(), payments.cost);
         if cost > MAX_COST {
             return Err(RequestError::malformed(format!("cost {cost}, expected 0 to {MAX_COST}")));
         }
@@ -143,20 +145,23 @@ impl Engine {
             return Err(rules::Refusal::NotInHand { card }.into());
         }
         let ways = rules::payments(hand.minus(rules::Cards::one(card)), cost);
-        Ok(FromEngine::Payments(CardPayments { payments: ways.into_iter().map(Into::into).collect() }))
+        Ok(FromEngine::Payments(CardPayments { payments: ways.into_iter().map(Cards::from_rules).collect() }))
     }
 
     fn view(&self, seat: Option<u8>) -> Result<FromEngine, RequestError> {
         let game = self.game()?;
         let viewer = seat.map(|seat| game.seat(seat)).transpose()?;
-        Ok(FromEngine::View(Box::new(View::new(game.config(), game.position(), game.events(), viewer))))
+        let (config, position) = (game.config(), game.position());
+        let view = rules::SeatView::new(config, position, game.events(), viewer);
+        let map = OpenMap::from_rules(config, position);
+        Ok(FromEngine::View(Box::new(View::from_rules(config, &view, map))))
     }
 
     /// The set of the game, or without one the standard set.
     fn set(&self) -> FromEngine {
         let standard = rules::Set::standard;
         let set = self.session.as_ref().map_or_else(standard, |session| session.config().set().clone());
-        FromEngine::Set { set: Set::from(&set), text: set.to_text() }
+        FromEngine::Set { set: Set::from_rules(&set), text: set.to_text() }
     }
 
     fn game(&self) -> Result<&Session, RequestError> {
@@ -185,6 +190,6 @@ fn read_object(line: &[u8]) -> Result<Map<String, Value>, RequestError> {
 
 impl Session {
     fn state(&self) -> State {
-        State::new(self.config(), self.position())
+        State::from_rules(self.config(), self.position())
     }
 }

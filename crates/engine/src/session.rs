@@ -78,12 +78,12 @@ impl Session {
 
     fn forms_from(&self, from: usize) -> Vec<Event> {
         let places = Places::of(&self.config, &self.position);
-        self.events[from..].iter().map(|event| Event::new(&self.config, &places, event)).collect()
+        self.events[from..].iter().map(|event| Event::from_rules(&self.config, &places, event)).collect()
     }
 
     fn read(&self, seat: SeatNumber, action: &Action) -> Result<(rules::Seat, rules::Action), RequestError> {
         let seat = self.seat(seat)?;
-        let action = action.read(&self.config, &self.position, seat).map_err(|fault| match fault {
+        let action = action.to_rules(&self.config, &self.position, seat).map_err(|fault| match fault {
             ActionError::Malformed(message) => RequestError::malformed(message),
             ActionError::Refused(refusal) => refusal.into(),
         })?;
@@ -111,7 +111,7 @@ impl Session {
 
     pub(super) fn check(&self, check: &Check) -> Result<FromEngine, RequestError> {
         let seat = self.seat(check.seat)?;
-        let judged = match check.action.read(&self.config, &self.position, seat) {
+        let judged = match check.action.to_rules(&self.config, &self.position, seat) {
             Err(ActionError::Malformed(message)) => return Err(RequestError::malformed(message)),
             Err(ActionError::Refused(refusal)) => Err(refusal),
             Ok(action) => self.position.check(&self.config, seat, &action),

@@ -10,9 +10,9 @@ use super::request::Think;
 use super::session::{Session, start};
 use ilos_wire::action::Action;
 use ilos_wire::place::Places;
-use ilos_wire::state::LoadError;
-use ilos_wire::view;
-use ilos_wire::words::{SeatNumber, number};
+use ilos_wire::read::read;
+use ilos_wire::view::View;
+use ilos_wire::words::{SeatNumber, seat_from_rules};
 
 /// The longest time that a bot can be given, in milliseconds.
 pub const MAX_TIME: u64 = 600_000;
@@ -126,10 +126,9 @@ pub(super) fn think(
     let (config, view) = match (think.view.take(), session) {
         (Some(view), _) => {
             let set = start::read_set(think.set.as_deref())?;
-            view::load(set, view).map_err(|fault| match fault {
-                LoadError::Malformed(message) => RequestError::malformed(format!("view: {message}")),
-                LoadError::Invalid(message) => RequestError::invalid(format!("the view: {message}")),
-            })?
+            let view: View =
+                read(view).map_err(|message| RequestError::malformed(format!("view: {message}")))?;
+            view.to_rules(set).map_err(|error| RequestError::invalid(format!("the view: {error}")))?
         }
         (None, _) if think.set.is_some() => {
             return Err(RequestError::malformed("field `set` belongs to a field `view`"));
@@ -154,7 +153,7 @@ pub(super) fn think(
         visits: line.visits,
     };
     let thoughts = thoughts.into_iter().map(line).collect();
-    Ok(FromEngine::Thoughts(Thoughts { seat: number(seat), action, thoughts }))
+    Ok(FromEngine::Thoughts(Thoughts { seat: seat_from_rules(seat), action, thoughts }))
 }
 
 /// The forms of actions that follow one another: a tile that one of them places is in play for the next.
@@ -171,7 +170,7 @@ fn forms(config: &rules::Config, view: &rules::SeatView, actions: &[rules::Actio
             let &rules::Exploration { tile, rotation, cell, .. } = explored;
             tiles.push(rules::PlacedTile { tile, rotation, cell });
         }
-        forms.push(Action::new(&Places::new(config.set(), &tiles), action));
+        forms.push(Action::from_rules(&Places::new(config.set(), &tiles), action));
     }
     forms
 }

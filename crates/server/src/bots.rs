@@ -9,7 +9,7 @@ use ilos_wire::action;
 use ilos_wire::hint;
 use ilos_wire::person::BotInfo;
 use ilos_wire::place::Places;
-use ilos_wire::words::number;
+use ilos_wire::words::{Good, LocationKind, seat_from_rules};
 use tokio::sync::Semaphore;
 
 use crate::error::Fault;
@@ -122,7 +122,7 @@ impl Hint {
         let hint = ilos_bots::hint(&situation, &mut Dice::new(u64::from_le_bytes(entropy())))?;
         let places = Places::of(config, &hint.after);
         Some(Hint {
-            plays: hint.actions.iter().map(|action| action::Action::new(&places, action)).collect(),
+            plays: hint.actions.iter().map(|action| action::Action::from_rules(&places, action)).collect(),
             why: hint.reasons.iter().map(reason).collect(),
             prospects: hint.prospects.map(|prospects| (100.0 * prospects).round() as u8),
         })
@@ -130,19 +130,21 @@ impl Hint {
 }
 
 fn reason(reason: &ilos_bots::Reason) -> hint::Reason {
-    let numbers = |seats: &[Seat]| seats.iter().map(|&seat| number(seat)).collect();
+    let numbers = |seats: &[Seat]| seats.iter().map(|&seat| seat_from_rules(seat)).collect();
     let because = match reason.because {
         Because::Exchange { cards } => hint::Because::Exchange { cards },
-        Because::Production { good, amount } => hint::Because::Production { good: good.into(), amount },
-        Because::Goods { good, amount } => hint::Because::Goods { good: good.into(), amount },
+        Because::Production { good, amount } => {
+            hint::Because::Production { good: Good::from_rules(good), amount }
+        }
+        Because::Goods { good, amount } => hint::Because::Goods { good: Good::from_rules(good), amount },
         Because::Price { good, from, to, stock, production } => {
-            hint::Because::Price { good: good.into(), from, to, stock, production }
+            hint::Because::Price { good: Good::from_rules(good), from, to, stock, production }
         }
         Because::Cards { amount } => hint::Because::Cards { amount },
         Because::Reach { places } => hint::Because::Reach { places },
         Because::Enables { action } => hint::Because::Enables { later: action },
         Because::Denies { kind, ref seats } => {
-            hint::Because::Denies { kind: kind.into(), seats: numbers(seats) }
+            hint::Because::Denies { kind: LocationKind::from_rules(kind), seats: numbers(seats) }
         }
         Because::Piracy { ref seats } => hint::Because::Piracy { seats: numbers(seats) },
         Because::Protects => hint::Because::Protects,

@@ -10,6 +10,7 @@ use common::{Client, Socket, TestServer, settings};
 use ilos_rules::{Action, Cards, Commitment, Config, Dealer, Game, Notation, Options, Seat, Seed, Set};
 use ilos_server::store::{self, Change, Entry, PersonRow, Rating, Store, TableState};
 use ilos_server::{Database, PersonId, SecretHash, TableId};
+use ilos_wire::map::OpenMap;
 use ilos_wire::person::PersonKind;
 use ilos_wire::table::TableStatus;
 use ilos_wire::view::View;
@@ -33,7 +34,9 @@ fn set_up_actions(game: &Game) -> Action {
 fn views_of_ann(table: &Config, seed: Seed) -> Vec<View> {
     let mut dealer = Dealer::new(table, seed);
     let Ok(mut game) = Game::new(table.clone(), &mut dealer);
-    let view = |game: &Game| View::new(table, game.position(), game.events(), Seat::new(0));
+    let view = |game: &Game| {
+        View::from_rules(table, &game.view(Seat::new(0)), OpenMap::from_rules(table, game.position()))
+    };
     let mut views = vec![view(&game)];
     for _ in 0..4 {
         let actor = game.position().to_act().unwrap();

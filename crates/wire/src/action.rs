@@ -181,20 +181,19 @@ fn need<T>(field: &mut Option<T>, name: &str) -> Result<T, String> {
 }
 
 impl Building {
-    /// The form of a building.
-    pub fn new(building: rules::Building) -> Building {
+    /// What is built.
+    pub fn from_rules(building: rules::Building) -> Building {
         match building {
             rules::Building::Fort => Building::Fort,
-            rules::Building::Post(good) => Building::Post { good: good.into() },
+            rules::Building::Post(good) => Building::Post { good: Good::from_rules(good) },
         }
     }
-}
 
-impl From<Building> for rules::Building {
-    fn from(building: Building) -> rules::Building {
-        match building {
+    /// The building of the rules.
+    pub fn to_rules(self) -> rules::Building {
+        match self {
             Building::Fort => rules::Building::Fort,
-            Building::Post { good } => rules::Building::Post(good.into()),
+            Building::Post { good } => rules::Building::Post(good.to_rules()),
         }
     }
 }
@@ -212,35 +211,36 @@ impl Play {
         }
     }
 
-    /// The form of a play.
-    pub fn new(places: &Places<'_>, play: &rules::Play) -> Play {
+    /// A play of the rules.
+    pub fn from_rules(places: &Places<'_>, play: &rules::Play) -> Play {
+        let location = |at| Location::from_rules(places, at);
         match *play {
             rules::Play::Ship { from, to } => {
-                Play::Ship { from: places.berth(from), to: places.destination(to) }
+                Play::Ship { from: Berth::from_rules(places, from), to: Destination::from_rules(places, to) }
             }
-            rules::Play::Plantation { at } => Play::Plantation { at: places.location(at) },
-            rules::Play::GoldMine { at } => Play::GoldMine { at: places.location(at) },
-            rules::Play::Ruins { at } => Play::Ruins { at: places.location(at) },
+            rules::Play::Plantation { at } => Play::Plantation { at: location(at) },
+            rules::Play::GoldMine { at } => Play::GoldMine { at: location(at) },
+            rules::Play::Ruins { at } => Play::Ruins { at: location(at) },
             rules::Play::Building { at, building } => {
-                Play::Building { at: places.location(at), building: Building::new(building) }
+                Play::Building { at: location(at), building: Building::from_rules(building) }
             }
-            rules::Play::Market { good } => Play::Market { good: good.into() },
+            rules::Play::Market { good } => Play::Market { good: Good::from_rules(good) },
         }
     }
 
-    /// The play of the rules that a form means.
-    pub fn find(&self, places: &Places<'_>) -> Result<rules::Play, PlaceError> {
+    /// The play of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Play, PlaceError> {
         Ok(match self {
             Play::Ship { from, to } => {
-                rules::Play::Ship { from: places.find_berth(from)?, to: places.find_destination(to)? }
+                rules::Play::Ship { from: from.to_rules(places)?, to: to.to_rules(places)? }
             }
-            Play::Plantation { at } => rules::Play::Plantation { at: places.find_location(at)? },
-            Play::GoldMine { at } => rules::Play::GoldMine { at: places.find_location(at)? },
-            Play::Ruins { at } => rules::Play::Ruins { at: places.find_location(at)? },
+            Play::Plantation { at } => rules::Play::Plantation { at: at.to_rules(places)? },
+            Play::GoldMine { at } => rules::Play::GoldMine { at: at.to_rules(places)? },
+            Play::Ruins { at } => rules::Play::Ruins { at: at.to_rules(places)? },
             Play::Building { at, building } => {
-                rules::Play::Building { at: places.find_location(at)?, building: (*building).into() }
+                rules::Play::Building { at: at.to_rules(places)?, building: building.to_rules() }
             }
-            Play::Market { good } => rules::Play::Market { good: (*good).into() },
+            Play::Market { good } => rules::Play::Market { good: good.to_rules() },
         })
     }
 }
@@ -255,13 +255,15 @@ pub enum ActionError {
 }
 
 impl Action {
-    /// The form of an action.
-    pub fn new(places: &Places<'_>, action: &rules::Action) -> Action {
+    /// An action of the rules.
+    pub fn from_rules(places: &Places<'_>, action: &rules::Action) -> Action {
         match *action {
-            rules::Action::Mulligan { discard } => Action::Mulligan { discard: discard.into() },
-            rules::Action::FirstIsland { to } => Action::FirstIsland { to: places.destination(to) },
+            rules::Action::Mulligan { discard } => Action::Mulligan { discard: Cards::from_rules(discard) },
+            rules::Action::FirstIsland { to } => {
+                Action::FirstIsland { to: Destination::from_rules(places, to) }
+            }
             rules::Action::Play { play, payment } => {
-                Action::Play { play: Play::new(places, &play), payment: payment.into() }
+                Action::Play { play: Play::from_rules(places, &play), payment: Cards::from_rules(payment) }
             }
             rules::Action::EndTurn => Action::EndTurn,
         }
@@ -269,24 +271,23 @@ impl Action {
 
     /// The action that a seat means in a position. Only its places are looked at; whether it is legal is for
     /// [`rules::Position::check`] to say.
-    pub fn read(
+    pub fn to_rules(
         &self,
         config: &rules::Config,
         position: &rules::Position,
         seat: rules::Seat,
     ) -> Result<rules::Action, ActionError> {
         let places = Places::of(config, position);
-        let read = match self {
-            Action::Mulligan { discard } => Ok(rules::Action::Mulligan { discard: (*discard).into() }),
-            Action::FirstIsland { to } => {
-                places.find_destination(to).map(|to| rules::Action::FirstIsland { to })
-            }
+        let action = match self {
+            Action::Mulligan { discard } => Ok(rules::Action::Mulligan { discard: discard.to_rules() }),
+            Action::FirstIsland { to } => to.to_rules(&places).map(|to| rules::Action::FirstIsland { to }),
             Action::Play { play, payment } => {
-                play.find(&places).map(|play| rules::Action::Play { play, payment: (*payment).into() })
+                let payment = payment.to_rules();
+                play.to_rules(&places).map(|play| rules::Action::Play { play, payment })
             }
             Action::EndTurn => Ok(rules::Action::EndTurn),
         };
-        read.map_err(|fault| match fault {
+        action.map_err(|error| match error {
             PlaceError::Malformed(message) => ActionError::Malformed(message),
             PlaceError::NotInPlay => ActionError::Refused(self.refusal_of_place(position, seat)),
         })

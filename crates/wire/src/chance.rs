@@ -4,7 +4,7 @@ use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 
 use crate::counts::Cards;
-use crate::words::{Card, SeatNumber};
+use crate::words::{Card, SeatNumber, seat_from_rules, seat_to_rules};
 
 /// What chance decided, told by whoever asks for the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,18 +22,14 @@ pub enum Outcome {
 
 impl Outcome {
     /// The outcome in the rules; in a sentence why there is none.
-    pub fn read(&self, set: &rules::Set) -> Result<rules::Outcome, String> {
+    pub fn to_rules(&self, set: &rules::Set) -> Result<rules::Outcome, String> {
         Ok(match self {
-            Outcome::First(seat) => {
-                let seats = rules::MAX_PLAYERS - 1;
-                let found = rules::Seat::new((*seat).into());
-                rules::Outcome::First(found.ok_or_else(|| format!("seat {seat}, expected 0 to {seats}"))?)
-            }
+            Outcome::First(seat) => rules::Outcome::First(seat_to_rules(*seat)?),
             Outcome::Tile(id) => {
                 rules::Outcome::Tile(set.find(id).ok_or_else(|| format!("the set has no tile {id:?}"))?)
             }
-            Outcome::Card(card) => rules::Outcome::Card((*card).into()),
-            Outcome::Theft(card) => rules::Outcome::Theft((*card).into()),
+            Outcome::Card(card) => rules::Outcome::Card(card.to_rules()),
+            Outcome::Theft(card) => rules::Outcome::Theft(card.to_rules()),
         })
     }
 }
@@ -54,14 +50,16 @@ pub enum Need {
 
 impl Need {
     /// The form of a need.
-    pub fn new(set: &rules::Set, need: &rules::Need) -> Need {
+    pub fn from_rules(set: &rules::Set, need: &rules::Need) -> Need {
         match *need {
-            rules::Need::First(players) => Need::First((0..players).collect()),
+            rules::Need::First(players) => {
+                Need::First(rules::Seat::all(players).map(seat_from_rules).collect())
+            }
             rules::Need::Tile(tiles) => {
                 Need::Tile(tiles.iter().map(|tile| set.tile(tile).id.clone()).collect())
             }
-            rules::Need::Card(cards) => Need::Card(cards.into()),
-            rules::Need::Theft(cards) => Need::Theft(cards.into()),
+            rules::Need::Card(cards) => Need::Card(Cards::from_rules(cards)),
+            rules::Need::Theft(cards) => Need::Theft(Cards::from_rules(cards)),
         }
     }
 }

@@ -47,20 +47,20 @@ impl TryFrom<CardCounts> for Cards {
                 return Err(format!("{count} {card} cards, expected 0 to {most}: the game has no more (C2)"));
             }
         }
-        Ok(rules::Cards::of(counts.map(|count| count as u8)).into())
+        Ok(Cards::from_rules(rules::Cards::of(counts.map(|count| count as u8))))
     }
 }
 
-impl From<rules::Cards> for Cards {
-    fn from(cards: rules::Cards) -> Cards {
+impl Cards {
+    /// How many there are of each kind.
+    pub fn from_rules(cards: rules::Cards) -> Cards {
         let [ship, plantation, gold_mine, building, ruins, market] = cards.counts();
         Cards { ship, plantation, gold_mine, building, ruins, market }
     }
-}
 
-impl From<Cards> for rules::Cards {
-    fn from(cards: Cards) -> rules::Cards {
-        let Cards { ship, plantation, gold_mine, building, ruins, market } = cards;
+    /// The cards.
+    pub fn to_rules(self) -> rules::Cards {
+        let Cards { ship, plantation, gold_mine, building, ruins, market } = self;
         rules::Cards::of([ship, plantation, gold_mine, building, ruins, market])
     }
 }
@@ -104,14 +104,14 @@ impl<T> ByGood<T> {
     }
 }
 
-impl From<rules::Goods> for Goods {
-    fn from(goods: rules::Goods) -> Goods {
+impl Goods {
+    /// How much there is of each good.
+    pub fn from_rules(goods: rules::Goods) -> Goods {
         ByGood::from_fn(|good| goods.count(good))
     }
-}
 
-impl From<Goods> for rules::Goods {
-    fn from(goods: Goods) -> rules::Goods {
-        rules::Goods(goods.in_order())
+    /// The goods.
+    pub fn to_rules(self) -> rules::Goods {
+        rules::Goods(self.in_order())
     }
 }

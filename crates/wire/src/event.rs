@@ -9,7 +9,7 @@ use ts_rs::TS;
 use crate::action::{Action, Play};
 use crate::counts::{Cards, Goods};
 use crate::place::{Destination, PlaceError, Places};
-use crate::words::{Card, EndReason, SeatNumber, number};
+use crate::words::{Card, EndReason, SeatNumber, seat_from_rules, seat_to_rules};
 
 /// Something that happened, with what chance decided on the way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -148,26 +148,30 @@ pub enum OpenEvent {
 }
 
 impl OpenEvent {
-    /// The form of an event, if everybody sees it whole.
-    fn new(places: &Places<'_>, event: &rules::Event) -> Option<OpenEvent> {
+    /// An event of the rules, if everybody sees it whole.
+    fn from_rules(places: &Places<'_>, event: &rules::Event) -> Option<OpenEvent> {
         Some(match *event {
             rules::Event::FirstIsland { seat, to, revealed } => OpenEvent::FirstIsland {
-                seat: number(seat),
-                to: places.destination(to),
-                revealed: revealed.map(|tile| places.tile(tile)),
+                seat: seat_from_rules(seat),
+                to: Destination::from_rules(places, to),
+                revealed: revealed.map(|tile| places.tile_id(tile)),
             },
             rules::Event::Played { seat, play, payment, revealed } => OpenEvent::Played {
-                seat: number(seat),
-                play: Play::new(places, &play),
-                payment: payment.into(),
-                revealed: revealed.map(|tile| places.tile(tile)),
+                seat: seat_from_rules(seat),
+                play: Play::from_rules(places, &play),
+                payment: Cards::from_rules(payment),
+                revealed: revealed.map(|tile| places.tile_id(tile)),
             },
             rules::Event::TurnEnded { seat, produced } => {
-                OpenEvent::TurnEnded { seat: number(seat), produced: produced.into() }
+                OpenEvent::TurnEnded { seat: seat_from_rules(seat), produced: Goods::from_rules(produced) }
             }
             rules::Event::Reshuffled => OpenEvent::Reshuffled,
-            rules::Event::TurnBegan { seat, round } => OpenEvent::TurnBegan { seat: number(seat), round },
-            rules::Event::Finished { reason } => OpenEvent::Finished { reason: reason.into() },
+            rules::Event::TurnBegan { seat, round } => {
+                OpenEvent::TurnBegan { seat: seat_from_rules(seat), round }
+            }
+            rules::Event::Finished { reason } => {
+                OpenEvent::Finished { reason: EndReason::from_rules(reason) }
+            }
             rules::Event::SetUp { .. }
             | rules::Event::Mulligan { .. }
             | rules::Event::Drew { .. }
@@ -177,48 +181,58 @@ impl OpenEvent {
 }
 
 impl Event {
-    /// The form of an event.
-    pub fn new(config: &rules::Config, places: &Places<'_>, event: &rules::Event) -> Event {
+    /// An event of the rules.
+    pub fn from_rules(config: &rules::Config, places: &Places<'_>, event: &rules::Event) -> Event {
         match *event {
             rules::Event::SetUp { first, area, hands } => Event::SetUp {
-                first: number(first),
-                area: area.map(|tile| places.tile(tile)).to_vec(),
-                hands: rules::Seat::all(config.players()).map(|seat| hands[seat].into()).collect(),
+                first: seat_from_rules(first),
+                area: area.map(|tile| places.tile_id(tile)).to_vec(),
+                hands: rules::Seat::all(config.players())
+                    .map(|seat| Cards::from_rules(hands[seat]))
+                    .collect(),
             },
-            rules::Event::Mulligan { seat, discarded, drawn } => {
-                Event::Mulligan { seat: number(seat), discarded: discarded.into(), drawn: drawn.into() }
+            rules::Event::Mulligan { seat, discarded, drawn } => Event::Mulligan {
+                seat: seat_from_rules(seat),
+                discarded: Cards::from_rules(discarded),
+                drawn: Cards::from_rules(drawn),
+            },
+            rules::Event::Drew { seat, cards } => {
+                Event::Drew { seat: seat_from_rules(seat), cards: Cards::from_rules(cards) }
             }
-            rules::Event::Drew { seat, cards } => Event::Drew { seat: number(seat), cards: cards.into() },
-            rules::Event::Took { seat, from, card } => {
-                Event::Took { seat: number(seat), from: number(from), card: card.into() }
-            }
-            _ => Event::Open(OpenEvent::new(places, event).expect("all others are open")),
+            rules::Event::Took { seat, from, card } => Event::Took {
+                seat: seat_from_rules(seat),
+                from: seat_from_rules(from),
+                card: Card::from_rules(card),
+            },
+            _ => Event::Open(OpenEvent::from_rules(places, event).expect("all others are open")),
         }
     }
 }
 
 impl SeenEvent {
-    /// The form of an event that a viewer saw.
-    pub fn new(places: &Places<'_>, event: &rules::SeenEvent) -> SeenEvent {
+    /// An event that a viewer saw.
+    pub fn from_rules(places: &Places<'_>, event: &rules::SeenEvent) -> SeenEvent {
         match *event {
             rules::SeenEvent::SetUp { first, area, hand } => SeenEvent::SetUp {
-                first: number(first),
-                area: area.map(|tile| places.tile(tile)).to_vec(),
-                hand: hand.map(Cards::from),
+                first: seat_from_rules(first),
+                area: area.map(|tile| places.tile_id(tile)).to_vec(),
+                hand: hand.map(Cards::from_rules),
             },
             rules::SeenEvent::Mulligan { seat, discarded, drawn } => SeenEvent::Mulligan {
-                seat: number(seat),
-                discarded: discarded.into(),
-                drawn: drawn.map(Cards::from),
+                seat: seat_from_rules(seat),
+                discarded: Cards::from_rules(discarded),
+                drawn: drawn.map(Cards::from_rules),
             },
             rules::SeenEvent::Drew { seat, count, cards } => {
-                SeenEvent::Drew { seat: number(seat), count, cards: cards.map(Cards::from) }
+                SeenEvent::Drew { seat: seat_from_rules(seat), count, cards: cards.map(Cards::from_rules) }
             }
-            rules::SeenEvent::Took { seat, from, card } => {
-                SeenEvent::Took { seat: number(seat), from: number(from), card: card.map(Card::from) }
-            }
+            rules::SeenEvent::Took { seat, from, card } => SeenEvent::Took {
+                seat: seat_from_rules(seat),
+                from: seat_from_rules(from),
+                card: card.map(Card::from_rules),
+            },
             rules::SeenEvent::Open(ref event) => {
-                let open = OpenEvent::new(places, event);
+                let open = OpenEvent::from_rules(places, event);
                 SeenEvent::Open(open.expect("a view shows as open only what everybody saw whole"))
             }
         }
@@ -291,35 +305,35 @@ impl OpenEvent {
         })
     }
 
-    fn find(&self, places: &Places<'_>) -> Result<rules::Event, PlaceError> {
+    fn to_rules(&self, places: &Places<'_>) -> Result<rules::Event, PlaceError> {
         let tile = |id: &Option<String>| id.as_ref().map(|id| places.find_tile(id)).transpose();
         Ok(match self {
             OpenEvent::FirstIsland { seat, to, revealed } => rules::Event::FirstIsland {
                 seat: find_seat(*seat)?,
-                to: places.find_destination(to)?,
+                to: to.to_rules(places)?,
                 revealed: tile(revealed)?,
             },
             OpenEvent::Played { seat, play, payment, revealed } => rules::Event::Played {
                 seat: find_seat(*seat)?,
-                play: play.find(places)?,
-                payment: (*payment).into(),
+                play: play.to_rules(places)?,
+                payment: payment.to_rules(),
                 revealed: tile(revealed)?,
             },
             OpenEvent::TurnEnded { seat, produced } => {
-                rules::Event::TurnEnded { seat: find_seat(*seat)?, produced: (*produced).into() }
+                rules::Event::TurnEnded { seat: find_seat(*seat)?, produced: produced.to_rules() }
             }
             OpenEvent::Reshuffled => rules::Event::Reshuffled,
             OpenEvent::TurnBegan { seat, round } => {
                 rules::Event::TurnBegan { seat: find_seat(*seat)?, round: *round }
             }
-            OpenEvent::Finished { reason } => rules::Event::Finished { reason: (*reason).into() },
+            OpenEvent::Finished { reason } => rules::Event::Finished { reason: reason.to_rules() },
         })
     }
 }
 
 impl SeenEvent {
-    /// The event of the rules that a form means.
-    pub fn find(&self, places: &Places<'_>) -> Result<rules::SeenEvent, PlaceError> {
+    /// The event of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::SeenEvent, PlaceError> {
         Ok(match self {
             SeenEvent::SetUp { first, area, hand } => {
                 let tiles = area.iter().map(|id| places.find_tile(id)).collect::<Result<Vec<_>, _>>()?;
@@ -327,32 +341,31 @@ impl SeenEvent {
                 rules::SeenEvent::SetUp {
                     first: find_seat(*first)?,
                     area: tiles.try_into().map_err(|_| fault())?,
-                    hand: hand.map(Into::into),
+                    hand: hand.map(Cards::to_rules),
                 }
             }
             SeenEvent::Mulligan { seat, discarded, drawn } => rules::SeenEvent::Mulligan {
                 seat: find_seat(*seat)?,
-                discarded: (*discarded).into(),
-                drawn: drawn.map(Into::into),
+                discarded: discarded.to_rules(),
+                drawn: drawn.map(Cards::to_rules),
             },
             SeenEvent::Drew { seat, count, cards } => rules::SeenEvent::Drew {
                 seat: find_seat(*seat)?,
                 count: *count,
-                cards: cards.map(Into::into),
+                cards: cards.map(Cards::to_rules),
             },
             SeenEvent::Took { seat, from, card } => rules::SeenEvent::Took {
                 seat: find_seat(*seat)?,
                 from: find_seat(*from)?,
-                card: card.map(Into::into),
+                card: card.map(Card::to_rules),
             },
-            SeenEvent::Open(event) => rules::SeenEvent::Open(event.find(places)?),
+            SeenEvent::Open(event) => rules::SeenEvent::Open(event.to_rules(places)?),
         })
     }
 }
 
 fn find_seat(number: SeatNumber) -> Result<rules::Seat, PlaceError> {
-    let fault = || PlaceError::Malformed(format!("seat {number}, expected 0 to {}", rules::MAX_PLAYERS - 1));
-    rules::Seat::new(number.into()).ok_or_else(fault)
+    seat_to_rules(number).map_err(PlaceError::Malformed)
 }
 
 /// A field that is not there reads as null, which only some fields can be.

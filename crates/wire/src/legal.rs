@@ -8,7 +8,7 @@ use crate::action::Play;
 use crate::counts::Cards;
 use crate::place::{Berth, Destination, Places};
 use crate::why::Why;
-use crate::words::{Card, Phase, SeatNumber, number};
+use crate::words::{Card, Phase, SeatNumber, seat_from_rules};
 
 /// What the seat to act can do. Fields that do not belong to the phase are left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -94,10 +94,10 @@ pub struct PricedPlay {
 
 impl Legal {
     /// What can be done in a position; `one_by_one` lists pairs instead of factors.
-    pub fn new(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
+    pub fn from_rules(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
         let mut legal = Legal {
-            turn: position.to_act().map(number),
-            phase: position.phase().into(),
+            turn: position.to_act().map(seat_from_rules),
+            phase: Phase::from_rules(position.phase()),
             cards: position.to_act().map(|seat| card_states(config, position, seat)),
             exchange: None,
             exchanges: None,
@@ -109,13 +109,14 @@ impl Legal {
         match (position.phase(), position.to_act()) {
             (rules::Phase::Mulligan, Some(seat)) => {
                 let hand = position.hand(seat);
-                legal.exchange = Some(hand.into());
+                legal.exchange = Some(Cards::from_rules(hand));
                 legal.exchanges = one_by_one.then(|| every_exchange(hand));
             }
             (rules::Phase::FirstIslands, Some(_)) => {
                 let places = Places::of(config, position);
                 let ways = position.first_islands(config);
-                legal.destinations = Some(ways.into_iter().map(|to| places.destination(to)).collect());
+                legal.destinations =
+                    Some(ways.into_iter().map(|to| Destination::from_rules(&places, to)).collect());
             }
             (rules::Phase::Play, Some(_)) if one_by_one => {
                 legal.plays = Some(priced(config, position, &position.every_play(config)));
@@ -123,7 +124,7 @@ impl Legal {
             (rules::Phase::Play, Some(_)) => {
                 let mut plays = rules::Plays::default();
                 position.list_plays(config, &mut plays);
-                legal.ship = Some(ShipPlays::new(config, position, &plays));
+                legal.ship = Some(ShipPlays::from_rules(config, position, &plays));
                 legal.plays = Some(priced(config, position, &plays.others));
             }
             _ => {}
@@ -136,11 +137,11 @@ fn card_states(config: &rules::Config, position: &rules::Position, seat: rules::
     let state = |card: rules::Card| {
         let refusal = position.why_not(config, card);
         CardState {
-            card: card.into(),
+            card: Card::from_rules(card),
             in_hand: position.hand(seat).count(card),
             playable: refusal.is_none(),
             rule: refusal.as_ref().map(rules::Refusal::rule),
-            why: refusal.as_ref().and_then(Why::new),
+            why: refusal.as_ref().and_then(Why::from_rules),
             reason: refusal.as_ref().map(rules::Refusal::to_string),
         }
     };
@@ -148,13 +149,13 @@ fn card_states(config: &rules::Config, position: &rules::Position, seat: rules::
 }
 
 fn every_exchange(hand: rules::Cards) -> Vec<Cards> {
-    (0..=hand.total()).flat_map(|count| rules::payments(hand, count)).map(Cards::from).collect()
+    (0..=hand.total()).flat_map(|count| rules::payments(hand, count)).map(Cards::from_rules).collect()
 }
 
 fn priced(config: &rules::Config, position: &rules::Position, plays: &[rules::Play]) -> Vec<PricedPlay> {
     let places = Places::of(config, position);
     let price = |play: &rules::Play| PricedPlay {
-        play: Play::new(&places, play),
+        play: Play::from_rules(&places, play),
         cost: position.play_cost(config, play),
         pirated: position.play_is_pirated(config, play),
     };
@@ -162,12 +163,12 @@ fn priced(config: &rules::Config, position: &rules::Position, plays: &[rules::Pl
 }
 
 impl ShipPlays {
-    fn new(config: &rules::Config, position: &rules::Position, plays: &rules::Plays) -> ShipPlays {
+    fn from_rules(config: &rules::Config, position: &rules::Position, plays: &rules::Plays) -> ShipPlays {
         let places = Places::of(config, position);
         ShipPlays {
             cost: rules::cost(rules::Card::Ship, false),
-            berths: plays.berths.iter().map(|&berth| places.berth(berth)).collect(),
-            destinations: plays.destinations.iter().map(|&to| places.destination(to)).collect(),
+            berths: plays.berths.iter().map(|&berth| Berth::from_rules(&places, berth)).collect(),
+            destinations: plays.destinations.iter().map(|&to| Destination::from_rules(&places, to)).collect(),
         }
     }
 }

@@ -4,9 +4,9 @@ use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::place::{Location, Places, Shore};
+use crate::place::{Location, PlaceError, Places, Shore, rotation_to_rules};
 use crate::shared::Shared;
-use crate::words::{SeatNumber, number};
+use crate::words::{SeatNumber, seat_from_rules};
 
 /// A tile in play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -23,10 +23,17 @@ pub struct PlacedTile {
 }
 
 impl PlacedTile {
-    /// The form of a tile in play.
-    pub fn new(places: &Places<'_>, placed: &rules::PlacedTile) -> PlacedTile {
+    /// A tile in play.
+    pub fn from_rules(places: &Places<'_>, placed: &rules::PlacedTile) -> PlacedTile {
         let rules::PlacedTile { tile, rotation, cell } = *placed;
-        PlacedTile { tile: places.tile(tile), q: cell.q, r: cell.r, rotation: rotation.sixths() as u8 }
+        PlacedTile { tile: places.tile_id(tile), q: cell.q, r: cell.r, rotation: rotation.sixths() as u8 }
+    }
+
+    /// The tile of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::PlacedTile, PlaceError> {
+        let &PlacedTile { q, r, rotation, .. } = self;
+        let tile = places.find_tile(&self.tile)?;
+        Ok(rules::PlacedTile { tile, rotation: rotation_to_rules(rotation)?, cell: rules::Cell { q, r } })
     }
 }
 
@@ -55,10 +62,10 @@ pub struct OpenMap {
 
 impl OpenMap {
     /// The map of a position.
-    pub fn new(config: &rules::Config, position: &rules::Position) -> OpenMap {
+    pub fn from_rules(config: &rules::Config, position: &rules::Position) -> OpenMap {
         let places = Places::of(config, position);
         let tiles: Vec<PlacedTile> =
-            position.tiles().iter().map(|placed| PlacedTile::new(&places, placed)).collect();
+            position.tiles().iter().map(|placed| PlacedTile::from_rules(&places, placed)).collect();
         OpenMap { tiles: tiles.into(), islands: islands(config, position).into() }
     }
 
@@ -92,19 +99,19 @@ pub fn islands(config: &rules::Config, position: &rules::Position) -> Vec<Island
             portions: Vec::new(),
             locations: Vec::new(),
             ships: rules::Seat::all(config.players()).map(|seat| position.ships_at(seat, island)).collect(),
-            pirates: position.pirates(island).iter().map(number).collect(),
-            forts: position.fort_owners(island).iter().map(number).collect(),
+            pirates: position.pirates(island).iter().map(seat_from_rules).collect(),
+            forts: position.fort_owners(island).iter().map(seat_from_rules).collect(),
         })
         .collect();
     let place_of = |island| order.iter().position(|&other| other == island);
     for portion in position.all_portions(config) {
         if let Some(place) = place_of(position.island_of(portion)) {
-            islands[place].portions.push(places.shore(portion));
+            islands[place].portions.push(Shore::from_rules(&places, portion));
         }
     }
     for location in position.all_locations(config) {
         if let Some(place) = place_of(position.island_at(config, location)) {
-            islands[place].locations.push(places.location(location));
+            islands[place].locations.push(Location::from_rules(&places, location));
         }
     }
     islands

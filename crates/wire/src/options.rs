@@ -8,7 +8,7 @@ use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, OneOfBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::words::{PirateRule, SeatNumber, number};
+use crate::words::{PirateRule, SeatNumber, seat_from_rules};
 
 /// The options of a table; what is not mentioned keeps the default of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -49,30 +49,30 @@ impl ToSchema for First {}
 
 impl Default for Options {
     fn default() -> Options {
-        rules::Options::default().into()
+        Options::from_rules(rules::Options::default())
     }
 }
 
-impl From<rules::Options> for Options {
-    fn from(options: rules::Options) -> Options {
+impl Options {
+    /// What a table of the rules chose.
+    pub fn from_rules(options: rules::Options) -> Options {
         let rules::Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
-        let first = first.map_or(First::Random, |seat| First::Seat(number(seat)));
-        Options { first, pirate_rule: pirate_rule.into(), open_stock, stall_rounds, round_limit }
+        let first = first.map_or(First::Random, |seat| First::Seat(seat_from_rules(seat)));
+        let pirate_rule = PirateRule::from_rules(pirate_rule);
+        Options { first, pirate_rule, open_stock, stall_rounds, round_limit }
     }
-}
 
-impl TryFrom<Options> for rules::Options {
-    type Error = rules::ConfigError;
-
-    fn try_from(options: Options) -> Result<rules::Options, rules::ConfigError> {
-        let Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
+    /// The options for the rules, unless no table has the seat that begins.
+    pub fn to_rules(self) -> Result<rules::Options, rules::ConfigError> {
+        let Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = self;
         let first = match first {
             First::Random => None,
             First::Seat(seat) => {
                 Some(rules::Seat::new(seat.into()).ok_or(rules::ConfigError::First(seat.into()))?)
             }
         };
-        Ok(rules::Options { first, pirate_rule: pirate_rule.into(), open_stock, stall_rounds, round_limit })
+        let pirate_rule = pirate_rule.to_rules();
+        Ok(rules::Options { first, pirate_rule, open_stock, stall_rounds, round_limit })
     }
 }
 
@@ -92,7 +92,9 @@ impl<'de> Deserialize<'de> for First {
         match (value.as_str(), seat) {
             (Some("random"), _) => Ok(First::Random),
             (_, Some(seat)) => Ok(First::Seat(seat)),
-            _ => Err(D::Error::custom(format!("{value} says not who begins, expected \"random\" or a seat"))),
+            _ => Err(D::Error::custom(format!(
+                "{value} does not say who begins, expected \"random\" or a seat"
+            ))),
         }
     }
 }

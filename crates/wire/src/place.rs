@@ -81,7 +81,7 @@ pub enum PlaceError {
     NotInPlay,
 }
 
-/// Translates places: knows the names of the tiles and the order in which they came into play.
+/// What the names of places stand for: the tiles of the set and the order in which some of them came into play.
 #[derive(Clone, Copy)]
 pub struct Places<'a> {
     set: &'a rules::Set,
@@ -100,49 +100,8 @@ impl<'a> Places<'a> {
     }
 
     /// The id of a tile.
-    pub fn tile(&self, tile: rules::TileId) -> String {
+    pub fn tile_id(&self, tile: rules::TileId) -> String {
         self.set.tile(tile).id.clone()
-    }
-
-    fn tile_in(&self, slot: rules::Slot) -> String {
-        self.tile(self.tiles[slot.index()].tile)
-    }
-
-    /// The shore of a portion.
-    pub fn shore(&self, portion: rules::Portion) -> Shore {
-        Shore { tile: self.tile_in(portion.slot()), portion: portion.index() as u8 }
-    }
-
-    /// A location.
-    pub fn location(&self, location: rules::Location) -> Location {
-        Location { tile: self.tile_in(location.slot()), location: location.index() as u8 }
-    }
-
-    /// Where a ship is.
-    pub fn berth(&self, berth: rules::Berth) -> Berth {
-        match berth.place() {
-            rules::Place::Reserve => Berth::Reserve,
-            rules::Place::Shore(portion) => Berth::Shore(self.shore(portion)),
-            rules::Place::Hideout(slot) => Berth::Hideout(Hideout { tile: self.tile_in(slot) }),
-        }
-    }
-
-    /// Where a ship goes.
-    pub fn destination(&self, destination: rules::Destination) -> Destination {
-        match destination {
-            rules::Destination::Shore(portion) => Destination::Shore(self.shore(portion)),
-            rules::Destination::Hideout(slot) => Destination::Hideout(Hideout { tile: self.tile_in(slot) }),
-            rules::Destination::Explore(rules::Exploration { tile, cell, rotation, portion }) => {
-                let rotation = rotation.sixths() as u8;
-                Destination::Explore(Exploration {
-                    tile: self.tile(tile),
-                    q: cell.q,
-                    r: cell.r,
-                    rotation,
-                    portion,
-                })
-            }
-        }
     }
 
     /// The tile of an id.
@@ -151,60 +110,120 @@ impl<'a> Places<'a> {
         self.set.find(id).ok_or_else(|| PlaceError::Malformed(format!("the set has no tile {:?}", shown())))
     }
 
+    fn id_in(&self, slot: rules::Slot) -> String {
+        self.tile_id(self.tiles[slot.index()].tile)
+    }
+
     fn find_slot(&self, id: &str) -> Result<rules::Slot, PlaceError> {
         let tile = self.find_tile(id)?;
         let index = self.tiles.iter().position(|placed| placed.tile == tile).ok_or(PlaceError::NotInPlay)?;
         rules::Slot::new(index).ok_or(PlaceError::NotInPlay)
     }
+}
 
-    /// The portion of a shore.
-    pub fn find_shore(&self, shore: &Shore) -> Result<rules::Portion, PlaceError> {
-        let slot = self.find_slot(&shore.tile)?;
-        let index = usize::from(shore.portion);
-        if index < rules::MAX_PORTIONS {
-            Ok(rules::Portion::new(slot, index))
-        } else {
-            Err(PlaceError::NotInPlay)
+impl Shore {
+    /// The shore of a portion.
+    pub fn from_rules(places: &Places<'_>, portion: rules::Portion) -> Shore {
+        Shore { tile: places.id_in(portion.slot()), portion: portion.index() as u8 }
+    }
+
+    /// The portion.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Portion, PlaceError> {
+        let slot = places.find_slot(&self.tile)?;
+        let index = Some(usize::from(self.portion)).filter(|&index| index < rules::MAX_PORTIONS);
+        Ok(rules::Portion::new(slot, index.ok_or(PlaceError::NotInPlay)?))
+    }
+}
+
+impl Location {
+    /// A location.
+    pub fn from_rules(places: &Places<'_>, location: rules::Location) -> Location {
+        Location { tile: places.id_in(location.slot()), location: location.index() as u8 }
+    }
+
+    /// The location of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Location, PlaceError> {
+        let slot = places.find_slot(&self.tile)?;
+        let index = Some(usize::from(self.location)).filter(|&index| index < rules::MAX_LOCATIONS);
+        Ok(rules::Location::new(slot, index.ok_or(PlaceError::NotInPlay)?))
+    }
+}
+
+impl Hideout {
+    /// The hideout of the tile in a slot.
+    pub fn from_rules(places: &Places<'_>, slot: rules::Slot) -> Hideout {
+        Hideout { tile: places.id_in(slot) }
+    }
+
+    /// The slot of its tile.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Slot, PlaceError> {
+        places.find_slot(&self.tile)
+    }
+}
+
+impl Exploration {
+    /// A tile put into play.
+    pub fn from_rules(places: &Places<'_>, exploration: rules::Exploration) -> Exploration {
+        let rules::Exploration { tile, cell, rotation, portion } = exploration;
+        let rotation = rotation.sixths() as u8;
+        Exploration { tile: places.tile_id(tile), q: cell.q, r: cell.r, rotation, portion }
+    }
+
+    /// The exploration of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Exploration, PlaceError> {
+        let &Exploration { q, r, rotation, portion, .. } = self;
+        let tile = places.find_tile(&self.tile)?;
+        let rotation = rotation_to_rules(rotation)?;
+        Ok(rules::Exploration { tile, cell: rules::Cell { q, r }, rotation, portion })
+    }
+}
+
+impl Berth {
+    /// Where a ship is.
+    pub fn from_rules(places: &Places<'_>, berth: rules::Berth) -> Berth {
+        match berth.place() {
+            rules::Place::Reserve => Berth::Reserve,
+            rules::Place::Shore(portion) => Berth::Shore(Shore::from_rules(places, portion)),
+            rules::Place::Hideout(slot) => Berth::Hideout(Hideout::from_rules(places, slot)),
         }
     }
 
-    /// The location meant.
-    pub fn find_location(&self, location: &Location) -> Result<rules::Location, PlaceError> {
-        let slot = self.find_slot(&location.tile)?;
-        let index = usize::from(location.location);
-        if index < rules::MAX_LOCATIONS {
-            Ok(rules::Location::new(slot, index))
-        } else {
-            Err(PlaceError::NotInPlay)
-        }
-    }
-
-    /// The berth meant.
-    pub fn find_berth(&self, berth: &Berth) -> Result<rules::Berth, PlaceError> {
-        match berth {
+    /// The berth of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Berth, PlaceError> {
+        match self {
             Berth::Reserve => Ok(rules::Berth::RESERVE),
-            Berth::Shore(shore) => self.find_shore(shore).map(rules::Berth::shore),
-            Berth::Hideout(hideout) => self.find_slot(&hideout.tile).map(rules::Berth::hideout),
+            Berth::Shore(shore) => shore.to_rules(places).map(rules::Berth::shore),
+            Berth::Hideout(hideout) => hideout.to_rules(places).map(rules::Berth::hideout),
+        }
+    }
+}
+
+impl Destination {
+    /// Where a ship goes.
+    pub fn from_rules(places: &Places<'_>, destination: rules::Destination) -> Destination {
+        match destination {
+            rules::Destination::Shore(portion) => Destination::Shore(Shore::from_rules(places, portion)),
+            rules::Destination::Hideout(slot) => Destination::Hideout(Hideout::from_rules(places, slot)),
+            rules::Destination::Explore(exploration) => {
+                Destination::Explore(Exploration::from_rules(places, exploration))
+            }
         }
     }
 
-    /// The destination meant.
-    pub fn find_destination(&self, destination: &Destination) -> Result<rules::Destination, PlaceError> {
-        match destination {
-            Destination::Shore(shore) => self.find_shore(shore).map(rules::Destination::Shore),
-            Destination::Hideout(hideout) => self.find_slot(&hideout.tile).map(rules::Destination::Hideout),
+    /// The destination of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Destination, PlaceError> {
+        match self {
+            Destination::Shore(shore) => shore.to_rules(places).map(rules::Destination::Shore),
+            Destination::Hideout(hideout) => hideout.to_rules(places).map(rules::Destination::Hideout),
             Destination::Explore(exploration) => {
-                let &Exploration { q, r, rotation, portion, .. } = exploration;
-                let tile = self.find_tile(&exploration.tile)?;
-                let (cell, rotation) = (rules::Cell { q, r }, find_rotation(rotation)?);
-                Ok(rules::Destination::Explore(rules::Exploration { tile, cell, rotation, portion }))
+                exploration.to_rules(places).map(rules::Destination::Explore)
             }
         }
     }
 }
 
-/// The rotation of so many sixths.
-pub fn find_rotation(sixths: u8) -> Result<rules::Rotation, PlaceError> {
-    let fault = || PlaceError::Malformed(format!("rotation {sixths}, expected 0 to 5"));
-    rules::Rotation::new(sixths.into()).ok_or_else(fault)
+/// The rotation by a number of sixths.
+pub(crate) fn rotation_to_rules(sixths: u8) -> Result<rules::Rotation, PlaceError> {
+    let error = || PlaceError::Malformed(format!("rotation {sixths}, expected 0 to 5"));
+    rules::Rotation::new(sixths.into()).ok_or_else(error)
 }

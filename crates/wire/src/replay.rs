@@ -5,6 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::map::OpenMap;
 use crate::score::Scores;
 use crate::set::Set;
 use crate::view::View;
@@ -29,14 +30,20 @@ impl Moment {
         let at = at.clamp(1, events);
         let then = game.at(at);
         let (config, position) = (then.config(), then.position());
-        let mut view = View::new(config, position, then.events(), viewer);
+        let mut view = then.view(viewer);
         if viewer.is_none() {
             for seat in rules::Seat::all(config.players()) {
-                let mut own = View::new(config, position, &[], Some(seat));
+                let mut own = rules::SeatView::new(config, position, &[], Some(seat));
                 view.seats[seat.index()] = own.seats.swap_remove(seat.index());
             }
         }
-        Moment { at, events, view, scores: Scores::new(config, position) }
+        let map = OpenMap::from_rules(config, position);
+        Moment {
+            at,
+            events,
+            view: View::from_rules(config, &view, map),
+            scores: Scores::from_rules(config, position),
+        }
     }
 }
 
@@ -82,7 +89,7 @@ impl Course {
 
 impl RoundEnd {
     fn new(config: &rules::Config, position: &rules::Position) -> RoundEnd {
-        let points = Scores::new(config, position).seats.iter().map(|score| score.points).collect();
+        let points = Scores::from_rules(config, position).seats.iter().map(|score| score.points).collect();
         let made = |seat| {
             rules::Good::ALL.iter().map(|&good| u32::from(position.production(seat).count(good))).sum()
         };

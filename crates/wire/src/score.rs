@@ -6,7 +6,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::counts::ByGood;
-use crate::words::{SeatNumber, number};
+use crate::words::{SeatNumber, seat_from_rules};
 
 /// The scores of all seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -37,19 +37,23 @@ pub struct Score {
 
 impl Scores {
     /// The scores of a position.
-    pub fn new(config: &rules::Config, position: &rules::Position) -> Scores {
+    pub fn from_rules(config: &rules::Config, position: &rules::Position) -> Scores {
         let is_final = position.to_act().is_none();
         let scores = position.scores(config);
-        let winners =
-            scores.iter().filter(|score| is_final && score.leads).map(|score| number(score.seat)).collect();
-        Scores { is_final, seats: scores.iter().map(Score::from).collect(), winners }
+        let winners = scores.iter().filter(|score| is_final && score.leads);
+        Scores {
+            is_final,
+            winners: winners.map(|score| seat_from_rules(score.seat)).collect(),
+            seats: scores.iter().map(Score::from_rules).collect(),
+        }
     }
 }
 
-impl From<&rules::Score> for Score {
-    fn from(score: &rules::Score) -> Score {
+impl Score {
+    /// The score of a seat.
+    pub fn from_rules(score: &rules::Score) -> Score {
         let &rules::Score { seat, by_good, points, pioneers, leads } = score;
         let by_good = ByGood::from_fn(|good| by_good[good as usize]);
-        Score { seat: number(seat), by_good, points, pioneers, leads }
+        Score { seat: seat_from_rules(seat), by_good, points, pioneers, leads }
     }
 }

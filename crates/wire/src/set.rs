@@ -40,11 +40,12 @@ pub struct Portion {
     pub locations: Vec<LocationKind>,
 }
 
-impl From<&rules::Set> for Set {
-    fn from(set: &rules::Set) -> Set {
+impl Set {
+    /// The tiles and prices of a set.
+    pub fn from_rules(set: &rules::Set) -> Set {
         let tile = |tile: &rules::TileData| Tile {
             id: tile.id.clone(),
-            portions: tile.portions.iter().map(Portion::from).collect(),
+            portions: tile.portions.iter().map(Portion::from_rules).collect(),
             hideout: tile.hideout,
         };
         Set {
@@ -55,9 +56,10 @@ impl From<&rules::Set> for Set {
     }
 }
 
-impl From<&rules::PortionData> for Portion {
-    fn from(portion: &rules::PortionData) -> Portion {
-        let locations = portion.locations.iter().map(|&kind| kind.into()).collect();
+impl Portion {
+    /// A portion of a tile.
+    pub fn from_rules(portion: &rules::PortionData) -> Portion {
+        let locations = portion.locations.iter().map(|&kind| LocationKind::from_rules(kind)).collect();
         Portion { sides: portion.sides.iter().collect(), locations }
     }
 }

@@ -7,13 +7,13 @@ use ts_rs::TS;
 use crate::counts::{ByGood, Cards, Goods};
 use crate::map::{self, Island, PlacedTile};
 use crate::options::Options;
-use crate::place::{Berth, Places};
-use crate::words::{EndReason, Good, Phase, SeatNumber, end_reason, number};
+use crate::place::{Berth, Location, PlaceError, Places};
+use crate::words::{EndReason, Good, Phase, SeatNumber, end_reason, seat_from_rules};
 
-mod load;
+mod draft;
 
-pub use load::{LoadError, load};
-pub(crate) use load::{invalid, phase, pioneer, place_fault, placed_tiles};
+pub use draft::{PositionError, StateDraft};
+pub(crate) use draft::{invalid, place_error, placed_tiles};
 
 /// Everything on the table and in the hands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -127,24 +127,24 @@ pub struct Reserve {
 
 impl State {
     /// The state of a position.
-    pub fn new(config: &rules::Config, position: &rules::Position) -> State {
+    pub fn from_rules(config: &rules::Config, position: &rules::Position) -> State {
         let places = Places::of(config, position);
-        let seat = |seat| SeatState::new(&places, position, seat);
+        let seat = |seat| SeatState::from_rules(&places, position, seat);
         State {
             players: config.players(),
-            options: (*config.options()).into(),
-            phase: position.phase().into(),
+            options: Options::from_rules(*config.options()),
+            phase: Phase::from_rules(position.phase()),
             reason: end_reason(position.phase()),
-            turn: position.to_act().map(number),
-            first: number(position.first()),
+            turn: position.to_act().map(seat_from_rules),
+            first: seat_from_rules(position.first()),
             round: position.round(),
-            tiles: position.tiles().iter().map(|placed| PlacedTile::new(&places, placed)).collect(),
+            tiles: position.tiles().iter().map(|placed| PlacedTile::from_rules(&places, placed)).collect(),
             islands: map::islands(config, position),
-            area: position.area().iter().map(|&tile| places.tile(tile)).collect(),
+            area: position.area().iter().map(|&tile| places.tile_id(tile)).collect(),
             stack: position.stack(),
-            unseen: position.unseen(config).iter().map(|tile| places.tile(tile)).collect(),
-            deck: position.deck().into(),
-            discard: position.discard().into(),
+            unseen: position.unseen(config).iter().map(|tile| places.tile_id(tile)).collect(),
+            deck: Cards::from_rules(position.deck()),
+            discard: Cards::from_rules(position.discard()),
             prices: ByGood::from_fn(|good| Price {
                 steps: position.rises(good),
                 price: position.price(config, good),
@@ -162,38 +162,65 @@ impl State {
 }
 
 impl SeatState {
-    fn new(places: &Places<'_>, position: &rules::Position, seat: rules::Seat) -> SeatState {
+    fn from_rules(places: &Places<'_>, position: &rules::Position, seat: rules::Seat) -> SeatState {
         let pioneers: Vec<_> = position
             .pioneers(seat)
             .iter()
-            .map(|&at| Pioneer::new(places, at, position.building_at(at)))
+            .map(|&at| Pioneer::from_rules(places, at, position.building_at(at)))
             .collect();
         SeatState {
-            hand: position.hand(seat).into(),
-            stock: position.stock(seat).into(),
-            production: position.production(seat).into(),
-            ships: position.ships(seat).iter().map(|&berth| places.berth(berth)).collect(),
-            reserve: Reserve::new(position.ships(seat), pioneers.len()),
+            hand: Cards::from_rules(position.hand(seat)),
+            stock: Goods::from_rules(position.stock(seat)),
+            production: Goods::from_rules(position.production(seat)),
+            ships: position.ships(seat).iter().map(|&berth| Berth::from_rules(places, berth)).collect(),
+            reserve: Reserve::from_rules(position.ships(seat), pioneers.len()),
             pioneers,
         }
     }
 }
 
 impl Pioneer {
-    /// The form of a pioneer and what it built.
-    pub fn new(places: &Places<'_>, at: rules::Location, building: Option<rules::Building>) -> Pioneer {
-        let at = places.location(at);
-        let building = building.map(|building| match building {
+    /// A pioneer and what it built.
+    pub fn from_rules(
+        places: &Places<'_>,
+        at: rules::Location,
+        building: Option<rules::Building>,
+    ) -> Pioneer {
+        let Location { tile, location } = Location::from_rules(places, at);
+        Pioneer { tile, location, building: building.map(Built::from_rules) }
+    }
+
+    /// Where the pioneer is, and what it built there.
+    pub fn to_rules(
+        &self,
+        places: &Places<'_>,
+    ) -> Result<(rules::Location, Option<rules::Building>), PlaceError> {
+        let at = Location { tile: self.tile.clone(), location: self.location };
+        Ok((at.to_rules(places)?, self.building.map(Built::to_rules)))
+    }
+}
+
+impl Built {
+    /// A building of the rules.
+    pub fn from_rules(building: rules::Building) -> Built {
+        match building {
             rules::Building::Fort => Built::Fort,
-            rules::Building::Post(good) => Built::Post(good.into()),
-        });
-        Pioneer { tile: at.tile, location: at.location, building }
+            rules::Building::Post(good) => Built::Post(Good::from_rules(good)),
+        }
+    }
+
+    /// The building of the rules.
+    pub fn to_rules(self) -> rules::Building {
+        match self {
+            Built::Fort => rules::Building::Fort,
+            Built::Post(good) => rules::Building::Post(good.to_rules()),
+        }
     }
 }
 
 impl Reserve {
     /// What is not in play, given the ships and the number of pioneers on the map.
-    pub fn new(ships: &[rules::Berth], pioneers_placed: usize) -> Reserve {
+    pub fn from_rules(ships: &[rules::Berth], pioneers_placed: usize) -> Reserve {
         Reserve {
             ships: ships.iter().filter(|&&berth| berth == rules::Berth::RESERVE).count() as u8,
             pioneers: (rules::PIONEERS - pioneers_placed) as u8,

@@ -11,11 +11,9 @@ use crate::options::Options;
 use crate::place::{Berth, Places};
 use crate::shared::Shared;
 use crate::state::{Pioneer, Price, Reserve};
-use crate::words::{EndReason, Phase, SeatNumber, end_reason, number};
+use crate::words::{EndReason, Phase, SeatNumber, end_reason, seat_from_rules};
 
-mod load;
-
-pub use load::load;
+mod to_rules;
 
 /// The game as one seat, or a spectator, knows it. The fields are those of a state, where they are not secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -99,48 +97,22 @@ pub struct SeenSeat {
 }
 
 impl View {
-    /// What a seat, or with none a spectator, may know of a position and of the events that led to it.
-    pub fn new(
-        config: &rules::Config,
-        position: &rules::Position,
-        events: &[rules::Event],
-        viewer: Option<rules::Seat>,
-    ) -> View {
-        let view = rules::SeatView::new(config, position, events, viewer);
-        View::of(config, &view, OpenMap::new(config, position))
-    }
-
-    /// The same with a map that was made from the position already, for this viewer or another.
-    pub fn with_map(
-        config: &rules::Config,
-        position: &rules::Position,
-        events: &[rules::Event],
-        viewer: Option<rules::Seat>,
-        map: OpenMap,
-    ) -> View {
-        View::of(config, &rules::SeatView::new(config, position, events, viewer), map)
-    }
-
-    /// The form of a view; the board is any position with the same things on the table.
-    pub fn seen(config: &rules::Config, view: &rules::SeatView, board: &rules::Position) -> View {
-        View::of(config, view, OpenMap::new(config, board))
-    }
-
-    /// Only the view is read here, and the map, which lies open: what the rules hide cannot slip in.
-    fn of(config: &rules::Config, view: &rules::SeatView, map: OpenMap) -> View {
+    /// What a seat or a spectator knows. Only the view is read here, and the map, which lies open: what the rules hide
+    /// cannot slip in.
+    pub fn from_rules(config: &rules::Config, view: &rules::SeatView, map: OpenMap) -> View {
         let OpenMap { tiles, islands } = map;
         let places = Places::new(config.set(), &view.tiles);
-        let names = |tiles: &[rules::TileId]| tiles.iter().map(|&tile| places.tile(tile)).collect();
+        let names = |tiles: &[rules::TileId]| tiles.iter().map(|&tile| places.tile_id(tile)).collect();
         let buildings =
             view.seats.iter().flat_map(|seat| &seat.pioneers).filter(|(_, building)| building.is_some());
         View {
-            viewer: view.viewer.map(number),
+            viewer: view.viewer.map(seat_from_rules),
             players: view.players,
-            options: view.options.into(),
-            phase: view.phase.into(),
+            options: Options::from_rules(view.options),
+            phase: Phase::from_rules(view.phase),
             reason: end_reason(view.phase),
-            turn: view.to_act.map(number),
-            first: number(view.first),
+            turn: view.to_act.map(seat_from_rules),
+            first: seat_from_rules(view.first),
             round: view.round,
             tiles,
             islands,
@@ -148,7 +120,7 @@ impl View {
             stack: view.stack,
             unseen: names(&view.unseen),
             deck: view.deck,
-            discard: view.discard.into(),
+            discard: Cards::from_rules(view.discard),
             prices: ByGood::from_fn(|good| {
                 let steps = view.rises[good as usize];
                 Price { steps, price: config.set().prices(good)[steps as usize] }
@@ -163,24 +135,24 @@ impl View {
             seats: view
                 .seats
                 .iter()
-                .map(|seat| SeenSeat::new(&places, seat, view.options.pirate_rule))
+                .map(|seat| SeenSeat::from_rules(&places, seat, view.options.pirate_rule))
                 .collect(),
-            history: view.history.iter().map(|event| SeenEvent::new(&places, event)).collect(),
+            history: view.history.iter().map(|event| SeenEvent::from_rules(&places, event)).collect(),
         }
     }
 }
 
 impl SeenSeat {
-    fn new(places: &Places<'_>, seat: &rules::SeenSeat, pirate_rule: rules::PirateRule) -> SeenSeat {
-        let pioneers = seat.pioneers.iter().map(|&(at, building)| Pioneer::new(places, at, building));
+    fn from_rules(places: &Places<'_>, seat: &rules::SeenSeat, pirate_rule: rules::PirateRule) -> SeenSeat {
+        let pioneers = seat.pioneers.iter().map(|&(at, building)| Pioneer::from_rules(places, at, building));
         SeenSeat {
             hand_size: seat.hand_size,
-            hand: seat.hand.map(Cards::from),
-            stock: seat.stock.map(Goods::from),
-            production: seat.production.into(),
-            ships: seat.ships.iter().map(|&berth| places.berth(berth)).collect(),
+            hand: seat.hand.map(Cards::from_rules),
+            stock: seat.stock.map(Goods::from_rules),
+            production: Goods::from_rules(seat.production),
+            ships: seat.ships.iter().map(|&berth| Berth::from_rules(places, berth)).collect(),
             pioneers: pioneers.collect(),
-            reserve: Reserve::new(&seat.ships, seat.pioneers.len()),
+            reserve: Reserve::from_rules(&seat.ships, seat.pioneers.len()),
             draws: seat.draw_count(pirate_rule),
         }
     }

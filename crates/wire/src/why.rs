@@ -50,8 +50,8 @@ pub enum Why {
 }
 
 impl Why {
-    /// The form of a reason, where it is one of those that keep a card from being played.
-    pub fn new(refusal: &rules::Refusal) -> Option<Why> {
+    /// The reason of a refusal, where it is one of those that keep a card from being played.
+    pub fn from_rules(refusal: &rules::Refusal) -> Option<Why> {
         Some(match *refusal {
             rules::Refusal::GameOver => Why::GameOver,
             rules::Refusal::MulliganFirst => Why::MulliganFirst,
@@ -115,11 +115,11 @@ pub fn closed(config: &rules::Config, position: &rules::Position) -> Vec<Closed>
                 continue;
             }
             let Some(refusal) = position.why_not_on(card, island) else { continue };
-            let Some(why) = Why::new(&refusal) else { continue };
-            match closed.iter_mut().find(|entry| entry.card == card.into() && entry.why == why) {
+            let Some(why) = Why::from_rules(&refusal) else { continue };
+            match closed.iter_mut().find(|entry| entry.card == Card::from_rules(card) && entry.why == why) {
                 Some(entry) => entry.islands.push(number as u8),
                 None => closed.push(Closed {
-                    card: card.into(),
+                    card: Card::from_rules(card),
                     kinds: kinds_for(card),
                     islands: vec![number as u8],
                     why,
@@ -134,5 +134,5 @@ pub fn closed(config: &rules::Config, position: &rules::Position) -> Vec<Closed>
 
 fn kinds_for(card: rules::Card) -> Vec<LocationKind> {
     let kinds = rules::LocationKind::ALL.into_iter().filter(|kind| kind.card() == card);
-    kinds.map(LocationKind::from).collect()
+    kinds.map(LocationKind::from_rules).collect()
 }

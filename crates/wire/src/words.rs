@@ -15,17 +15,17 @@ macro_rules! words {
             $(#[doc = $what] $word,)+
         }
 
-        impl From<rules::$name> for $name {
-            fn from(word: rules::$name) -> $name {
+        impl $name {
+            /// The word for one of the rules.
+            pub fn from_rules(word: rules::$name) -> $name {
                 match word {
                     $(rules::$name::$word => $name::$word,)+
                 }
             }
-        }
 
-        impl From<$name> for rules::$name {
-            fn from(word: $name) -> rules::$name {
-                match word {
+            /// What the word stands for in the rules.
+            pub fn to_rules(self) -> rules::$name {
+                match self {
                     $($name::$word => rules::$name::$word,)+
                 }
             }
@@ -94,8 +94,9 @@ pub enum Phase {
     Finished,
 }
 
-impl From<rules::Phase> for Phase {
-    fn from(phase: rules::Phase) -> Phase {
+impl Phase {
+    /// The word for a phase; why a game ended is said apart.
+    pub fn from_rules(phase: rules::Phase) -> Phase {
         match phase {
             rules::Phase::Mulligan => Phase::Mulligan,
             rules::Phase::FirstIslands => Phase::FirstIslands,
@@ -103,12 +104,24 @@ impl From<rules::Phase> for Phase {
             rules::Phase::Finished(_) => Phase::Finished,
         }
     }
+
+    /// The phase of the rules, given why the game ended, where it has; otherwise a sentence why there is none.
+    pub fn to_rules(self, reason: Option<EndReason>) -> Result<rules::Phase, &'static str> {
+        match (self, reason) {
+            (Phase::Mulligan, None) => Ok(rules::Phase::Mulligan),
+            (Phase::FirstIslands, None) => Ok(rules::Phase::FirstIslands),
+            (Phase::Play, None) => Ok(rules::Phase::Play),
+            (Phase::Finished, Some(reason)) => Ok(rules::Phase::Finished(reason.to_rules())),
+            (Phase::Finished, None) => Err("a finished game needs its reason"),
+            (_, Some(_)) => Err("only a finished game has a reason"),
+        }
+    }
 }
 
 /// Why the game ended, where it has.
 pub fn end_reason(phase: rules::Phase) -> Option<EndReason> {
     match phase {
-        rules::Phase::Finished(reason) => Some(reason.into()),
+        rules::Phase::Finished(reason) => Some(EndReason::from_rules(reason)),
         _ => None,
     }
 }
@@ -117,6 +130,12 @@ pub fn end_reason(phase: rules::Phase) -> Option<EndReason> {
 pub type SeatNumber = u8;
 
 /// The number of a seat.
-pub fn number(seat: rules::Seat) -> SeatNumber {
+pub fn seat_from_rules(seat: rules::Seat) -> SeatNumber {
     seat.index() as SeatNumber
+}
+
+/// The seat of a number; otherwise a sentence why there is none.
+pub fn seat_to_rules(number: SeatNumber) -> Result<rules::Seat, String> {
+    let last = rules::MAX_PLAYERS - 1;
+    rules::Seat::new(number.into()).ok_or_else(|| format!("seat {number}, expected 0 to {last}"))
 }

@@ -1,8 +1,9 @@
 //! Views written as JSON and read back.
 
 use ilos_rules::{Config, Dealer, Game, Lots, Options, Seat, Seed, Set};
-use ilos_wire::state::LoadError;
-use ilos_wire::view::{self, View};
+use ilos_wire::map::OpenMap;
+use ilos_wire::read::read;
+use ilos_wire::view::View;
 use serde_json::{Value, json};
 
 /// A plain generator is enough to choose actions in tests.
@@ -17,15 +18,14 @@ impl Lots for Choices {
 
 fn check(game: &Game, viewer: Option<Seat>) {
     let (config, position) = (game.config(), game.position());
-    let view = View::new(config, position, game.events(), viewer);
+    let view = View::from_rules(config, &game.view(viewer), OpenMap::from_rules(config, position));
     for (seat, seen) in Seat::all(config.players()).zip(&view.seats) {
         assert_eq!(seen.draws, position.draw_count(config, seat), "T4: the number of cards drawn is public");
     }
     let written = serde_json::to_string(&view).expect("plain data");
-    let value: Value = serde_json::from_str(&written).expect("JSON");
-    let (_, read) =
-        view::load(config.set().clone(), value).unwrap_or_else(|fault| panic!("{fault}\n{written}"));
-    assert_eq!(read, game.view(viewer));
+    let again: View = serde_json::from_str(&written).expect("a view");
+    let (_, seen) = again.to_rules(config.set().clone()).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    assert_eq!(seen, game.view(viewer));
 }
 
 /// V1, V2, V3: nothing is lost, whoever looks, in games that go through everything.
@@ -63,16 +63,18 @@ fn some_view() -> Value {
         let action = game.position().draw_action(game.config(), &mut choices).expect("the game goes on");
         game.act(seat, &action, &mut dealer).expect("a legal action");
     }
-    let view = View::new(game.config(), game.position(), game.events(), game.position().to_act());
+    let (config, position) = (game.config(), game.position());
+    let map = OpenMap::from_rules(config, position);
+    let view = View::from_rules(config, &game.view(position.to_act()), map);
     serde_json::to_value(view).expect("plain data")
 }
 
 fn fault(change: impl FnOnce(&mut Value)) -> String {
     let mut view = some_view();
     change(&mut view);
-    match view::load(Set::standard(), view).expect_err("it was spoiled") {
-        LoadError::Malformed(message) => format!("malformed: {message}"),
-        LoadError::Invalid(message) => format!("invalid: {message}"),
+    match read::<View>(view) {
+        Err(message) => format!("malformed: {message}"),
+        Ok(view) => format!("invalid: {}", view.to_rules(Set::standard()).expect_err("it was spoiled")),
     }
 }
 

@@ -10,6 +10,7 @@ use ilos_bots::{Bot, Budget, Dice, Situation, find};
 use ilos_rules::{self as rules, Config, Lots, RULES_VERSION, Seat};
 use ilos_wire::action::{Action, ActionError};
 use ilos_wire::legal::Legal;
+use ilos_wire::map::OpenMap;
 use ilos_wire::options::Options;
 use ilos_wire::read::read;
 use ilos_wire::view::View;
@@ -120,7 +121,7 @@ impl Program {
             rules_version: RULES_VERSION,
             seat: seat.index() as u8,
             players: config.players(),
-            options: (*config.options()).into(),
+            options: Options::from_rules(*config.options()),
             set: config.set().to_text(),
             seed,
             budget: budget_form(budget),
@@ -141,12 +142,12 @@ impl External {
             Some(process) => process,
             empty => empty.insert(self.program.start(config, seat, budget, dice.below(u32::MAX))?),
         };
-        let view = Box::new(View::seen(config, view, board));
-        let legal = Box::new(Legal::new(config, board, false));
+        let view = Box::new(View::from_rules(config, view, OpenMap::from_rules(config, board)));
+        let legal = Box::new(Legal::from_rules(config, board, false));
         let question = line(&ToBot::Decide { view, legal });
         let answer = process.ask(question, self.program.limit, &self.program.stop)?;
         let action = read_answer::<Action>(&answer)?;
-        let action = action.read(config, board, seat).map_err(|fault| match fault {
+        let action = action.to_rules(config, board, seat).map_err(|fault| match fault {
             ActionError::Malformed(message) => unreadable(&message),
             ActionError::Refused(refusal) => illegal(&refusal),
         })?;

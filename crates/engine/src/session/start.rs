@@ -7,14 +7,15 @@ use super::{Decision, Opening, Session};
 use crate::answer::RequestError;
 use crate::chance::{self, Draw, Source, Stop};
 use crate::request::{ChanceMode, Load, New};
-use ilos_wire::state::{self, LoadError};
+use ilos_wire::read::read;
+use ilos_wire::state::StateDraft;
 
 /// A new game.
 pub(crate) fn begin(new: New) -> Result<Session, RequestError> {
     let seed = chance::seed(new.chance, new.seed)?;
     let set = read_set(new.set.as_deref())?;
     let fault = |fault: rules::ConfigError| RequestError::invalid(fault.to_string());
-    let options = new.options.try_into().map_err(fault)?;
+    let options = new.options.to_rules().map_err(fault)?;
     let config = rules::Config::new(set, new.players.into(), options).map_err(fault)?;
     let (names, players) = (new.names, usize::from(new.players));
     if names.len() > players {
@@ -45,10 +46,10 @@ fn load_position(
     set: Option<&str>,
     seed: Option<rules::Seed>,
 ) -> Result<Session, RequestError> {
-    let (config, position) = state::load(read_set(set)?, state).map_err(|fault| match fault {
-        LoadError::Malformed(message) => RequestError::malformed(format!("position: {message}")),
-        LoadError::Invalid(message) => RequestError::invalid(message),
-    })?;
+    let set = read_set(set)?;
+    let draft: StateDraft =
+        read(state).map_err(|message| RequestError::malformed(format!("position: {message}")))?;
+    let (config, position) = draft.to_rules(set).map_err(|error| RequestError::invalid(error.0))?;
     let source = Source::without_shuffles(seed);
     Ok(Session { config, position, source, events: Vec::new(), steps: Vec::new(), opening: None })
 }

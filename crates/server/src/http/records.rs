@@ -44,7 +44,7 @@ pub(super) async fn look(State(app): State<App>, Text(text): Text) -> Result<Jso
         let info = RecordInfo {
             names: record.names.clone(),
             events: record.events.len(),
-            set: Set::from(set),
+            set: Set::from_rules(set),
             course: Course::new(&game),
         };
         Ok(json!({ "record": info, "art": art::of_set(&app, set) }))

@@ -313,7 +313,7 @@ pub(super) async fn rematch(State(app): State<App>, Me(me): Me, There(room): The
     responses((status = 200, body = Set), Faults)
 )]
 pub(super) async fn set(There(room): There) -> Result<Json<Set>, Fault> {
-    Ok(Json(Set::from(&room.set()?)))
+    Ok(Json(Set::from_rules(&room.set()?)))
 }
 
 /// Through whose eyes a finished game is seen.

@@ -217,12 +217,12 @@ impl Play {
                 return Ok(Box::new(NextStep { entry, result: None, game_after: Vec::new(), dealer }));
             }
             Deed::Decided(action) => *action,
-            Deed::Told(action) => {
-                action.read(&self.table, self.game.position(), rules_seat).map_err(|fault| match fault {
+            Deed::Told(action) => action.to_rules(&self.table, self.game.position(), rules_seat).map_err(
+                |fault| match fault {
                     ActionError::Malformed(message) => Refusal::malformed(message),
                     ActionError::Refused(refusal) => refusal.into(),
-                })?
-            }
+                },
+            )?,
         };
         let mut dealer = self.dealer.clone();
         let decided = self.game.position().decide(&self.table, rules_seat, &action, &mut dealer);
@@ -241,7 +241,11 @@ impl Play {
             position.evolve(&self.table, event);
         }
         let reason = end_reason(position.phase())?;
-        Some(GameResult { reason, rounds: position.round(), scores: Scores::new(&self.table, &position) })
+        Some(GameResult {
+            reason,
+            rounds: position.round(),
+            scores: Scores::from_rules(&self.table, &position),
+        })
     }
 
     /// Follows a step that was judged by this game, and stored.

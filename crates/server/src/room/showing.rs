@@ -134,7 +134,7 @@ impl Shown {
         match &self.map {
             Some((before, map)) if OpenMap::stays(table, before, position) => map.clone(),
             _ => {
-                let map = OpenMap::new(table, position);
+                let map = OpenMap::from_rules(table, position);
                 self.map = Some((Box::new(*position), map.clone()));
                 map
             }
@@ -223,15 +223,16 @@ impl Known {
         map: OpenMap,
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
-        let legal = to_act.then(|| Legal::new(table, position, false));
+        let legal = to_act.then(|| Legal::from_rules(table, position, false));
         let hand = viewer.map(|seat| position.hand(seat)).unwrap_or_default();
+        let view = rules::SeatView::new(table, position, &events[keep..], viewer);
         Known {
-            view: View::with_map(table, position, &events[keep..], viewer, map),
+            view: View::from_rules(table, &view, map),
             closed: to_act.then(|| closed(table, position)),
             suggested: legal.as_ref().and_then(|legal| suggest::payments(legal, hand)),
             legal,
             take_back: viewer.map(|seat| take_back(events, seat)),
-            scores: position.to_act().is_none().then(|| Scores::new(table, position)),
+            scores: position.to_act().is_none().then(|| Scores::from_rules(table, position)),
         }
     }
 }

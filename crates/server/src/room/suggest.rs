@@ -3,12 +3,13 @@
 use ilos_rules::{Card, Cards};
 use ilos_wire::legal::Legal;
 use ilos_wire::to_client::Suggestion;
+use ilos_wire::{counts, words};
 
 /// For each card that can be played and each cost of its plays, cards of the hand to pay with.
 pub fn payments(legal: &Legal, hand: Cards) -> Option<Vec<Suggestion>> {
     let plays = legal.plays.as_ref()?;
     let mut prices: Vec<(Card, u32)> =
-        plays.iter().map(|priced| (priced.play.card().into(), priced.cost)).collect();
+        plays.iter().map(|priced| (priced.play.card().to_rules(), priced.cost)).collect();
     prices.extend(
         legal.ship.as_ref().filter(|ship| !ship.berths.is_empty()).map(|ship| (Card::Ship, ship.cost)),
     );
@@ -16,10 +17,10 @@ pub fn payments(legal: &Legal, hand: Cards) -> Option<Vec<Suggestion>> {
     prices.sort();
     prices.dedup();
     let states = legal.cards.as_deref().unwrap_or_default();
-    let playable = |card: Card| states.iter().any(|state| state.playable && Card::from(state.card) == card);
+    let playable = |card: Card| states.iter().any(|state| state.playable && state.card.to_rules() == card);
     let suggestion = |(card, cost): (Card, u32)| {
         let payment = least_missed(hand.minus(Cards::one(card)), cost, playable);
-        Suggestion { card: card.into(), cost, payment: payment.into() }
+        Suggestion { card: words::Card::from_rules(card), cost, payment: counts::Cards::from_rules(payment) }
     };
     Some(prices.into_iter().map(suggestion).collect())
 }

@@ -17,8 +17,7 @@ impl TableData {
         let players = usize::from(new.players);
         let options = new.options.unwrap_or_default();
         let set = read_set(new.set.as_deref(), rules::STANDARD_SET_VERSION)?;
-        let rule_options =
-            options.try_into().map_err(|fault: rules::ConfigError| Fault::invalid(fault.to_string()))?;
+        let rule_options = options.to_rules().map_err(|fault| Fault::invalid(fault.to_string()))?;
         rules::Config::new(set, players, rule_options).map_err(|fault| Fault::invalid(fault.to_string()))?;
         let own = usize::from(new.own_seats.unwrap_or(1));
         let bots = new.bots.unwrap_or_default();

@@ -156,10 +156,7 @@ impl TableData {
         if !rules::knows_version(version) {
             return Err(Fault::unknown_rules(version));
         }
-        let options = self
-            .options
-            .try_into()
-            .map_err(|fault: rules::ConfigError| Fault::internal(fault.to_string()))?;
+        let options = self.options.to_rules().map_err(|fault| Fault::internal(fault.to_string()))?;
         let edition = self.start.as_ref().map_or(rules::STANDARD_SET_VERSION, |start| start.standard_version);
         rules::Config::new(read_set(self.set.as_deref(), edition)?, self.seats.len(), options)
             .map_err(|fault| Fault::internal(fault.to_string()))

@@ -1,39 +1,38 @@
 //! Reading a view back.
 //!
-//! What follows from other fields must be what follows, so that nobody thinks about another game than the one written
-//! down. Islands alone are not looked at.
+//! What follows from other fields must be what follows, so that the view read is the one that was written down. Islands
+//! alone are not looked at.
 
 use ilos_rules as rules;
-use serde_json::Value;
 
 use super::{SeenSeat, View};
+use crate::counts::{Cards, Goods};
 use crate::map::{OpenMap, PlacedTile};
 use crate::place::Places;
-use crate::state::{LoadError, invalid, phase, pioneer, place_fault, placed_tiles};
+use crate::state::{Pioneer, PositionError, invalid, place_error, placed_tiles};
 use crate::words::SeatNumber;
 
-/// Reads a view: the table and what the viewer knows. Whether a game can look so is for the rules to say.
-pub fn load(set: rules::Set, view: Value) -> Result<(rules::Config, rules::SeatView), LoadError> {
-    let given: View = crate::read::read(view).map_err(LoadError::Malformed)?;
-    let fault = |fault: rules::ConfigError| invalid(fault.to_string());
-    let options = given.options.try_into().map_err(fault)?;
-    let config = rules::Config::new(set, given.players.into(), options).map_err(fault)?;
-    given.check_numbers()?;
-    let view = given.find(&config)?;
-    check_cards(&view)?;
-    let places = Places::new(config.set(), &view.tiles);
-    let tiles: Vec<PlacedTile> = view.tiles.iter().map(|placed| PlacedTile::new(&places, placed)).collect();
-    let map = OpenMap { tiles: tiles.into(), islands: given.islands.clone() };
-    let follows = View::of(&config, &view, map);
-    match first_difference(&given, &follows) {
-        Some(field) => Err(invalid(format!("{field:?} does not follow from the rest of the view"))),
-        None => Ok((config, view)),
-    }
-}
-
 impl View {
+    /// The table and what the viewer knows. Whether a game can look so is for the rules to say.
+    pub fn to_rules(&self, set: rules::Set) -> Result<(rules::Config, rules::SeatView), PositionError> {
+        let error = |error: rules::ConfigError| invalid(error.to_string());
+        let options = self.options.to_rules().map_err(error)?;
+        let config = rules::Config::new(set, self.players.into(), options).map_err(error)?;
+        self.check_numbers()?;
+        let view = self.seat_view(&config)?;
+        check_cards(&view)?;
+        let places = Places::new(config.set(), &view.tiles);
+        let tiles: Vec<PlacedTile> =
+            view.tiles.iter().map(|placed| PlacedTile::from_rules(&places, placed)).collect();
+        let map = OpenMap { tiles: tiles.into(), islands: self.islands.clone() };
+        match first_difference(self, &View::from_rules(&config, &view, map)) {
+            Some(field) => Err(invalid(format!("{field:?} does not follow from the rest of the view"))),
+            None => Ok((config, view)),
+        }
+    }
+
     /// Numbers that nothing can be worked out from.
-    fn check_numbers(&self) -> Result<(), LoadError> {
+    fn check_numbers(&self) -> Result<(), PositionError> {
         if self.seats.len() != usize::from(self.players) {
             let (seats, players) = (self.seats.len(), self.players);
             return Err(invalid(format!("{seats} seats, expected one for each of {players} players")));
@@ -54,7 +53,7 @@ impl View {
         Ok(())
     }
 
-    fn find(&self, config: &rules::Config) -> Result<rules::SeatView, LoadError> {
+    fn seat_view(&self, config: &rules::Config) -> Result<rules::SeatView, PositionError> {
         let tiles = placed_tiles(config.set(), &self.tiles)?;
         let places = Places::new(config.set(), &tiles);
         let seat = |number: SeatNumber| {
@@ -63,20 +62,18 @@ impl View {
         };
         let find_tiles = |ids: &[String]| {
             let found = ids.iter().map(|id| places.find_tile(id)).collect::<Result<Vec<_>, _>>();
-            found.map_err(place_fault)
+            found.map_err(place_error)
         };
         let history = self.history.iter().enumerate().map(|(number, event)| {
-            event.find(&places).map_err(|fault| match place_fault(fault) {
-                LoadError::Malformed(message) | LoadError::Invalid(message) => {
-                    invalid(format!("history[{number}]: {message}"))
-                }
-            })
+            event
+                .to_rules(&places)
+                .map_err(|error| invalid(format!("history[{number}]: {}", place_error(error))))
         });
         Ok(rules::SeatView {
             viewer: self.viewer.map(seat).transpose()?,
             players: self.players,
             options: *config.options(),
-            phase: phase(self.phase, self.reason)?,
+            phase: self.phase.to_rules(self.reason).map_err(invalid)?,
             to_act: self.turn.map(seat).transpose()?,
             first: seat(self.first)?,
             round: self.round,
@@ -89,9 +86,9 @@ impl View {
             stack: self.stack,
             unseen: find_tiles(&self.unseen)?,
             deck: self.deck,
-            discard: self.discard.into(),
+            discard: self.discard.to_rules(),
             rises: self.prices.each_ref().map(|price| price.steps),
-            seats: self.seats.iter().map(|seat| seat.find(&places)).collect::<Result<_, _>>()?,
+            seats: self.seats.iter().map(|seat| seat.to_rules(&places)).collect::<Result<_, _>>()?,
             history: history.collect::<Result<_, _>>()?,
             tiles: tiles.clone(),
         })
@@ -99,23 +96,24 @@ impl View {
 }
 
 impl SeenSeat {
-    fn find(&self, places: &Places<'_>) -> Result<rules::SeenSeat, LoadError> {
-        let ships = self.ships.iter().map(|berth| places.find_berth(berth)).collect::<Result<Vec<_>, _>>();
+    fn to_rules(&self, places: &Places<'_>) -> Result<rules::SeenSeat, PositionError> {
+        let ships = self.ships.iter().map(|berth| berth.to_rules(places)).collect::<Result<Vec<_>, _>>();
+        let pioneer = |pioneer: &Pioneer| pioneer.to_rules(places).map_err(place_error);
         let five = |ships: Vec<_>| invalid(format!("{} ships, expected {}", ships.len(), rules::SHIPS));
         Ok(rules::SeenSeat {
             hand_size: self.hand_size,
-            hand: self.hand.map(Into::into),
-            stock: self.stock.map(Into::into),
-            production: self.production.into(),
-            ships: ships.map_err(place_fault)?.try_into().map_err(five)?,
-            pioneers: self.pioneers.iter().map(|given| pioneer(places, given)).collect::<Result<_, _>>()?,
+            hand: self.hand.map(Cards::to_rules),
+            stock: self.stock.map(Goods::to_rules),
+            production: self.production.to_rules(),
+            ships: ships.map_err(place_error)?.try_into().map_err(five)?,
+            pioneers: self.pioneers.iter().map(pioneer).collect::<Result<_, _>>()?,
         })
     }
 }
 
 /// Follows the viewer's own hand and the piles through a history that is whole: never more than there is, and in the end
 /// what the view shows.
-fn check_cards(view: &rules::SeatView) -> Result<(), LoadError> {
+fn check_cards(view: &rules::SeatView) -> Result<(), PositionError> {
     if !matches!(view.history.first(), Some(rules::SeenEvent::SetUp { .. })) {
         return Ok(());
     }

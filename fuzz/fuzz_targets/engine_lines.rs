@@ -1,7 +1,7 @@
 //! Whatever lines come, the engine answers each with one line of JSON and goes on.
 #![no_main]
 
-use ilos_protocol::engine::Engine;
+use ilos_engine::Engine;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {

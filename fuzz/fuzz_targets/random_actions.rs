@@ -3,8 +3,8 @@
 #![no_main]
 
 use ilos_rules::{
-    Action, Berth, Building, Card, Cards, Cell, Destination, Edition, Exploration, Good, Location, Lots, Options, Play,
-    Portion, Position, Rejection, Rotation, Seat, Set, Table,
+    Action, Berth, Building, Card, Cards, Cell, Destination, PirateRule, Exploration, Good, Location, Lots, Options, Play,
+    Portion, Position, Rejection, Rotation, Seat, Set, Config,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -48,12 +48,12 @@ fn berth(position: &Position, bytes: &mut Bytes) -> Option<Berth> {
     })
 }
 
-fn destination(table: &Table, position: &Position, bytes: &mut Bytes) -> Option<Destination> {
+fn destination(config: &Config, position: &Position, bytes: &mut Bytes) -> Option<Destination> {
     Some(match bytes.next() % 3 {
         0 => Destination::Shore(portion(position, bytes)?),
         1 => Destination::Hideout(portion(position, bytes)?.slot()),
         _ => Destination::Explore(Exploration {
-            tile: table.set().tile_ids().nth(bytes.next() as usize % table.set().tiles().len())?,
+            tile: config.set().tile_ids().nth(bytes.next() as usize % config.set().tiles().len())?,
             cell: Cell { q: bytes.next() as i8 % 4, r: bytes.next() as i8 % 4 },
             rotation: Rotation::new(bytes.next() as usize % 6)?,
             portion: bytes.next() % 4,
@@ -62,11 +62,11 @@ fn destination(table: &Table, position: &Position, bytes: &mut Bytes) -> Option<
 }
 
 /// An action made up without regard to the rules.
-fn mischief(table: &Table, position: &Position, bytes: &mut Bytes) -> Option<Action> {
+fn mischief(config: &Config, position: &Position, bytes: &mut Bytes) -> Option<Action> {
     let good = Good::ALL[bytes.next() as usize % 4];
     let play = match bytes.next() % 9 {
         0 => return Some(Action::Mulligan { discard: cards(bytes) }),
-        1 => return Some(Action::FirstIsland { to: destination(table, position, bytes)? }),
+        1 => return Some(Action::FirstIsland { to: destination(config, position, bytes)? }),
         2 => return Some(Action::EndTurn),
         3 => Play::Market { good },
         4 => Play::Plantation { at: location(position, bytes)? },
@@ -76,7 +76,7 @@ fn mischief(table: &Table, position: &Position, bytes: &mut Bytes) -> Option<Act
             building: if bytes.next() & 1 == 0 { Building::Fort } else { Building::Post(good) },
         },
         7 => Play::Ruins { at: location(position, bytes)? },
-        _ => Play::Ship { from: berth(position, bytes)?, to: destination(table, position, bytes)? },
+        _ => Play::Ship { from: berth(position, bytes)?, to: destination(config, position, bytes)? },
     };
     Some(Action::Play { play, payment: cards(bytes) })
 }
@@ -86,31 +86,31 @@ fuzz_target!(|input: &[u8]| {
     let players = 2 + bytes.next() as usize % 4;
     let flags = bytes.next();
     let options = Options {
-        edition: if flags & 1 == 0 { Edition::International } else { Edition::Dutch },
+        pirate_rule: if flags & 1 == 0 { PirateRule::International } else { PirateRule::Dutch },
         open_stock: flags & 2 != 0,
         stall_rounds: (flags >> 2 & 3) as u16,
         round_limit: 20,
         ..Options::default()
     };
-    let table = Table::new(Set::standard(), players, options).expect("a valid table");
-    let Ok((mut position, _)) = Position::set_up(&table, &mut bytes);
+    let config = Config::new(Set::standard(), players, options).expect("a valid table");
+    let Ok((mut position, _)) = Position::set_up(&config, &mut bytes);
     while let Some(seat) = position.to_act()
         && bytes.0.len() > 0
     {
-        let legal = position.draw_action(&table, &mut bytes).expect("someone has to act");
-        let made_up = if bytes.next() & 3 == 0 { mischief(&table, &position, &mut bytes) } else { None };
+        let legal = position.draw_action(&config, &mut bytes).expect("someone has to act");
+        let made_up = if bytes.next() & 3 == 0 { mischief(&config, &position, &mut bytes) } else { None };
         let action = made_up.unwrap_or(legal);
         let before = position;
         let mut chance = bytes.clone();
-        match position.decide(&table, seat, &action, &mut bytes) {
+        match position.decide(&config, seat, &action, &mut bytes) {
             Ok(events) => {
                 for event in &events {
-                    position.evolve(&table, event);
+                    position.evolve(&config, event);
                 }
                 // A ship may be named by another shore of its island; the event names it by its own.
                 let (_, named) = events[0].action().expect("the first event is what the seat did");
                 let mut twin = before;
-                let Ok(()) = twin.apply_unchecked(&table, &named, &mut chance);
+                let Ok(()) = twin.apply_unchecked(&config, &named, &mut chance);
                 assert_eq!(twin, position);
             }
             Err(Rejection::Refused(refusal)) => {
@@ -119,11 +119,11 @@ fuzz_target!(|input: &[u8]| {
                 assert!(!refusal.rule().is_empty() && !refusal.to_string().is_empty());
             }
         }
-        assert_eq!(position.validate(&table), Ok(()));
-        assert_eq!(Position::from_setup(&table, &position.to_setup(&table)).as_ref(), Ok(&position));
+        assert_eq!(position.validate(&config), Ok(()));
+        assert_eq!(Position::from_draft(&config, &position.to_setup(&config)).as_ref(), Ok(&position));
         let other = Seat::new((seat.index() + 1) % players).expect("a seat");
         if position.to_act() != Some(other) {
-            assert!(position.check(&table, other, &Action::EndTurn).is_err());
+            assert!(position.check(&config, other, &Action::EndTurn).is_err());
         }
     }
 });

@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
             assert_eq!(again.to_text(), record.to_text());
             if let Ok(game) = record.verify() {
                 assert_eq!(game.events(), record.events);
-                assert_eq!(game.position().validate(game.table()), Ok(()));
+                assert_eq!(game.position().validate(game.config()), Ok(()));
             }
         }
         Err(fault) => assert!(!fault.to_string().is_empty()),

@@ -1,8 +1,8 @@
 //! Whatever a client says over a socket, it is read or refused in a sentence; what is read can be written and read again.
 #![no_main]
 
-use ilos_protocol::read::read;
-use ilos_protocol::to_server::ToServer;
+use ilos_wire::read::read;
+use ilos_wire::to_server::ToServer;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {

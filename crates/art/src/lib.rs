@@ -20,7 +20,7 @@ mod svg;
 pub mod symbols;
 mod tile;
 
-pub use self::png::{MAX_PIXELS, PngFault, png, small_png};
+pub use self::png::{MAX_PIXELS, PngError, png, small_png};
 pub use geometry::{APOTHEM, CROSSING, Point, RADIUS, middle_of};
 pub use icons::{card_svg, sprite, symbol_svg};
 pub use map::{hideout_symbol, location_symbol};

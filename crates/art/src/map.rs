@@ -1,6 +1,6 @@
 //! The map of a position.
 
-use ilos_rules::{Berth, Building, Location, LocationKind, Portion, Position, Seat, Slot, Table};
+use ilos_rules::{Berth, Building, Config, Location, LocationKind, Portion, Position, Seat, Slot};
 
 use crate::geometry::{APOTHEM, Point, RADIUS, middle_of};
 use crate::palette::KEYLINE;
@@ -17,8 +17,8 @@ pub(crate) struct MapDrawing {
 }
 
 /// Draws the tiles in play with everything on them.
-pub(crate) fn draw(table: &Table, position: &Position, art: &SetArt) -> MapDrawing {
-    let map = Map { table, position, art };
+pub(crate) fn draw(config: &Config, position: &Position, art: &SetArt) -> MapDrawing {
+    let map = Map { config, position, art };
     let middles: Vec<Point> = position.slots().map(|slot| map.middle(slot)).collect();
     let over_tiles = |draw: &dyn Fn(&TileArt, Slot) -> String| -> String {
         let tile = |slot: Slot| {
@@ -59,7 +59,7 @@ fn bounds_of(middles: &[Point]) -> Bounds {
 
 /// A position with the art of its set.
 struct Map<'a> {
-    table: &'a Table,
+    config: &'a Config,
     position: &'a Position,
     art: &'a SetArt,
 }
@@ -93,7 +93,7 @@ impl<'a> Map<'a> {
         let at_shore = |seat: Seat| {
             self.position.ships(seat).iter().filter(|&&berth| berth == Berth::shore(portion)).count()
         };
-        let fleets: Vec<(Seat, usize)> = Seat::all(self.table.players())
+        let fleets: Vec<(Seat, usize)> = Seat::all(self.config.players())
             .map(|seat| (seat, at_shore(seat)))
             .filter(|&(_, ships)| ships > 0)
             .collect();
@@ -119,7 +119,7 @@ impl<'a> Map<'a> {
     /// Every location with what is on it, each with how low it stands.
     fn locations(&self) -> Vec<(f64, String)> {
         self.position
-            .all_locations(self.table)
+            .all_locations(self.config)
             .map(|location| {
                 let anchors = self.tile(location.slot()).anchors();
                 let at = self.on_map(location.slot(), anchors.locations[location.index()].at);
@@ -129,8 +129,8 @@ impl<'a> Map<'a> {
     }
 
     fn symbol_of(&self, location: Location) -> String {
-        let kind = self.position.kind(self.table, location);
-        let owner = self.position.owner(self.table, location);
+        let kind = self.position.kind(self.config, location);
+        let owner = self.position.owner(self.config, location);
         location_symbol(kind, owner, self.position.building_at(location))
     }
 
@@ -138,7 +138,7 @@ impl<'a> Map<'a> {
         let hideout = |slot: Slot| {
             let anchors = self.tile(slot).anchors();
             let at = self.on_map(slot, anchors.hideout?);
-            let id = hideout_symbol(self.position.pirate(self.table, slot));
+            let id = hideout_symbol(self.position.pirate(self.config, slot));
             Some((at.y, place(id, at, anchors.scale)))
         };
         self.position.slots().filter_map(hideout).collect()

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ilos_rules::{Berth, Good, Phase, Position, Seat, Table};
+use ilos_rules::{Berth, Config, Good, Phase, Position, Seat};
 
 use crate::geometry::Point;
 use crate::palette::{CREAM, NAVY, YELLOW};
@@ -69,28 +69,28 @@ pub(crate) fn exchange_chart(prices: [[u16; 5]; 4], rises: [u8; 4]) -> Panel {
 }
 
 /// The players with what everyone may see of them.
-pub(crate) fn players(table: &Table, position: &Position, names: &[String]) -> Panel {
-    let height = PLAYER_HEIGHT * f64::from(table.players()) + 16.0;
+pub(crate) fn players(config: &Config, position: &Position, names: &[String]) -> Panel {
+    let height = PLAYER_HEIGHT * f64::from(config.players()) + 16.0;
     let mut body = board(height);
-    for seat in Seat::all(table.players()) {
+    for seat in Seat::all(config.players()) {
         let top = 8.0 + PLAYER_HEIGHT * seat.index() as f64;
         let _ = write!(
             body,
             r#"<g transform="translate(0 {top})">{}</g>"#,
-            player_row(table, position, names, seat)
+            player_row(config, position, names, seat)
         );
     }
     Panel { body, height }
 }
 
-fn player_row(table: &Table, position: &Position, names: &[String], seat: Seat) -> String {
+fn player_row(config: &Config, position: &Position, names: &[String], seat: Seat) -> String {
     let mut row = String::new();
     if position.to_act() == Some(seat) {
         row += r##"<rect x="8" y="3" width="424" height="94" rx="13" fill="#FFF1C9" stroke="#D24D0B" stroke-width="3"/>"##;
     }
     row += &place(format_args!("emblem-{seat}"), Point::new(48.0, 50.0), 2.0);
     row += &text(&shown_name(names, seat, 16), Point::new(88.0, 37.0), 25.0, NAVY, Anchor::Start);
-    if let Some(points) = final_points(table, position, seat) {
+    if let Some(points) = final_points(config, position, seat) {
         row += &text(&points.to_string(), Point::new(420.0, 38.0), 29.0, NAVY, Anchor::End);
     }
     let ships = position.ships(seat).iter().filter(|&&berth| berth != Berth::RESERVE).count();
@@ -114,9 +114,9 @@ fn player_row(table: &Table, position: &Position, names: &[String], seat: Seat) 
 }
 
 /// What a seat has won, when the game is over; before that stocks are secret.
-pub(crate) fn final_points(table: &Table, position: &Position, seat: Seat) -> Option<u32> {
+pub(crate) fn final_points(config: &Config, position: &Position, seat: Seat) -> Option<u32> {
     let is_over = matches!(position.phase(), Phase::Finished(_));
-    is_over.then(|| position.scores(table)[seat.index()].points)
+    is_over.then(|| position.scores(config)[seat.index()].points)
 }
 
 /// The name of a seat, cut to so many characters; the name of its colour where it has none.

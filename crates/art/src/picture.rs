@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ilos_rules::{Good, Phase, Position, Rotation, Seat, Table};
+use ilos_rules::{Config, Good, Phase, Position, Rotation, Seat};
 
 use crate::geometry::Point;
 use crate::map::{self, MapDrawing};
@@ -20,7 +20,7 @@ const GAP: f64 = 26.0;
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
     /// The table.
-    pub table: &'a Table,
+    pub config: &'a Config,
     /// What is on it.
     pub position: &'a Position,
     /// The art of the table's set.
@@ -32,16 +32,16 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// The map alone, as large as its tiles.
     pub fn map_svg(&self) -> String {
-        let MapDrawing { body, bounds } = map::draw(self.table, self.position, self.art);
+        let MapDrawing { body, bounds } = map::draw(self.config, self.position, self.art);
         document(bounds, "Ilôs", &body)
     }
 
     /// The map on the table, beside it the exchange chart, the players and the tiles to explore.
     pub fn svg(&self) -> String {
-        let map = map::draw(self.table, self.position, self.art);
+        let map = map::draw(self.config, self.position, self.art);
         let panels = [
             panels::exchange_chart(self.prices(), self.rises()),
-            panels::players(self.table, self.position, self.names),
+            panels::players(self.config, self.position, self.names),
             self.exploration(),
         ];
         let panels: Vec<Panel> = panels.into_iter().filter(|panel| panel.height > 0.0).collect();
@@ -73,7 +73,7 @@ impl Scene<'_> {
         const PANEL: f64 = 372.0;
         let bounds = Bounds::between(0.0, 0.0, 1200.0, 630.0);
         let mut body = table_top(bounds);
-        let map = map::draw(self.table, self.position, self.art);
+        let map = map::draw(self.config, self.position, self.art);
         body += &fitted(&map, Bounds::between(PANEL + 26.0, 22.0, 1178.0, 608.0));
         let _ = write!(
             body,
@@ -84,10 +84,10 @@ impl Scene<'_> {
         let line = cut(line, 26);
         let size = (430.0 / line.chars().count().max(1) as f64).clamp(16.0, 26.0);
         body += &text(&line, Point::new(44.0, 212.0), size, YELLOW, Anchor::Start);
-        for seat in Seat::all(self.table.players()) {
+        for seat in Seat::all(self.config.players()) {
             let y = 276.0 + 70.0 * seat.index() as f64;
             body += &place(format_args!("emblem-{seat}"), Point::new(68.0, y), 1.9);
-            let points = panels::final_points(self.table, self.position, seat);
+            let points = panels::final_points(self.config, self.position, seat);
             let most = if points.is_some() { 10 } else { 15 };
             body += &text(
                 &shown_name(self.names, seat, most),
@@ -105,7 +105,7 @@ impl Scene<'_> {
     }
 
     fn prices(&self) -> [[u16; 5]; 4] {
-        Good::ALL.map(|good| self.table.set().prices(good))
+        Good::ALL.map(|good| self.config.set().prices(good))
     }
 
     fn rises(&self) -> [u8; 4] {

@@ -14,7 +14,7 @@ pub const MAX_PIXELS: u32 = 8192;
 
 /// Why a picture cannot be painted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PngFault {
+pub enum PngError {
     /// It is no SVG that this program can read.
     Svg(String),
     /// It would have no pixels, or too many.
@@ -28,32 +28,32 @@ pub enum PngFault {
     Writing(String),
 }
 
-impl fmt::Display for PngFault {
+impl fmt::Display for PngError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PngFault::Svg(error) => write!(f, "the SVG cannot be read: {error}"),
-            PngFault::Size { width, height } => {
+            PngError::Svg(error) => write!(f, "the SVG cannot be read: {error}"),
+            PngError::Size { width, height } => {
                 write!(
                     f,
                     "the picture would have {width} by {height} pixels, expected 1 to {MAX_PIXELS} each way"
                 )
             }
-            PngFault::Writing(error) => write!(f, "the PNG cannot be written: {error}"),
+            PngError::Writing(error) => write!(f, "the PNG cannot be written: {error}"),
         }
     }
 }
 
-impl std::error::Error for PngFault {}
+impl std::error::Error for PngError {}
 
 /// Paints an SVG so many pixels wide, or as wide as it says itself. The letters come with this program, so that the
 /// same SVG gives the same picture on every machine.
-pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngFault> {
-    paint(svg, width)?.encode_png().map_err(|error| PngFault::Writing(error.to_string()))
+pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
+    paint(svg, width)?.encode_png().map_err(|error| PngError::Writing(error.to_string()))
 }
 
 /// The same with at most 256 colours, which makes the file about a quarter as large. What is transparent becomes the
 /// colour of the table.
-pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngFault> {
+pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let painted = paint(svg, width)?;
     let (width, height) = (painted.width(), painted.height());
     let mut opaque = painted.clone();
@@ -62,12 +62,12 @@ pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngFault> {
     let colours: Vec<Srgb<u8>> =
         opaque.pixels().iter().map(|pixel| Srgb::new(pixel.red(), pixel.green(), pixel.blue())).collect();
     let image =
-        ImageRef::new(width, height, &colours).map_err(|error| PngFault::Writing(error.to_string()))?;
+        ImageRef::new(width, height, &colours).map_err(|error| PngError::Writing(error.to_string()))?;
     let indexed = Pipeline::new().ditherer(None).input_image(image).output_srgb8_indexed_image();
     let palette: Vec<u8> =
         indexed.palette().iter().flat_map(|colour| [colour.red, colour.green, colour.blue]).collect();
     write_indexed(width, height, palette, indexed.indices())
-        .map_err(|error| PngFault::Writing(error.to_string()))
+        .map_err(|error| PngError::Writing(error.to_string()))
 }
 
 fn write_indexed(
@@ -89,15 +89,15 @@ fn write_indexed(
     Ok(file)
 }
 
-fn paint(svg: &str, width: Option<u32>) -> Result<Pixmap, PngFault> {
+fn paint(svg: &str, width: Option<u32>) -> Result<Pixmap, PngError> {
     let options = Options { fontdb: fonts(), font_family: "DejaVu Sans".to_owned(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|error| PngFault::Svg(error.to_string()))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| PngError::Svg(error.to_string()))?;
     let size = tree.size();
     let scale = width.map_or(1.0, |width| width as f32 / size.width());
     let (width, height) = ((size.width() * scale).round() as u32, (size.height() * scale).round() as u32);
     let is_fitting = |pixels: u32| (1..=MAX_PIXELS).contains(&pixels);
     let pixmap = (is_fitting(width) && is_fitting(height)).then(|| Pixmap::new(width, height)).flatten();
-    let mut pixmap = pixmap.ok_or(PngFault::Size { width, height })?;
+    let mut pixmap = pixmap.ok_or(PngError::Size { width, height })?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     Ok(pixmap)
 }

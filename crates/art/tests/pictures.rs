@@ -1,18 +1,18 @@
 //! Pictures as a whole: what is in them, and that they can be painted.
 
-use ilos_art::{PngFault, Scene, SetArt, TileArt, png};
-use ilos_rules::{Dealer, Game, Options, Rotation, Seed, Set, Table};
+use ilos_art::{PngError, Scene, SetArt, TileArt, png};
+use ilos_rules::{Config, Dealer, Game, Options, Rotation, Seed, Set};
 
 fn new_game(players: usize) -> Game {
-    let table = Table::new(Set::standard(), players, Options::default()).unwrap();
-    let mut dealer = Dealer::new(&table, Seed::from_text("picture"));
-    Game::new(table, &mut dealer).unwrap_or_else(|never| match never {})
+    let config = Config::new(Set::standard(), players, Options::default()).unwrap();
+    let mut dealer = Dealer::new(&config, Seed::from_text("picture"));
+    Game::new(config, &mut dealer).unwrap_or_else(|never| match never {})
 }
 
 fn with_scene<T>(game: &Game, names: &[&str], draw: impl Fn(&Scene<'_>) -> T) -> T {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-    let art = SetArt::new(game.table().set());
-    draw(&Scene { table: game.table(), position: game.position(), art: &art, names: &names })
+    let art = SetArt::new(game.config().set());
+    draw(&Scene { config: game.config(), position: game.position(), art: &art, names: &names })
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn every_symbol_is_a_document_of_its_own() {
 
 #[test]
 fn what_cannot_be_painted_is_refused_in_words() {
-    assert!(matches!(png("<svg", None), Err(PngFault::Svg(_))));
+    assert!(matches!(png("<svg", None), Err(PngError::Svg(_))));
     let svg = ilos_art::symbol_svg("palm").unwrap();
     let fault = png(&svg, Some(100_000)).unwrap_err();
     assert!(fault.to_string().contains("expected 1 to 8192 each way"), "{fault}");

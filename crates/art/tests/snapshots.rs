@@ -45,8 +45,8 @@ fn drawn_now() -> String {
     drawn.push(("pieces".to_owned(), ilos_art::pieces_sheet()));
     let record = golden_game();
     let game = record.verify().expect("a legal game");
-    let art = SetArt::new(&record.table.set().clone());
-    let scene = Scene { table: &record.table, position: game.position(), art: &art, names: &record.names };
+    let art = SetArt::new(&record.config.set().clone());
+    let scene = Scene { config: &record.config, position: game.position(), art: &art, names: &record.names };
     drawn.push(("game".to_owned(), scene.svg()));
     drawn.push(("game map".to_owned(), scene.map_svg()));
     drawn.push(("game preview".to_owned(), scene.preview_svg("Round 5")));

@@ -19,12 +19,12 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{Refusal, Table};
+use ilos_rules::{Config, Refusal};
 
 use crate::bot::{Bot, Budget};
 use crate::parallel::in_order;
 use crate::registry::BotKind;
-use crate::written::ViewFault;
+use crate::written::ViewError;
 pub use balance::{Balance, CardUse, PerPlayer};
 use contender::{Clairvoyant, Contender};
 pub use facts::{GameFacts, SeatFacts};
@@ -32,7 +32,7 @@ pub use interval::{Estimate, estimate};
 pub use ladder::{Ladder, LadderBlock, LadderReport, Rung};
 pub use match_game::{EntryResult, GameResult};
 pub use report::{EntryReport, Report, TurnTimes, forfeits};
-pub use sprt::{Sprt, SprtFault, Verdict};
+pub use sprt::{Sprt, SprtError, Verdict};
 pub use strength::Strength;
 
 /// A bot that takes part.
@@ -80,7 +80,7 @@ impl fmt::Debug for Entry {
 #[derive(Clone, Debug)]
 pub struct Match {
     /// Set, options and number of players; as many as there are entries.
-    pub table: Table,
+    pub config: Config,
     /// The bots in the order of the first rotation.
     pub entries: Vec<Entry>,
     /// How many deals; each is played once in every rotation.
@@ -102,7 +102,7 @@ pub struct Block {
 
 /// Why a match cannot go on.
 #[derive(Clone, PartialEq, Debug)]
-pub enum MatchFault {
+pub enum MatchError {
     /// Not as many entries as players at the table.
     Entries {
         /// How many entries.
@@ -122,25 +122,25 @@ pub enum MatchFault {
         refusal: Refusal,
     },
     /// A view led to no situation.
-    View(ViewFault),
+    View(ViewError),
 }
 
-impl fmt::Display for MatchFault {
+impl fmt::Display for MatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MatchFault::Entries { bots, players } => {
+            MatchError::Entries { bots, players } => {
                 write!(f, "{bots} bots at a table for {players} players: expected one for each seat")
             }
-            MatchFault::TooFew(bots) => write!(f, "{bots} bots on a ladder: expected two or more"),
-            MatchFault::Illegal { name, game: (deal, rotation), refusal } => {
+            MatchError::TooFew(bots) => write!(f, "{bots} bots on a ladder: expected two or more"),
+            MatchError::Illegal { name, game: (deal, rotation), refusal } => {
                 write!(f, "{name} did something illegal in deal {deal}, rotation {rotation}: {refusal}")
             }
-            MatchFault::View(fault) => write!(f, "a view that is no situation: {fault}"),
+            MatchError::View(fault) => write!(f, "a view that is no situation: {fault}"),
         }
     }
 }
 
-impl std::error::Error for MatchFault {}
+impl std::error::Error for MatchError {}
 
 impl Match {
     /// Plays all deals on some threads, until it is told to stop. `progress` hears how many games are done. The blocks
@@ -151,7 +151,7 @@ impl Match {
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Vec<Block>, MatchFault> {
+    ) -> Result<Vec<Block>, MatchError> {
         self.play_until(threads, stop, progress, |_| false)
     }
 
@@ -163,7 +163,7 @@ impl Match {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
         test: &mut Sprt,
-    ) -> Result<Vec<Block>, MatchFault> {
+    ) -> Result<Vec<Block>, MatchError> {
         let mut blocks = self.play_until(threads, stop, progress, |block| {
             test.add(block.win_share(0));
             test.verdict() != Verdict::Undecided
@@ -179,7 +179,7 @@ impl Match {
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Vec<GameResult>, MatchFault> {
+    ) -> Result<Vec<GameResult>, MatchError> {
         self.check_entries()?;
         let done = AtomicU32::new(0);
         let play_game = |deal| {
@@ -196,7 +196,7 @@ impl Match {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
         enough: impl FnMut(&Block) -> bool + Send,
-    ) -> Result<Vec<Block>, MatchFault> {
+    ) -> Result<Vec<Block>, MatchError> {
         self.check_entries()?;
         let done = AtomicU32::new(0);
         let play_deal =
@@ -204,9 +204,9 @@ impl Match {
         in_order(self.deals, threads, stop, play_deal, enough)
     }
 
-    fn check_entries(&self) -> Result<(), MatchFault> {
-        let (bots, players) = (self.entries.len(), self.table.players().into());
-        if bots == players { Ok(()) } else { Err(MatchFault::Entries { bots, players }) }
+    fn check_entries(&self) -> Result<(), MatchError> {
+        let (bots, players) = (self.entries.len(), self.config.players().into());
+        if bots == players { Ok(()) } else { Err(MatchError::Entries { bots, players }) }
     }
 
     /// One deal in every rotation; nothing when it was stopped on the way.
@@ -215,7 +215,7 @@ impl Match {
         deal: u32,
         stop: &AtomicBool,
         game_done: impl Fn(),
-    ) -> Result<Option<Block>, MatchFault> {
+    ) -> Result<Option<Block>, MatchError> {
         let mut games = Vec::new();
         for rotation in 0..self.entries.len() {
             let Some(game) = self.play_game(deal, rotation, stop)? else { return Ok(None) };

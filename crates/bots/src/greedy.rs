@@ -6,7 +6,7 @@ mod weights;
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Berth, Card, Cards, Destination, Play, Plays, Position, Seat, Table};
+use ilos_rules::{Action, Berth, Card, Cards, Config, Destination, Play, Plays, Position, Seat};
 
 use crate::bot::Bot;
 use crate::dice::Dice;
@@ -33,8 +33,8 @@ impl Greedy {
 
 impl Bot for Greedy {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
-        let Situation { table, board, seat, .. } = situation;
-        let evaluation = Evaluation::new(table, &self.weights, board, *seat);
+        let Situation { config, board, seat, .. } = situation;
+        let evaluation = Evaluation::new(config, &self.weights, board, *seat);
         let actions = match &situation.legal {
             Legal::Exchange => {
                 self.thoughts.clear();
@@ -47,20 +47,22 @@ impl Bot for Greedy {
                 let keep = evaluation.keep(board);
                 let pay = |play: Play| {
                     let rest = board.hand(*seat).minus(Cards::one(play.card()));
-                    Action::Play { play, payment: keep.cheapest(rest, board.play_cost(table, &play)) }
+                    Action::Play { play, payment: keep.cheapest(rest, board.play_cost(config, &play)) }
                 };
                 // Of equals the first is taken: rather none than a play that brings nothing, and of plays any.
                 let mut actions = vec![Action::EndTurn];
                 let mut plays = candidates(board, *seat, plays);
                 dice.draw_first(plays.len(), &mut plays);
                 actions.extend(plays.into_iter().map(pay));
-                if let Some(stall) = Stall::of(table, board) {
-                    end_waiting(&mut actions, |action| stall.deed(table, &after(table, board, action, dice)));
+                if let Some(stall) = Stall::of(config, board) {
+                    end_waiting(&mut actions, |action| {
+                        stall.deed(config, &after(config, board, action, dice))
+                    });
                 }
                 actions
             }
         };
-        self.thoughts = best(table, board, &evaluation, actions, dice);
+        self.thoughts = best(config, board, &evaluation, actions, dice);
         self.thoughts[0].actions[0]
     }
 
@@ -86,14 +88,14 @@ fn candidates(board: &Position, seat: Seat, plays: &Plays) -> Vec<Play> {
 
 /// The actions after which the position is worth most, the best first: at least one, of equals the first.
 fn best(
-    table: &Table,
+    config: &Config,
     board: &Position,
     evaluation: &Evaluation<'_>,
     actions: Vec<Action>,
     dice: &mut Dice,
 ) -> Vec<Thought> {
     let judge = |action: Action| {
-        let after = after(table, board, &action, dice);
+        let after = after(config, board, &action, dice);
         (action, evaluation.value(&after), Room::after(destination(&action), board.area(), &after))
     };
     thoughts_of(actions.into_iter().map(judge))
@@ -101,10 +103,10 @@ fn best(
 
 /// The position after an action of a turn that is not over yet. A tile turned up on the way is any of the unseen ones: nothing
 /// here looks at it.
-fn after(table: &Table, board: &Position, action: &Action, dice: &mut Dice) -> Position {
+fn after(config: &Config, board: &Position, action: &Action, dice: &mut Dice) -> Position {
     let mut after = *board;
     if *action != Action::EndTurn {
-        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, action, dice);
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(config, action, dice);
     }
     after
 }

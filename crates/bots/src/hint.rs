@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Destination, Good, LocationKind, Play, Position, Seat, Table, ships_needed};
+use ilos_rules::{Action, Config, Destination, Good, LocationKind, Play, Position, Seat, ships_needed};
 
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
@@ -116,27 +116,27 @@ const MOST_FOR_ONE: usize = 2;
 
 /// What the strongest level would do in a situation; nothing if it found nothing legal.
 pub fn hint(situation: &Situation<'_>, dice: &mut Dice) -> Option<Hint> {
-    let Situation { table, board, seat, .. } = situation;
+    let Situation { config, board, seat, .. } = situation;
     let mut bot = levels().last()?.make();
     let action = bot.decide(situation, dice);
-    board.check(table, *seat, &action).ok()?;
+    board.check(config, *seat, &action).ok()?;
     let thought = bot.thoughts().into_iter().next().filter(|best| best.actions.first() == Some(&action));
     let prospects = thought.as_ref().map(|best| best.value);
     let actions = thought.map_or_else(|| vec![action], |best| best.actions);
-    let positions = follow(table, *board, &actions, dice);
-    let reasons = weigh(table, *seat, &actions, &positions);
+    let positions = follow(config, *board, &actions, dice);
+    let reasons = weigh(config, *seat, &actions, &positions);
     let after = *positions.last()?;
     Some(Hint { actions, after, reasons, prospects })
 }
 
 /// The positions before, between and after the actions. The end of the turn itself is not carried out: what is drawn then
 /// is nobody's to know.
-fn follow(table: &Table, board: Position, actions: &[Action], dice: &mut Dice) -> Vec<Position> {
+fn follow(config: &Config, board: Position, actions: &[Action], dice: &mut Dice) -> Vec<Position> {
     let mut positions = vec![board];
     let mut position = board;
     for action in actions {
         if matches!(action, Action::Play { .. } | Action::FirstIsland { .. }) {
-            let Ok::<_, Infallible>(()) = position.apply_unchecked(table, action, dice);
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(config, action, dice);
         }
         positions.push(position);
     }
@@ -144,9 +144,9 @@ fn follow(table: &Table, board: Position, actions: &[Action], dice: &mut Dice) -
 }
 
 /// The reasons for all actions, those of the action first that does most for the prospects.
-fn weigh(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]) -> Vec<Reason> {
+fn weigh(config: &Config, seat: Seat, actions: &[Action], positions: &[Position]) -> Vec<Reason> {
     let weights = Weights::default();
-    let judgement = Judgement::new(table, &weights, &positions[0], seat);
+    let judgement = Judgement::new(config, &weights, &positions[0], seat);
     let odds: Vec<f64> =
         positions.iter().map(|position| judgement.odds(position, position.hand(seat))).collect();
     let mut order: Vec<usize> = (0..actions.len()).collect();
@@ -154,7 +154,7 @@ fn weigh(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]) 
     order.sort_by(|one, other| gain(other).total_cmp(&gain(one)));
     let mut reasons = Vec::new();
     for action in order {
-        let mut because = because(table, seat, actions, positions, action);
+        let mut because = because(config, seat, actions, positions, action);
         because.truncate(MOST_FOR_ONE);
         reasons.extend(because.into_iter().map(|because| Reason { action, because }));
     }
@@ -163,7 +163,13 @@ fn weigh(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]) 
 }
 
 /// What speaks for an action, the plainest first.
-fn because(table: &Table, seat: Seat, actions: &[Action], positions: &[Position], at: usize) -> Vec<Because> {
+fn because(
+    config: &Config,
+    seat: Seat,
+    actions: &[Action],
+    positions: &[Position],
+    at: usize,
+) -> Vec<Because> {
     let (before, after) = (&positions[at], &positions[at + 1]);
     let mut found = Vec::new();
     match actions[at] {
@@ -175,8 +181,8 @@ fn because(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]
             if after.is_ending() && !before.is_ending() {
                 found.push(Because::EndsTheGame);
             }
-            found.extend(enables(table, before, actions, positions, at));
-            found.extend(price(table, seat, before, after, &play));
+            found.extend(enables(config, before, actions, positions, at));
+            found.extend(price(config, seat, before, after, &play));
         }
     }
     for good in Good::ALL {
@@ -190,19 +196,19 @@ fn because(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]
         }
     }
     if let Action::Play { play, .. } = actions[at] {
-        found.extend(against(table, seat, before, &play));
-        found.extend(protects(table, seat, before, after, &play));
+        found.extend(against(config, seat, before, &play));
+        found.extend(protects(config, seat, before, after, &play));
     }
-    let amount = after.draw_count(table, seat).saturating_sub(before.draw_count(table, seat));
+    let amount = after.draw_count(config, seat).saturating_sub(before.draw_count(config, seat));
     if amount > 0 {
         found.push(Because::Cards { amount });
     }
-    let places = reach(table, after, seat).saturating_sub(reach(table, before, seat));
+    let places = reach(config, after, seat).saturating_sub(reach(config, before, seat));
     if places > 0 {
         found.push(Because::Reach { places });
     }
     let left = after.pioneers_left(seat);
-    let fewest = seat.others(table.players()).all(|rival| after.pioneers_left(rival) > left);
+    let fewest = seat.others(config.players()).all(|rival| after.pioneers_left(rival) > left);
     if left < before.pioneers_left(seat) && fewest {
         found.push(Because::Tempo { left });
     }
@@ -211,7 +217,7 @@ fn because(table: &Table, seat: Seat, actions: &[Action], positions: &[Position]
 
 /// The first later play that could not be made without this one.
 fn enables(
-    table: &Table,
+    config: &Config,
     before: &Position,
     actions: &[Action],
     positions: &[Position],
@@ -220,7 +226,7 @@ fn enables(
     let Action::Play { play: Play::Ship { .. }, .. } = actions[at] else { return None };
     let later = |other: &usize| match &actions[*other] {
         Action::Play { play, .. } => {
-            let ships = |position: &Position| position.check_play(table, play).is_ok();
+            let ships = |position: &Position| position.check_play(config, play).is_ok();
             !ships(before) && ships(&positions[at + 1])
         }
         _ => false,
@@ -228,27 +234,27 @@ fn enables(
     (at + 1..actions.len()).find(later).map(|action| Because::Enables { action })
 }
 
-fn price(table: &Table, seat: Seat, before: &Position, after: &Position, play: &Play) -> Option<Because> {
+fn price(config: &Config, seat: Seat, before: &Position, after: &Position, play: &Play) -> Option<Because> {
     let Play::Market { good } = *play else { return None };
     Some(Because::Price {
         good,
-        from: before.price(table, good),
-        to: after.price(table, good),
+        from: before.price(config, good),
+        to: after.price(config, good),
         stock: after.stock(seat).count(good),
         production: after.production(seat).count(good),
     })
 }
 
 /// What it spoils for others.
-fn against(table: &Table, seat: Seat, before: &Position, play: &Play) -> Option<Because> {
-    let rivals = || seat.others(table.players());
+fn against(config: &Config, seat: Seat, before: &Position, play: &Play) -> Option<Because> {
+    let rivals = || seat.others(config.players());
     match *play {
         Play::Plantation { at } | Play::GoldMine { at } | Play::Ruins { at } | Play::Building { at, .. } => {
-            let (island, kind) = (before.island_at(table, at), before.kind(table, at));
+            let (island, kind) = (before.island_at(config, at), before.kind(config, at));
             let same = |other: &ilos_rules::Location| {
-                *other != at && before.is_vacant(*other) && before.kind(table, *other) == kind
+                *other != at && before.is_vacant(*other) && before.kind(config, *other) == kind
             };
-            let last = !before.locations(table, island).any(|other| same(&other));
+            let last = !before.locations(config, island).any(|other| same(&other));
             let could = |rival: &Seat| before.ships_at(*rival, island) >= ships_needed(kind.card());
             let seats: Vec<Seat> = rivals().filter(could).collect();
             (last && !seats.is_empty()).then_some(Because::Denies { kind, seats })
@@ -259,7 +265,7 @@ fn against(table: &Table, seat: Seat, before: &Position, play: &Play) -> Option<
                     before.ships_at(*rival, island) > 0
                         && !before.is_pirated(*rival, island)
                         && !before.fort_owners(island).has(*rival)
-                        && before.portions(table, island).any(|portion| portion.slot() == slot)
+                        && before.portions(config, island).any(|portion| portion.slot() == slot)
                 })
             };
             let seats: Vec<Seat> = rivals().filter(afflicted).collect();
@@ -269,16 +275,22 @@ fn against(table: &Table, seat: Seat, before: &Position, play: &Play) -> Option<
     }
 }
 
-fn protects(table: &Table, seat: Seat, before: &Position, after: &Position, play: &Play) -> Option<Because> {
+fn protects(
+    config: &Config,
+    seat: Seat,
+    before: &Position,
+    after: &Position,
+    play: &Play,
+) -> Option<Because> {
     let Play::Building { at, .. } = *play else { return None };
-    let pirated = |position: &Position| position.is_pirated(seat, position.island_at(table, at));
+    let pirated = |position: &Position| position.is_pirated(seat, position.island_at(config, at));
     (pirated(before) && !pirated(after)).then_some(Because::Protects)
 }
 
 /// How many vacant locations a seat has the ships for.
-fn reach(table: &Table, position: &Position, seat: Seat) -> u32 {
+fn reach(config: &Config, position: &Position, seat: Seat) -> u32 {
     let mut places = 0;
-    position.each_vacant(table, |island, kind| {
+    position.each_vacant(config, |island, kind| {
         let usable = kind != LocationKind::Site || position.buildings_left() > 0;
         places += u32::from(usable && position.ships_at(seat, island) >= ships_needed(kind.card()));
     });
@@ -294,18 +306,18 @@ mod tests {
     use crate::registry::find;
 
     /// Plays a game by hints alone and shows every one of them.
-    fn play(players: usize, seed: u8, mut look: impl FnMut(&Table, &Position, Seat, &Hint)) {
-        let table = Table::new(Set::standard(), players, Options::default()).unwrap();
-        let mut dealer = Dealer::new(&table, Seed([seed; 32]));
-        let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+    fn play(players: usize, seed: u8, mut look: impl FnMut(&Config, &Position, Seat, &Hint)) {
+        let config = Config::new(Set::standard(), players, Options::default()).unwrap();
+        let mut dealer = Dealer::new(&config, Seed([seed; 32]));
+        let Ok(mut game) = Game::new(config.clone(), &mut dealer);
         let mut dice = Dice::new(seed.into());
         for step in 0.. {
             let Some(seat) = game.position().to_act() else { return };
             let view = game.view(Some(seat));
-            let situation = Situation::new(&table, &view, Budget::Nodes(12)).unwrap();
+            let situation = Situation::new(&config, &view, Budget::Nodes(12)).unwrap();
             let action = if step % 6 == 0 || step < 2 * players {
                 let hint = hint(&situation, &mut dice).unwrap();
-                look(&table, game.position(), seat, &hint);
+                look(&config, game.position(), seat, &hint);
                 hint.actions[0]
             } else {
                 find("greedy").unwrap().make().decide(&situation, &mut dice)
@@ -318,9 +330,9 @@ mod tests {
     fn every_hint_can_be_played_and_has_a_reason_that_is_true() {
         let mut kinds = Vec::new();
         for (players, seed) in [(2, 1), (3, 2), (4, 3), (5, 4)] {
-            play(players, seed, |table, position, seat, hint| {
+            play(players, seed, |config, position, seat, hint| {
                 assert!(!hint.actions.is_empty() && hint.reasons.len() <= MOST);
-                assert_eq!(position.check(table, seat, &hint.actions[0]), Ok(()));
+                assert_eq!(position.check(config, seat, &hint.actions[0]), Ok(()));
                 for Reason { action, because } in &hint.reasons {
                     assert!(*action < hint.actions.len());
                     check(position, seat, hint, *action, because);

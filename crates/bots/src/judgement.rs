@@ -7,7 +7,7 @@ mod outlook;
 mod reach;
 mod weights;
 
-use ilos_rules::{Cards, Good, Position, Seat, Table};
+use ilos_rules::{Cards, Config, Good, Position, Seat};
 
 use anchor::Anchor;
 pub(crate) use features::{OWN, SHARED, Standings};
@@ -23,7 +23,7 @@ use crate::prices::{STANDARD_PRICES, added_prices, scale};
 /// A yardstick for positions that come up within one decision.
 #[derive(Clone, Debug)]
 pub struct Judgement<'a> {
-    table: &'a Table,
+    config: &'a Config,
     weights: &'a Weights,
     seat: Seat,
     shares: Shares,
@@ -54,20 +54,20 @@ struct Future {
 
 impl<'a> Judgement<'a> {
     /// For a seat that has to decide in this position.
-    pub fn new(table: &'a Table, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
-        let rounds = rounds_left(table, &weights.outlook, position);
+    pub fn new(config: &'a Config, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
+        let rounds = rounds_left(config, &weights.outlook, position);
         let (scale, [.., gold], [.., of_gold]) =
-            (scale(table.set()), added_prices(table.set()), STANDARD_PRICES);
+            (scale(config.set()), added_prices(config.set()), STANDARD_PRICES);
         let mut judgement = Judgement {
-            table,
+            config,
             weights,
             seat,
             shares: Shares::new(&weights.outlook),
-            area: area(table, position),
+            area: area(config, position),
             discard: position.discard(),
-            prices: Good::ALL.map(|good| table.set().prices(good).map(|price| price as f64 * scale)),
+            prices: Good::ALL.map(|good| config.set().prices(good).map(|price| price as f64 * scale)),
             gold_dearness: gold * scale / of_gold,
-            trust: trust(&weights.network, table),
+            trust: trust(&weights.network, config),
             rounds,
             anchor: Anchor::unset(),
         };
@@ -84,7 +84,7 @@ impl<'a> Judgement<'a> {
     /// The prospects of the seat in a position, as the logarithm of odds; of its hand it keeps `kept`. They are in the coin of
     /// [`outcome`](crate::outcome::outcome): half the victory, half how near the points will be.
     pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
-        let outlook = self.outlook(position, &Vacancies::of(self.table, position));
+        let outlook = self.outlook(position, &Vacancies::of(self.config, position));
         outlook.odds(position, kept, &outlook.keep(position))
     }
 
@@ -95,7 +95,7 @@ impl<'a> Judgement<'a> {
         kept: Cards,
         tell: impl FnOnce(Standings<'_>) -> T,
     ) -> T {
-        let outlook = self.outlook(position, &Vacancies::of(self.table, position));
+        let outlook = self.outlook(position, &Vacancies::of(self.config, position));
         tell(outlook.standings(position, kept, &outlook.keep(position)))
     }
 
@@ -110,7 +110,7 @@ impl<'a> Judgement<'a> {
     }
 
     fn rounds_in(&self, position: &Position) -> f64 {
-        let now = rounds_left(self.table, &self.weights.outlook, position);
+        let now = rounds_left(self.config, &self.weights.outlook, position);
         let believed = self.weights.outlook.believed_pace;
         if now == 0.0 { 0.0 } else { self.rounds + believed * (now - self.rounds) }
     }
@@ -120,7 +120,7 @@ impl<'a> Judgement<'a> {
             // Still to produce in this turn.
             Future { productions: rounds + 1.0, turns: rounds }
         } else {
-            let place = |seat: Seat| seat.steps_from(position.first(), self.table.players());
+            let place = |seat: Seat| seat.steps_from(position.first(), self.config.players());
             let turns = if place(seat) > place(self.seat) { rounds + 1.0 } else { rounds };
             Future { productions: turns, turns }
         }
@@ -128,22 +128,22 @@ impl<'a> Judgement<'a> {
 }
 
 /// Rounds after this one, by the player who needs the fewest for a tenth pioneer; 0 when this is the last.
-fn rounds_left(table: &Table, weights: &OutlookWeights, position: &Position) -> f64 {
+fn rounds_left(config: &Config, weights: &OutlookWeights, position: &Position) -> f64 {
     if position.is_ending() || position.is_barren() {
         return 0.0;
     }
     let needed = |seat: Seat| {
         let cards = position.pioneers_left(seat) as f64 * weights.cards_for_pioneer
             - position.hand(seat).total() as f64 * weights.hand_for_pioneers;
-        cards / (position.draw_count(table, seat) as f64 + weights.growing_draws)
+        cards / (position.draw_count(config, seat) as f64 + weights.growing_draws)
     };
-    Seat::all(table.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
+    Seat::all(config.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
 }
 
 /// All where prices are in proportion to those that the network has learnt with, nothing where one planted good has become
 /// twice as dear as another or gold four times as dear or cheap: measured, see docs/bots.md.
-fn trust(network: &Network, table: &Table) -> f64 {
-    let [ebony, spice, pigment, gold] = added_prices(table.set());
+fn trust(network: &Network, config: &Config) -> f64 {
+    let [ebony, spice, pigment, gold] = added_prices(config.set());
     let [of_ebony, of_spice, of_pigment, of_gold] = network.prices;
     let planted = [ebony / of_ebony, spice / of_spice, pigment / of_pigment];
     let (cheapest, dearest) =
@@ -153,10 +153,10 @@ fn trust(network: &Network, table: &Table) -> f64 {
     planted_trust.min(gold_trust).clamp(0.0, 1.0)
 }
 
-fn area(table: &Table, position: &Position) -> [u8; 6] {
+fn area(config: &Config, position: &Position) -> [u8; 6] {
     let mut area = [0; 6];
     for &tile in position.area() {
-        for (_, kind) in table.set().tile(tile).locations() {
+        for (_, kind) in config.set().tile(tile).locations() {
             area[kind as usize] += 1;
         }
     }
@@ -170,11 +170,11 @@ mod tests {
     use super::*;
 
     /// A table for two with the standard set, but for one line.
-    fn table_with(from: &str, to: &str) -> Table {
+    fn table_with(from: &str, to: &str) -> Config {
         let standard = include_str!("../../rules/sets/standard.txt");
         assert!(standard.contains(from));
         let set = Set::parse(&standard.replace(from, to)).expect("a set");
-        Table::new(set, 2, Options::default()).expect("a table")
+        Config::new(set, 2, Options::default()).expect("a table")
     }
 
     const GOLD: &str = "gold    5 6 7 8 9";
@@ -191,22 +191,22 @@ mod tests {
         assert_eq!(trust_in(PIGMENT, "pigment 3 6 9 12 15"), 0.0);
         let somewhat = trust_in(PIGMENT, "pigment 2 3 4 6 7");
         assert!(0.3 < somewhat && somewhat < 0.8, "{somewhat}");
-        let table = table_with(GOLD, "gold 50 60 70 80 90");
-        let taught = Network::zero().to_learn_with(table.set());
-        assert!((trust(&taught, &table) - 1.0).abs() < 1e-9, "one that has learnt with dear gold");
+        let config = table_with(GOLD, "gold 50 60 70 80 90");
+        let taught = Network::zero().to_learn_with(config.set());
+        assert!((trust(&taught, &config) - 1.0).abs() < 1e-9, "one that has learnt with dear gold");
         assert_eq!(trust(&taught, &table_with("", "")), 0.0);
     }
 
     /// Gold that is dear makes cards worth more that bring gold, and all cards where the network does not know better.
     #[test]
     fn dear_gold_is_counted() {
-        let judged = |table: &Table| {
-            let mut dealer = Dealer::new(table, Seed::from_text("gold"));
-            let Ok(game) = Game::new(table.clone(), &mut dealer);
+        let judged = |config: &Config| {
+            let mut dealer = Dealer::new(config, Seed::from_text("gold"));
+            let Ok(game) = Game::new(config.clone(), &mut dealer);
             let (position, weights) = (game.position(), Weights::default());
             let seat = position.to_act().expect("somebody");
-            let judgement = Judgement::new(table, &weights, position, seat);
-            let outlook = judgement.outlook(position, &Vacancies::of(table, position));
+            let judgement = Judgement::new(config, &weights, position, seat);
+            let outlook = judgement.outlook(position, &Vacancies::of(config, position));
             let ruins = outlook.keep(position).0[Card::Ruins as usize][0];
             (judgement.gold_dearness, outlook.best_price(), ruins)
         };

@@ -17,14 +17,14 @@ pub trait NamedWeights: Sized {
     fn from_values(values: &[f64]) -> Self;
 
     /// Reads lines of a name and a number; what follows a `#` is for people.
-    fn parse(text: &str) -> Result<Self, WeightsFault> {
+    fn parse(text: &str) -> Result<Self, WeightsError> {
         let mut values = vec![None; Self::NAMES.len()];
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
             if line.is_empty() {
                 continue;
             }
-            let fault = |fault: String| WeightsFault(format!("line {number}: {fault}"));
+            let fault = |fault: String| WeightsError(format!("line {number}: {fault}"));
             let (name, value) = line
                 .split_once(char::is_whitespace)
                 .ok_or_else(|| fault(format!("\"{line}\" is no name and number")))?;
@@ -40,7 +40,7 @@ pub trait NamedWeights: Sized {
         }
         let missing = values.iter().position(Option::is_none);
         if let Some(place) = missing {
-            return Err(WeightsFault(format!("{} is missing", Self::NAMES[place])));
+            return Err(WeightsError(format!("{} is missing", Self::NAMES[place])));
         }
         Ok(Self::from_values(&values.into_iter().flatten().collect::<Vec<f64>>()))
     }
@@ -59,19 +59,19 @@ pub(crate) fn to_six_decimals(value: f64) -> f64 {
 
 /// Why a text holds no weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WeightsFault(String);
+pub struct WeightsError(String);
 
-impl fmt::Display for WeightsFault {
+impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for WeightsFault {}
+impl std::error::Error for WeightsError {}
 
-impl WeightsFault {
-    pub(crate) fn new(fault: String) -> WeightsFault {
-        WeightsFault(fault)
+impl WeightsError {
+    pub(crate) fn new(fault: String) -> WeightsError {
+        WeightsError(fault)
     }
 }
 

@@ -47,27 +47,27 @@ impl Default for Planner {
 
 impl Bot for Planner {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
-        let Situation { table, board, seat, .. } = situation;
+        let Situation { config, board, seat, .. } = situation;
         self.thoughts.clear();
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                let judgement = Judgement::new(table, &self.weights, board, *seat);
-                self.thoughts = thoughts_of_first_islands(&judgement, table, board, destinations, dice);
+                let judgement = Judgement::new(config, &self.weights, board, *seat);
+                self.thoughts = thoughts_of_first_islands(&judgement, config, board, destinations, dice);
                 self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {
                 let begun = Instant::now();
                 let Planner { weights, width, plan, thoughts, spent } = self;
-                let turn = plan.turn(table, board, || {
-                    let judgement = Judgement::new(table, weights, board, *seat);
+                let turn = plan.turn(config, board, || {
+                    let judgement = Judgement::new(config, weights, board, *seat);
                     let until = situation.budget.until(begun, *spent);
                     let scope = Scope { until, ..Scope::new(*width, REMEMBERED) };
-                    let mut best = search(table, &judgement, board, scope, dice);
+                    let mut best = search(config, &judgement, board, scope, dice);
                     thoughts.extend(best.iter().map(|turn| thought(situation, turn, dice)));
                     best.swap_remove(0)
                 });
-                let action = turn.first_action(table, board);
+                let action = turn.first_action(config, board);
                 plan.follow(turn);
                 *spent = if action == Action::EndTurn { Duration::ZERO } else { *spent + begun.elapsed() };
                 action
@@ -83,7 +83,7 @@ impl Bot for Planner {
 /// A turn as a thought: its value are the prospects, from 0 to 1.
 pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -> Thought {
     let mut position = situation.board;
-    let mut actions = turn.clone().make_plays(situation.table, &mut position, dice);
+    let mut actions = turn.clone().make_plays(situation.config, &mut position, dice);
     actions.push(Action::EndTurn);
     Thought { actions, value: prospects(turn.value), visits: None }
 }

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Position, Table};
+use ilos_rules::{Action, Config, Position};
 
 use crate::dice::Dice;
 use crate::judgement::{Judgement, Weights};
@@ -10,15 +10,15 @@ use crate::outcome::outcome;
 use crate::planner::{Scope, Turn, Width, prospects, search};
 
 /// Plays a planned turn to its end.
-pub(crate) fn play_turn(table: &Table, position: &mut Position, turn: Turn, dice: &mut Dice) {
-    turn.make_plays(table, position, dice);
-    let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &Action::EndTurn, dice);
+pub(crate) fn play_turn(config: &Config, position: &mut Position, turn: Turn, dice: &mut Dice) {
+    turn.make_plays(config, position, dice);
+    let Ok::<_, Infallible>(()) = position.apply_unchecked(config, &Action::EndTurn, dice);
 }
 
 /// How games are played on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Playouts<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) config: &'a Config,
     pub(crate) weights: &'a Weights,
     /// How widely everybody looks.
     pub(crate) width: Width,
@@ -36,20 +36,20 @@ impl Playouts<'_> {
         mut is_enough: impl FnMut(f64) -> bool,
         is_over: impl Fn() -> bool,
     ) -> Option<f64> {
-        let Playouts { table, weights, width } = *self;
+        let Playouts { config, weights, width } = *self;
         let seat = position.to_act().expect("somebody plays the turn");
-        play_turn(table, &mut position, turn.clone(), &mut luck);
+        play_turn(config, &mut position, turn.clone(), &mut luck);
         while let Some(mover) = position.to_act() {
             if is_over() {
                 return None;
             }
-            let judgement = Judgement::new(table, weights, &position, mover);
-            let turn = search(table, &judgement, &position, Scope::new(width, 1), &mut luck).swap_remove(0);
+            let judgement = Judgement::new(config, weights, &position, mover);
+            let turn = search(config, &judgement, &position, Scope::new(width, 1), &mut luck).swap_remove(0);
             if mover == seat && is_enough(prospects(turn.value)) {
                 return Some(prospects(turn.value));
             }
-            play_turn(table, &mut position, turn, &mut luck);
+            play_turn(config, &mut position, turn, &mut luck);
         }
-        Some(outcome(table, &position)[seat])
+        Some(outcome(config, &position)[seat])
     }
 }

@@ -12,6 +12,6 @@ pub struct Random;
 
 impl Bot for Random {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
-        situation.board.draw_action(situation.table, dice).expect("there is a decision to make")
+        situation.board.draw_action(situation.config, dice).expect("there is a decision to make")
     }
 }

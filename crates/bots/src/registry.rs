@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::bot::Bot;
 use crate::greedy::{Greedy, Weights as GreedyWeights};
 use crate::judgement::Weights;
-use crate::named_weights::{NamedWeights, WeightsFault};
+use crate::named_weights::{NamedWeights, WeightsError};
 use crate::planner::{Planner, Width};
 use crate::random::Random;
 use crate::searcher::Searcher;
@@ -28,7 +28,7 @@ pub struct BotKind {
 pub type Make = Box<dyn Fn() -> Box<dyn Bot> + Send + Sync>;
 
 /// Reads weights from a text that tuning wrote, and makes bots that weigh things so.
-pub type WithWeights = fn(&str) -> Result<Make, WeightsFault>;
+pub type WithWeights = fn(&str) -> Result<Make, WeightsError>;
 
 impl BotKind {
     /// A bot for a new game.
@@ -114,17 +114,17 @@ pub fn find(name: &str) -> Option<&'static BotKind> {
     KINDS.iter().find(|kind| kind.name == name)
 }
 
-fn greedy_with(text: &str) -> Result<Make, WeightsFault> {
+fn greedy_with(text: &str) -> Result<Make, WeightsError> {
     let weights = GreedyWeights::parse(text)?;
     Ok(Box::new(move || Box::new(Greedy::new(weights.clone()))))
 }
 
-fn planner_with(text: &str) -> Result<Make, WeightsFault> {
+fn planner_with(text: &str) -> Result<Make, WeightsError> {
     let weights = Weights::with_text(text)?;
     Ok(Box::new(move || Box::new(Planner::new(weights.clone(), Width::WIDE))))
 }
 
-fn searcher_with(text: &str) -> Result<Make, WeightsFault> {
+fn searcher_with(text: &str) -> Result<Make, WeightsError> {
     let weights = Weights::with_text(text)?;
     Ok(Box::new(move || Box::new(Searcher::with_weights(weights.clone()))))
 }

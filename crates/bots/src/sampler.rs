@@ -1,11 +1,11 @@
 //! Positions that a seat cannot tell from the real one.
 
-use ilos_rules::{BySeat, Cards, Event, Goods, Position, Seat, SeatView, SeenEvent, Table};
+use ilos_rules::{BySeat, Cards, Config, Event, Goods, Position, Seat, SeatView, SeenEvent};
 
 use crate::dice::Dice;
 use crate::knowledge::Knowledge;
 use crate::stocks::{has_whole_history, stocks};
-use crate::written::{Hidden, ViewFault, position};
+use crate::written::{Hidden, ViewError, position};
 
 /// How many accounts of the hidden cards are followed through a history. More come closer to the exact chances where
 /// several shuffles overlap.
@@ -15,7 +15,7 @@ const ACCOUNTS: usize = 24;
 /// does not order its unseen tiles; stocks are counted.
 #[derive(Clone, Debug)]
 pub struct Sampler<'a> {
-    table: &'a Table,
+    config: &'a Config,
     view: &'a SeatView,
     accounts: Vec<Knowledge>,
     stocks: BySeat<Goods>,
@@ -24,26 +24,26 @@ pub struct Sampler<'a> {
 impl<'a> Sampler<'a> {
     /// A sampler for a view. Without its history from the set-up on, every unseen card is taken to be as likely at one
     /// place as at another, and the view must show every stock.
-    pub fn new(table: &'a Table, view: &'a SeatView, dice: &mut Dice) -> Result<Sampler<'a>, ViewFault> {
+    pub fn new(config: &'a Config, view: &'a SeatView, dice: &mut Dice) -> Result<Sampler<'a>, ViewError> {
         let stocks = stocks(view)?;
         if !has_whole_history(view) {
             // Refuses a view whose cards do not add up.
             Hidden::placeholder(view, stocks)?;
-            return Ok(Sampler { table, view, accounts: vec![Knowledge::from_now_on(view)], stocks });
+            return Ok(Sampler { config, view, accounts: vec![Knowledge::from_now_on(view)], stocks });
         }
         let accounts = follow(Cards::DECK, &view.history, view.viewer, view.players, dice);
-        let sampler = Sampler { table, view, accounts, stocks };
+        let sampler = Sampler { config, view, accounts, stocks };
         sampler.check()?;
         Ok(sampler)
     }
 
     /// One of the positions that the view could be of.
-    pub fn sample(&self, dice: &mut Dice) -> Result<Position, ViewFault> {
+    pub fn sample(&self, dice: &mut Dice) -> Result<Position, ViewError> {
         let (hands, deck) = draw(&self.accounts, dice).deal(self.view.players, dice);
-        position(self.table, self.view, &Hidden { hands, deck, stocks: self.stocks })
+        position(self.config, self.view, &Hidden { hands, deck, stocks: self.stocks })
     }
 
-    fn check(&self) -> Result<(), ViewFault> {
+    fn check(&self) -> Result<(), ViewError> {
         for account in &self.accounts {
             let fits = account.deck_size() == self.view.deck
                 && account.discard() == self.view.discard
@@ -52,7 +52,7 @@ impl<'a> Sampler<'a> {
                     account.hand_size(seat) == seen.hand_size && hand_fits
                 });
             if !fits {
-                return Err(ViewFault::new("the history does not lead to the hands and piles of the view"));
+                return Err(ViewError::new("the history does not lead to the hands and piles of the view"));
             }
         }
         Ok(())

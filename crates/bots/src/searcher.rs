@@ -106,11 +106,11 @@ impl Searcher {
     ) -> Turn {
         let begun = Instant::now();
         let whole = self.left_of(situation.budget);
-        let Situation { table, board, seat, .. } = situation;
-        let judgement = Judgement::new(table, &self.weights, board, *seat);
+        let Situation { config, board, seat, .. } = situation;
+        let judgement = Judgement::new(config, &self.weights, board, *seat);
         let scope =
             Scope { until: begun.checked_add(whole.time / 3), ..Scope::new(Width::WIDER, CANDIDATES) };
-        let turns = search(table, &judgement, board, scope, dice);
+        let turns = search(config, &judgement, board, scope, dice);
         let effort = if turns.iter().any(Turn::explores) { whole.with_another_plan() } else { whole.alone() };
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
@@ -148,7 +148,7 @@ impl Searcher {
         luck: Dice,
         is_over: impl Fn() -> bool,
     ) {
-        let playouts = Playouts { table: situation.table, weights: &self.weights, width: Width::PLAYOUT };
+        let playouts = Playouts { config: situation.config, weights: &self.weights, width: Width::PLAYOUT };
         let play_out = |candidate: &Candidate| {
             let mut own_turns = 0;
             let is_enough = |_| {
@@ -188,7 +188,7 @@ impl Bot for Searcher {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
         let mut sampler = None;
         let deal = |dice: &mut Dice| {
-            let new = |dice: &mut Dice| Sampler::new(situation.table, situation.view, dice);
+            let new = |dice: &mut Dice| Sampler::new(situation.config, situation.view, dice);
             let sampler =
                 sampler.get_or_insert_with(|| new(dice).expect("a situation has a history that fits"));
             sampler.sample(dice).expect("a sampler knows positions")
@@ -209,19 +209,19 @@ impl Searcher {
         deal: impl FnMut(&mut Dice) -> Position,
         dice: &mut Dice,
     ) -> Action {
-        let Situation { table, board, seat, .. } = situation;
+        let Situation { config, board, seat, .. } = situation;
         self.thoughts.clear();
         match &situation.legal {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
-                let judgement = Judgement::new(table, &self.weights, board, *seat);
-                self.thoughts = thoughts_of_first_islands(&judgement, table, board, destinations, dice);
+                let judgement = Judgement::new(config, &self.weights, board, *seat);
+                self.thoughts = thoughts_of_first_islands(&judgement, config, board, destinations, dice);
                 self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {
                 let mut plan = std::mem::take(&mut self.plan);
-                let turn = plan.turn(table, board, || self.think(situation, deal, dice));
-                let action = turn.first_action(table, board);
+                let turn = plan.turn(config, board, || self.think(situation, deal, dice));
+                let action = turn.first_action(config, board);
                 plan.follow(turn);
                 self.plan = plan;
                 if action == Action::EndTurn {

@@ -1,10 +1,10 @@
 //! Everything a bot decides from, made from a seat's view alone.
 
-use ilos_rules::{Destination, Phase, Plays, Position, Seat, SeatView, Table};
+use ilos_rules::{Config, Destination, Phase, Plays, Position, Seat, SeatView};
 
 use crate::bot::Budget;
 use crate::stocks::stocks;
-use crate::written::{Hidden, ViewFault, position};
+use crate::written::{Hidden, ViewError, position};
 
 /// What the seat to act can do. Payments are apart: any cards of the hand, as many as the play costs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum Legal {
 #[derive(Clone, Debug)]
 pub struct Situation<'a> {
     /// What does not change during the game.
-    pub table: &'a Table,
+    pub config: &'a Config,
     /// What the seat knows.
     pub view: &'a SeatView,
     /// Whose decision it is.
@@ -37,22 +37,22 @@ pub struct Situation<'a> {
 
 impl<'a> Situation<'a> {
     /// The situation of the viewer, whose decision it must be.
-    pub fn new(table: &'a Table, view: &'a SeatView, budget: Budget) -> Result<Situation<'a>, ViewFault> {
-        let seat = view.to_act.ok_or_else(|| ViewFault::new("the game is over"))?;
+    pub fn new(config: &'a Config, view: &'a SeatView, budget: Budget) -> Result<Situation<'a>, ViewError> {
+        let seat = view.to_act.ok_or_else(|| ViewError::new("the game is over"))?;
         if view.viewer != Some(seat) {
-            return Err(ViewFault::new(format!("seat {seat} is to act, and this is not its view")));
+            return Err(ViewError::new(format!("seat {seat} is to act, and this is not its view")));
         }
         let hidden = Hidden::placeholder(view, stocks(view)?)?;
-        let board = position(table, view, &hidden)?;
+        let board = position(config, view, &hidden)?;
         let legal = match board.phase() {
             Phase::Mulligan => Legal::Exchange,
-            Phase::FirstIslands => Legal::FirstIslands(board.first_islands(table)),
+            Phase::FirstIslands => Legal::FirstIslands(board.first_islands(config)),
             Phase::Play | Phase::Finished(_) => {
                 let mut plays = Plays::default();
-                board.list_plays(table, &mut plays);
+                board.list_plays(config, &mut plays);
                 Legal::Turn(plays)
             }
         };
-        Ok(Situation { table, view, seat, board, legal, budget })
+        Ok(Situation { config, view, seat, board, legal, budget })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use ilos_rules::{Destination, LocationKind, Position, Seat, Table, TileId, ships_needed};
+use ilos_rules::{Config, Destination, LocationKind, Position, Seat, TileId, ships_needed};
 
 /// Rounds in which nobody played a card after which bots play rather than wait (F4 ends a game after five).
 const PATIENCE: u16 = 2;
@@ -31,26 +31,26 @@ pub(crate) struct Stall {
 
 impl Stall {
     /// What the seat to act finds, if the game does not get on.
-    pub(crate) fn of(table: &Table, position: &Position) -> Option<Stall> {
+    pub(crate) fn of(config: &Config, position: &Position) -> Option<Stall> {
         let is_quiet = position.quiet_rounds() >= PATIENCE && !position.card_played_this_round();
         let seat = position.to_act().filter(|_| is_quiet || position.round() > LONG)?;
         Some(Stall {
             seat,
             pioneers_left: position.pioneers_left(seat),
             tiles: position.slots().count(),
-            openings: openings(table, position, seat),
+            openings: openings(config, position, seat),
         })
     }
 
     /// What was done when it has come to this.
-    pub(crate) fn deed(&self, table: &Table, after: &Position) -> Deed {
+    pub(crate) fn deed(&self, config: &Config, after: &Position) -> Deed {
         if after.pioneers_left(self.seat) < self.pioneers_left {
             return Deed::PlacesPioneer;
         }
         if after.slots().count() > self.tiles {
             return Deed::Opens;
         }
-        match openings(table, after, self.seat).cmp(&self.openings) {
+        match openings(config, after, self.seat).cmp(&self.openings) {
             Ordering::Less => Deed::Closes,
             Ordering::Equal => Deed::Nothing,
             Ordering::Greater => Deed::Opens,
@@ -59,9 +59,9 @@ impl Stall {
 }
 
 /// How far the ships of a seat go towards placing pioneers: the ships at each vacant location that are needed there.
-fn openings(table: &Table, position: &Position, seat: Seat) -> u32 {
+fn openings(config: &Config, position: &Position, seat: Seat) -> u32 {
     let mut openings = 0;
-    position.each_vacant(table, |island, kind| {
+    position.each_vacant(config, |island, kind| {
         if kind != LocationKind::Site || position.buildings_left() > 0 {
             openings += position.ships_at(seat, island).min(ships_needed(kind.card()));
         }
@@ -111,9 +111,9 @@ mod tests {
 
     /// A deal in which two tiles can lie so that none of those to choose from fits beside them.
     fn a_narrow_sea() -> Game {
-        let table = Table::new(Set::standard(), 4, Options::default()).expect("a table");
-        let mut dealer = Dealer::new(&table, Seed::from_text("deal mixed 1225"));
-        let Ok(mut game) = Game::new(table, &mut dealer);
+        let config = Config::new(Set::standard(), 4, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&config, Seed::from_text("deal mixed 1225"));
+        let Ok(mut game) = Game::new(config, &mut dealer);
         let mut act = |game: &mut Game, action| {
             let seat = game.position().to_act().expect("somebody");
             game.act(seat, &action, &mut dealer).expect("legal");
@@ -127,34 +127,34 @@ mod tests {
         game
     }
 
-    fn after(table: &Table, position: &Position, play: Play) -> Position {
+    fn after(config: &Config, position: &Position, play: Play) -> Position {
         let mut after = *position;
         let action = Action::Play { play, payment: Cards::NONE };
-        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, &mut Dice::new(1));
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(config, &action, &mut Dice::new(1));
         after
     }
 
     /// Pioneers and tiles bring the end nearer, markets do not; and no ship can be sent somewhere and back for ever.
     #[test]
     fn deeds_are_told_apart() {
-        let table = Table::new(Set::standard(), 3, Options::default()).expect("a table");
-        let mut dealer = Dealer::new(&table, Seed::from_text("to and fro"));
-        let Ok(mut game) = Game::new(table, &mut dealer);
+        let config = Config::new(Set::standard(), 3, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&config, Seed::from_text("to and fro"));
+        let Ok(mut game) = Game::new(config, &mut dealer);
         let mut bot = Planner::default();
         let (mut opened, mut closed) = (0, 0);
         while let Some(seat) = game.position().to_act() {
-            let (table, position) = (game.table(), game.position());
+            let (config, position) = (game.config(), game.position());
             let mut plays = Plays::default();
             if position.phase() == Phase::Play {
-                position.list_plays(table, &mut plays);
+                position.list_plays(config, &mut plays);
             }
             let stall = Stall {
                 seat,
                 pioneers_left: position.pioneers_left(seat),
                 tiles: position.slots().count(),
-                openings: openings(table, position, seat),
+                openings: openings(config, position, seat),
             };
-            let deed = |play| stall.deed(table, &after(table, position, play));
+            let deed = |play| stall.deed(config, &after(config, position, play));
             for &play in &plays.others {
                 let is_market = matches!(play, Play::Market { .. });
                 assert_eq!(deed(play), if is_market { Deed::Nothing } else { Deed::PlacesPioneer });
@@ -169,7 +169,7 @@ mod tests {
                 }
             }
             let view = game.view(Some(seat));
-            let situation = Situation::new(table, &view, Budget::Usual).expect("a view of a game");
+            let situation = Situation::new(config, &view, Budget::Usual).expect("a view of a game");
             let action = bot.decide(&situation, &mut Dice::new(2));
             game.act(seat, &action, &mut dealer).expect("legal");
         }
@@ -187,14 +187,14 @@ mod tests {
     fn room(game: &Game, to: Destination) -> Room {
         let mut after = *game.position();
         let Ok::<_, Infallible>(()) =
-            after.apply_unchecked(game.table(), &Action::FirstIsland { to }, &mut Dice::new(1));
+            after.apply_unchecked(game.config(), &Action::FirstIsland { to }, &mut Dice::new(1));
         Room::after(Some(to), game.position().area(), &after)
     }
 
     #[test]
     fn placements_that_leave_most_room_stay() {
         let game = a_narrow_sea();
-        let places = game.position().first_islands(game.table());
+        let places = game.position().first_islands(game.config());
         let leaving = |tiles| places.iter().filter(|&&to| room(&game, to) == Room(Some(tiles))).count();
         assert!(leaving(0) > 0 && leaving(2) > 0, "{} and {}", leaving(0), leaving(2));
         let mut ways = places.clone();
@@ -214,7 +214,7 @@ mod tests {
         let game = a_narrow_sea();
         let seat = game.position().to_act().expect("somebody");
         let view = game.view(Some(seat));
-        let situation = Situation::new(game.table(), &view, Budget::Usual).expect("a view of a game");
+        let situation = Situation::new(game.config(), &view, Budget::Usual).expect("a view of a game");
         for bot in [&mut Greedy::default() as &mut dyn Bot, &mut Planner::default()] {
             let Action::FirstIsland { to } = bot.decide(&situation, &mut Dice::new(1)) else { panic!() };
             assert_eq!(room(&game, to), Room(Some(2)));

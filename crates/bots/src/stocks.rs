@@ -2,14 +2,14 @@
 
 use ilos_rules::{BySeat, Event, Good, Goods, Play, Seat, SeatView, SeenEvent};
 
-use crate::written::ViewFault;
+use crate::written::ViewError;
 
 /// Gold found in ruins (K5).
 const GOLD_IN_RUINS: u16 = 3;
 
 /// What every seat has. Gains are announced and markets paid openly (V3, K6), so that whoever counts knows. Who did not see
 /// the beginning cannot count, and must be shown every stock.
-pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
+pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewError> {
     if !has_whole_history(view) {
         return shown(view);
     }
@@ -24,14 +24,14 @@ pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
             Event::Played { seat, play: Play::Market { good }, .. } => {
                 let left = stocks[seat].count(good).checked_sub(1);
                 stocks[seat].0[good as usize] =
-                    left.ok_or_else(|| ViewFault::new(format!("seat {seat} paid with {good} it never got")))?;
+                    left.ok_or_else(|| ViewError::new(format!("seat {seat} paid with {good} it never got")))?;
             }
             _ => {}
         }
     }
     for (seat, seen) in Seat::all(view.players).zip(&view.seats) {
         if seen.stock.is_some_and(|stock| stock != stocks[seat]) {
-            return Err(ViewFault::new(format!("the history does not lead to the stock of seat {seat}")));
+            return Err(ViewError::new(format!("the history does not lead to the stock of seat {seat}")));
         }
     }
     Ok(stocks)
@@ -42,11 +42,11 @@ pub(crate) fn has_whole_history(view: &SeatView) -> bool {
     matches!(view.history.first(), Some(SeenEvent::SetUp { .. }))
 }
 
-fn shown(view: &SeatView) -> Result<BySeat<Goods>, ViewFault> {
+fn shown(view: &SeatView) -> Result<BySeat<Goods>, ViewError> {
     let mut stocks = BySeat::default();
     for (seat, seen) in Seat::all(view.players).zip(&view.seats) {
         stocks[seat] = seen.stock.ok_or_else(|| {
-            ViewFault::new(format!(
+            ViewError::new(format!(
                 "the history does not begin with the set-up, and the stock of seat {seat} is not shown: give the whole \
                  history, or the stock of every seat"
             ))

@@ -8,7 +8,7 @@ mod lessons;
 mod lookahead;
 mod planners;
 
-use ilos_rules::{Options, Set, Table};
+use ilos_rules::{Config, Options, Set};
 
 pub use ascent::{Ascent, Trial};
 pub use choices::{Choice, Plan, fit, misjudgement, play_choices};
@@ -21,21 +21,21 @@ const PLAYERS: [u8; 6] = [4, 2, 4, 3, 4, 5];
 
 /// Tables of a set for 2 to 5 players.
 #[derive(Clone, Debug)]
-pub struct Tables(Vec<Table>);
+pub struct Tables(Vec<Config>);
 
 impl Tables {
     /// The tables of a set.
     pub fn new(set: &Set) -> Tables {
-        let table = |players| Table::new(set.clone(), players, Options::default()).expect("2 to 5 play");
-        Tables((2..=5).map(table).collect())
+        let config = |players| Config::new(set.clone(), players, Options::default()).expect("2 to 5 play");
+        Tables((2..=5).map(config).collect())
     }
 
     /// The table of one game after the other.
-    fn of_game(&self, game: u32) -> &Table {
+    fn of_game(&self, game: u32) -> &Config {
         self.of(PLAYERS[game as usize % PLAYERS.len()])
     }
 
-    fn of(&self, players: u8) -> &Table {
+    fn of(&self, players: u8) -> &Config {
         &self.0[players as usize - 2]
     }
 }

@@ -2,25 +2,25 @@
 
 use std::fmt;
 
-use ilos_rules::{Berth, BySeat, Cards, Goods, Position, Seat, SeatSetup, SeatView, Setup, Table};
+use ilos_rules::{Berth, BySeat, Cards, Config, Goods, Position, PositionDraft, Seat, SeatDraft, SeatView};
 
 /// Why a view leads to no position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ViewFault(String);
+pub struct ViewError(String);
 
-impl ViewFault {
-    pub(crate) fn new(fault: impl Into<String>) -> ViewFault {
-        ViewFault(fault.into())
+impl ViewError {
+    pub(crate) fn new(fault: impl Into<String>) -> ViewError {
+        ViewError(fault.into())
     }
 }
 
-impl fmt::Display for ViewFault {
+impl fmt::Display for ViewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for ViewFault {}
+impl std::error::Error for ViewError {}
 
 /// What a view does not show.
 pub(crate) struct Hidden {
@@ -32,15 +32,15 @@ pub(crate) struct Hidden {
 impl Hidden {
     /// Hands and deck of the right sizes, the cards that the viewer cannot place dealt out sorted by kind: no guess, only
     /// something to fill the places with.
-    pub(crate) fn placeholder(view: &SeatView, stocks: BySeat<Goods>) -> Result<Hidden, ViewFault> {
+    pub(crate) fn placeholder(view: &SeatView, stocks: BySeat<Goods>) -> Result<Hidden, ViewError> {
         let seen = view.seats.iter().filter_map(|seat| seat.hand).fold(view.discard, Cards::plus);
         if !Cards::DECK.contains(seen) {
-            return Err(ViewFault::new("the view shows more cards than there are"));
+            return Err(ViewError::new("the view shows more cards than there are"));
         }
         let unseen = Cards::DECK.minus(seen);
         let sizes = view.seats.iter().filter(|seat| seat.hand.is_none()).map(|seat| seat.hand_size);
         if sizes.sum::<u32>() + view.deck != unseen.total() {
-            return Err(ViewFault::new("the sizes of hands and deck do not add up"));
+            return Err(ViewError::new("the sizes of hands and deck do not add up"));
         }
         let mut left = unseen.iter();
         let mut hands = BySeat::default();
@@ -53,8 +53,8 @@ impl Hidden {
 }
 
 /// The position of a view in which hidden things are so.
-pub(crate) fn position(table: &Table, view: &SeatView, hidden: &Hidden) -> Result<Position, ViewFault> {
-    let seats = Seat::all(view.players).zip(&view.seats).map(|(seat, seen)| SeatSetup {
+pub(crate) fn position(config: &Config, view: &SeatView, hidden: &Hidden) -> Result<Position, ViewError> {
+    let seats = Seat::all(view.players).zip(&view.seats).map(|(seat, seen)| SeatDraft {
         hand: hidden.hands[seat],
         stock: hidden.stocks[seat],
         ships: seen.ships.iter().copied().filter(|&berth| berth != Berth::RESERVE).collect(),
@@ -62,7 +62,7 @@ pub(crate) fn position(table: &Table, view: &SeatView, hidden: &Hidden) -> Resul
     });
     // Nobody is to act when the game is over; the last turn was that of the seat before the first (F1).
     let last = || Seat::all(view.players).find(|seat| seat.next(view.players) == view.first);
-    let setup = Setup {
+    let setup = PositionDraft {
         phase: view.phase,
         turn: view.to_act.or_else(last).unwrap_or(view.first),
         first: view.first,
@@ -78,5 +78,5 @@ pub(crate) fn position(table: &Table, view: &SeatView, hidden: &Hidden) -> Resul
         rises: view.rises,
         seats: seats.collect(),
     };
-    Position::from_setup(table, &setup).map_err(|fault| ViewFault::new(fault.0))
+    Position::from_draft(config, &setup).map_err(|fault| ViewError::new(fault.0))
 }

@@ -5,14 +5,14 @@ mod common;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use common::{BUDGET, table};
-use ilos_bots::arena::{Block, Entry, Match, MatchFault, Report};
+use common::{BUDGET, config};
+use ilos_bots::arena::{Block, Entry, Match, MatchError, Report};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
-use ilos_rules::{Action, EndReason, Options, Set, Table};
+use ilos_rules::{Action, Config, EndReason, Options, Set};
 
 fn a_match(names: &[&str], deals: u32) -> Match {
     let entries: Vec<Entry> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
-    Match { table: table(names.len()), entries, deals, seed: "test".into(), budget: BUDGET }
+    Match { config: config(names.len()), entries, deals, seed: "test".into(), budget: BUDGET }
 }
 
 fn play(of: &Match, threads: usize) -> Vec<Block> {
@@ -189,9 +189,9 @@ fn games_do_not_drag_on() {
 fn games_do_not_drag_on_where_places_are_few() {
     let page = include_str!("../../../docs/sets.md");
     let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a set");
-    let table = Table::new(Set::parse(example).expect("a set"), 2, Options::default()).expect("a table");
+    let config = Config::new(Set::parse(example).expect("a set"), 2, Options::default()).expect("a table");
     for names in [["greedy", "greedy"], ["captain", "trader"]] {
-        let of = Match { table: table.clone(), ..a_match(&names, 10) };
+        let of = Match { config: config.clone(), ..a_match(&names, 10) };
         for game in play(&of, 2).iter().flat_map(|block| &block.games) {
             assert!(game.rounds <= 30, "{names:?}: {} rounds, {:?}", game.rounds, game.reason);
         }
@@ -203,6 +203,6 @@ fn entries_must_fit_the_table() {
     let mut of = a_match(&["random", "random", "random"], 1);
     of.entries.pop();
     let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
-    assert_eq!(fault, MatchFault::Entries { bots: 2, players: 3 });
+    assert_eq!(fault, MatchError::Entries { bots: 2, players: 3 });
     assert_eq!(fault.to_string(), "2 bots at a table for 3 players: expected one for each seat");
 }

@@ -4,10 +4,10 @@ mod common;
 
 use common::{decide, hoarders, mixed, planners, play, view_of_sample};
 use ilos_bots::{BotKind, Dice, KINDS, Random, Sampler};
-use ilos_rules::{Action, Game, Phase, Position, Seat, SeatView, Table};
+use ilos_rules::{Action, Config, Game, Phase, Position, Seat, SeatView};
 
 /// How someone decides who could look at everything.
-type Mind<'a> = &'a dyn Fn(&Table, &Position, &SeatView, Seat, u64) -> Action;
+type Mind<'a> = &'a dyn Fn(&Config, &Position, &SeatView, Seat, u64) -> Action;
 
 /// In how many of some positions the move of each changed when only hidden things did. The positions are some of many
 /// games, of good, bad and hoarding players, two to five of them.
@@ -39,11 +39,11 @@ fn changed_moves(minds: &[Mind<'_>], positions: usize) -> Vec<usize> {
 }
 
 fn is_changed(mind: Mind<'_>, game: &Game, seat: Seat, seed: u64, dice: &mut Dice) -> bool {
-    let (table, view) = (game.table(), game.view(Some(seat)));
-    let sampler = Sampler::new(table, &view, dice).expect("the view of a game");
+    let (config, view) = (game.config(), game.view(Some(seat)));
+    let sampler = Sampler::new(config, &view, dice).expect("the view of a game");
     let other = sampler.sample(dice).expect("a position");
     let view_of_other = view_of_sample(game, &other, Some(seat));
-    mind(table, game.position(), &view, seat, seed) != mind(table, &other, &view_of_other, seat, seed)
+    mind(config, game.position(), &view, seat, seed) != mind(config, &other, &view_of_other, seat, seed)
 }
 
 /// Fifty positions by default. The full count, by hand:
@@ -57,8 +57,8 @@ fn positions() -> usize {
 #[test]
 fn every_bot_makes_the_same_move_whatever_it_cannot_see() {
     let mind = |kind: &'static BotKind| {
-        move |table: &Table, _: &Position, view: &SeatView, _: Seat, seed: u64| {
-            decide(&mut *kind.make(), view, table, &mut Dice::new(seed))
+        move |config: &Config, _: &Position, view: &SeatView, _: Seat, seed: u64| {
+            decide(&mut *kind.make(), view, config, &mut Dice::new(seed))
         }
     };
     let minds: Vec<_> = KINDS.iter().map(mind).collect();
@@ -71,10 +71,10 @@ fn every_bot_makes_the_same_move_whatever_it_cannot_see() {
 /// The proof of the proof: who peeks into the next player's hand, only to break ties, is found out.
 #[test]
 fn a_cheating_twin_is_found_out() {
-    let cheat = |table: &Table, position: &Position, view: &SeatView, seat: Seat, seed: u64| {
-        let peeked = position.hand(seat.next(table.players())).counts();
+    let cheat = |config: &Config, position: &Position, view: &SeatView, seat: Seat, seed: u64| {
+        let peeked = position.hand(seat.next(config.players())).counts();
         let seed = seed ^ peeked[0] as u64;
-        decide(&mut Random, view, table, &mut Dice::new(seed))
+        decide(&mut Random, view, config, &mut Dice::new(seed))
     };
     let changed = changed_moves(&[&cheat], 300)[0];
     assert!(changed > 30, "only {changed} of 300 moves gave it away");
@@ -88,7 +88,7 @@ fn positions_in_the_proof_do_differ_in_what_is_hidden() {
     play(mixed(4), 3, |game, seat| {
         if game.position().phase() == Phase::Play {
             let view = game.view(Some(seat));
-            let sampler = Sampler::new(game.table(), &view, &mut dice).expect("the view of a game");
+            let sampler = Sampler::new(game.config(), &view, &mut dice).expect("the view of a game");
             positions += 1;
             different += (sampler.sample(&mut dice).expect("a position") != *game.position()) as usize;
         }

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use common::{BUDGET, table};
+use common::{BUDGET, config};
 use ilos_bots::arena::{Entry, Ladder, LadderBlock, LadderReport};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
 use ilos_rules::{Action, Lots, Phase};
@@ -23,7 +23,7 @@ fn ladder(players: &[usize], deals: u32) -> Ladder {
     let kind = |name: &str| Entry::from(find(name).expect("a bot"));
     Ladder {
         entries: vec![Entry::new("lazy", || Box::new(Lazy)), kind("random"), kind("greedy")],
-        tables: players.iter().map(|&players| table(players)).collect(),
+        tables: players.iter().map(|&players| config(players)).collect(),
         deals,
         seed: "ladder".into(),
         budget: BUDGET,

@@ -12,7 +12,7 @@ use ilos_bots::{
     Weights, find, levels,
 };
 use ilos_rules::{
-    Action, Card, Dealer, Destination, EndReason, Game, Good, Options, Phase, Play, Seat, Seed, Set, Table,
+    Action, Card, Config, Dealer, Destination, EndReason, Game, Good, Options, Phase, Play, Seat, Seed, Set,
 };
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -35,7 +35,7 @@ fn planners_bring_games_to_their_end() {
 fn thoughts_are_legal_turns_and_the_best_is_played() {
     play(planners(3), 8, |game, seat| {
         let view = game.view(Some(seat));
-        let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+        let situation = Situation::new(game.config(), &view, BUDGET).expect("the view of a game");
         for bot in [&mut Planner::default() as &mut dyn Bot, &mut Searcher::default()] {
             let action = bot.decide(&situation, &mut Dice::new(1));
             let thoughts = bot.thoughts();
@@ -55,9 +55,9 @@ fn thoughts_are_legal_turns_and_the_best_is_played() {
 
 /// Each action must be legal after those before it, until a tile is turned up: what follows was planned without knowing it.
 fn check_all(game: &Game, seat: Seat, actions: &[Action]) {
-    let (table, mut position) = (game.table(), *game.position());
+    let (config, mut position) = (game.config(), *game.position());
     for action in actions {
-        assert_eq!(position.check(table, seat, action), Ok(()), "{actions:?}");
+        assert_eq!(position.check(config, seat, action), Ok(()), "{actions:?}");
         let turns_up_a_tile = matches!(
             action,
             Action::FirstIsland { .. }
@@ -66,7 +66,7 @@ fn check_all(game: &Game, seat: Seat, actions: &[Action]) {
         if *action == Action::EndTurn || turns_up_a_tile {
             return;
         }
-        let Ok::<_, Infallible>(()) = position.apply_unchecked(table, action, &mut Dice::new(1));
+        let Ok::<_, Infallible>(()) = position.apply_unchecked(config, action, &mut Dice::new(1));
     }
 }
 
@@ -76,7 +76,7 @@ fn greedy_tells_the_plays_it_compared() {
     let mut compared = 0;
     play(planners(3), 8, |game, seat| {
         let view = game.view(Some(seat));
-        let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+        let situation = Situation::new(game.config(), &view, BUDGET).expect("the view of a game");
         for kind in ["greedy", "deckhand", "helmsman", "trader"] {
             let mut bot = find(kind).expect("a bot").make();
             let action = bot.decide(&situation, &mut Dice::new(1));
@@ -88,7 +88,7 @@ fn greedy_tells_the_plays_it_compared() {
             assert_eq!(thoughts[0].actions, [action]);
             assert!(thoughts.is_sorted_by(|one, other| one.value > other.value));
             for thought in &thoughts {
-                assert_eq!(game.position().check(game.table(), seat, &thought.actions[0]), Ok(()));
+                assert_eq!(game.position().check(game.config(), seat, &thought.actions[0]), Ok(()));
             }
             compared += thoughts.len() - 1;
         }
@@ -103,7 +103,7 @@ fn a_searcher_tries_every_candidate_and_the_better_half_again() {
     let mut looked_at = 0;
     play(planners(2), 9, |game, seat| {
         let view = game.view(Some(seat));
-        let situation = Situation::new(game.table(), &view, BUDGET).expect("the view of a game");
+        let situation = Situation::new(game.config(), &view, BUDGET).expect("the view of a game");
         let mut searcher = Searcher::default();
         searcher.decide(&situation, &mut Dice::new(1));
         let visits: Vec<u64> = searcher.thoughts().iter().filter_map(|thought| thought.visits).collect();
@@ -126,7 +126,7 @@ fn planners_exchange_all_but_ships_until_they_have_three() {
                 let hand = view.seats[seat.index()].hand.expect("the own hand");
                 let ships = hand.count(Card::Ship);
                 let mut planner = Planner::default();
-                let action = common::decide(&mut planner, &view, game.table(), &mut Dice::new(1));
+                let action = common::decide(&mut planner, &view, game.config(), &mut Dice::new(1));
                 let Action::Mulligan { discard } = action else { panic!("{action:?}") };
                 exchanges += 1;
                 assert_eq!(discard.count(Card::Ship), 0);
@@ -221,7 +221,7 @@ fn a_fit_judges_its_choices_better() {
 fn an_ascent_keeps_the_changes_that_win() {
     let spoiled = GreedyWeights { pioneers_per_round: 8.0, ..GreedyWeights::default() };
     let ascent =
-        Ascent { table: common::table(2), deals: 24, step: 1.0, seed: "test".to_owned(), threads: 2 };
+        Ascent { config: common::config(2), deals: 24, step: 1.0, seed: "test".to_owned(), threads: 2 };
     let mut trials: Vec<Trial> = Vec::new();
     let stop = AtomicBool::new(false);
     let games = AtomicU32::new(0);
@@ -256,14 +256,14 @@ fn a_set_in_which_everything_is_twice_as_dear_is_played_the_same() {
     let doubled = Set::parse(&text.lines().map(dearer).collect::<String>()).expect("a set");
     assert_eq!(doubled.prices(Good::Ebony), [2, 4, 6, 8, 10]);
     let actions = |set: Set| {
-        let table = Table::new(set, 3, Options::default()).expect("a table");
-        let mut dealer = Dealer::new(&table, Seed::from_text("dear"));
-        let Ok(mut game) = Game::new(table, &mut dealer);
+        let config = Config::new(set, 3, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&config, Seed::from_text("dear"));
+        let Ok(mut game) = Game::new(config, &mut dealer);
         let (mut planner, mut dice) = (Planner::default(), Dice::new(1));
         let mut actions = Vec::new();
         while let Some(seat) = game.position().to_act() {
             let view = game.view(Some(seat));
-            let action = common::decide(&mut planner, &view, game.table(), &mut dice);
+            let action = common::decide(&mut planner, &view, game.config(), &mut dice);
             game.act(seat, &action, &mut dealer).unwrap_or_else(|rejection| panic!("{rejection:?}"));
             actions.push(action);
         }
@@ -279,7 +279,7 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
     let set = Set::parse(&text.replace("gold    5 6 7 8 9", "gold 50 60 70 80 90")).expect("a set");
     assert_eq!(set.prices(Good::Gold), [50, 60, 70, 80, 90]);
     let of = Match {
-        table: Table::new(set, 2, Options::default()).expect("a table"),
+        config: Config::new(set, 2, Options::default()).expect("a table"),
         entries: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
         deals: 16,
         seed: "dear".to_owned(),

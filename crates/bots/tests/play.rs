@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{BUDGET, decide, mixed, play, table};
+use common::{BUDGET, config, decide, mixed, play};
 use ilos_bots::{Bot, Dice, Greedy, Legal, Situation, find};
 use ilos_rules::{Action, EndReason, Phase, Play, Plays};
 
@@ -11,14 +11,14 @@ use ilos_rules::{Action, EndReason, Phase, Play, Plays};
 fn what_a_situation_lists_is_what_the_rules_list() {
     for players in 2..=5 {
         play(mixed(players), players as u64, |game, seat| {
-            let (table, position, view) = (game.table(), game.position(), game.view(Some(seat)));
-            let situation = Situation::new(table, &view, BUDGET).expect("the view of a game");
+            let (config, position, view) = (game.config(), game.position(), game.view(Some(seat)));
+            let situation = Situation::new(config, &view, BUDGET).expect("the view of a game");
             let expected = match position.phase() {
                 Phase::Mulligan => Legal::Exchange,
-                Phase::FirstIslands => Legal::FirstIslands(position.first_islands(table)),
+                Phase::FirstIslands => Legal::FirstIslands(position.first_islands(config)),
                 Phase::Play | Phase::Finished(_) => {
                     let mut plays = Plays::default();
-                    position.list_plays(table, &mut plays);
+                    position.list_plays(config, &mut plays);
                     Legal::Turn(plays)
                 }
             };
@@ -54,7 +54,7 @@ fn the_same_dice_give_the_same_move() {
     for kind in ilos_bots::KINDS {
         play(mixed(3), 4, |game, seat| {
             let view = game.view(Some(seat));
-            let action = || decide(&mut *kind.make(), &view, game.table(), &mut Dice::new(5));
+            let action = || decide(&mut *kind.make(), &view, game.config(), &mut Dice::new(5));
             assert_eq!(action(), action());
         });
     }
@@ -68,7 +68,7 @@ fn planners_decide_the_same_with_any_dice() {
             let view = game.view(Some(seat));
             let action = |dice| {
                 let bot = &mut *find(name).expect("a bot").make();
-                decide(bot, &view, game.table(), &mut Dice::new(dice))
+                decide(bot, &view, game.config(), &mut Dice::new(dice))
             };
             assert_eq!(action(1), action(2), "{name}");
         });
@@ -84,9 +84,9 @@ fn of_equal_plays_greedy_takes_any() {
             if game.position().round() == 1 {
                 let view = game.view(Some(seat));
                 let planted =
-                    |dice| match decide(&mut Greedy::default(), &view, game.table(), &mut Dice::new(dice)) {
+                    |dice| match decide(&mut Greedy::default(), &view, game.config(), &mut Dice::new(dice)) {
                         Action::Play { play: Play::Plantation { at }, .. } => {
-                            Some(game.position().kind(game.table(), at))
+                            Some(game.position().kind(game.config(), at))
                         }
                         _ => None,
                     };
@@ -104,7 +104,7 @@ fn greedy_exchanges_ruins_and_markets_of_a_first_hand() {
     play((0..4).map(|_| -> Box<dyn Bot> { Box::<Greedy>::default() }).collect(), 8, |game, seat| {
         if game.position().phase() == Phase::Mulligan {
             let view = game.view(Some(seat));
-            let action = decide(&mut Greedy::default(), &view, game.table(), &mut Dice::new(1));
+            let action = decide(&mut Greedy::default(), &view, game.config(), &mut Dice::new(1));
             let Action::Mulligan { discard } = action else { panic!("{action:?}") };
             let [_, _, _, _, ruins, markets] = game.position().hand(seat).counts();
             assert_eq!(discard.counts()[4..], [ruins, markets]);
@@ -119,10 +119,10 @@ fn a_situation_is_refused_to_whoever_is_not_to_act() {
     let mut faults = Vec::new();
     let game = play(mixed(2), 1, |game, seat| {
         let view = game.view(Some(seat.next(2)));
-        faults.extend(Situation::new(game.table(), &view, BUDGET).err().map(|fault| fault.to_string()));
+        faults.extend(Situation::new(game.config(), &view, BUDGET).err().map(|fault| fault.to_string()));
     });
     assert!(faults.iter().all(|fault| fault.contains("this is not its view")) && !faults.is_empty());
     let over = game.view(Some(game.position().first()));
-    let fault = Situation::new(&table(2), &over, BUDGET).expect_err("the game is over");
+    let fault = Situation::new(&config(2), &over, BUDGET).expect_err("the game is over");
     assert_eq!(fault.to_string(), "the game is over");
 }

@@ -8,10 +8,10 @@ use ilos_rules::{BySeat, Cards, Event, Game, Goods, Seat, SeatView, SeenEvent};
 
 /// Compares the views of the real position and of a sampled one, for every seat and for a spectator.
 fn check_all_views(game: &Game, dice: &mut Dice) {
-    let table = game.table();
-    for viewer in Seat::all(table.players()).map(Some).chain([None]) {
+    let config = game.config();
+    for viewer in Seat::all(config.players()).map(Some).chain([None]) {
         let view = game.view(viewer);
-        let sampler = Sampler::new(table, &view, dice).expect("the view of a game");
+        let sampler = Sampler::new(config, &view, dice).expect("the view of a game");
         let sample = sampler.sample(dice).expect("a position");
         assert_eq!(view_of_sample(game, &sample, viewer), view);
     }
@@ -85,7 +85,7 @@ fn right_after_a_reshuffle_two_players_know_each_others_older_cards() {
         moments += 1;
         let before = game.position().hand(*drawer).minus(*cards);
         let view = game.view(Some(seat));
-        let sampler = Sampler::new(game.table(), &view, &mut dice).expect("the view of a game");
+        let sampler = Sampler::new(game.config(), &view, &mut dice).expect("the view of a game");
         for _ in 0..50 {
             let sample = sampler.sample(&mut dice).expect("a position");
             assert!(sample.hand(*drawer).contains(before));
@@ -103,7 +103,7 @@ fn a_view_without_its_history_must_show_every_stock() {
     });
     let (mut view, stocks) = seen.swap_remove(seen.len() / 2);
     view.history.clear();
-    let fault = Sampler::new(game.table(), &view, &mut Dice::new(1)).expect_err("no set-up");
+    let fault = Sampler::new(game.config(), &view, &mut Dice::new(1)).expect_err("no set-up");
     assert!(
         fault.to_string().contains("is not shown: give the whole history, or the stock of every seat"),
         "{fault}"
@@ -112,7 +112,7 @@ fn a_view_without_its_history_must_show_every_stock() {
         seen.stock = Some(stocks[seat]);
     }
     let mut dice = Dice::new(1);
-    let sampler = Sampler::new(game.table(), &view, &mut dice).expect("every stock is shown");
+    let sampler = Sampler::new(game.config(), &view, &mut dice).expect("every stock is shown");
     for _ in 0..20 {
         let sample = sampler.sample(&mut dice).expect("a position");
         for (seat, seen) in Seat::all(3).zip(&view.seats) {
@@ -140,7 +140,7 @@ fn unseen_cards_are_dealt_by_count() {
         *share = choose(ships, count) * choose(all - ships, 5 - count) / choose(all, 5);
     }
     let mut dice = Dice::new(4);
-    let sampler = Sampler::new(game.table(), &view, &mut dice).expect("the view of a game");
+    let sampler = Sampler::new(game.config(), &view, &mut dice).expect("the view of a game");
     let samples = 6000;
     let mut counts = [0.0; 6];
     for _ in 0..samples {
@@ -168,6 +168,6 @@ fn a_view_that_its_history_does_not_lead_to_is_refused() {
     let drew = |event: &SeenEvent| matches!(event, SeenEvent::Drew { .. });
     let last = view.history.iter().rposition(drew).expect("someone drew");
     view.history.remove(last);
-    let fault = Sampler::new(game.table(), &view, &mut Dice::new(1)).expect_err("a draw is missing");
+    let fault = Sampler::new(game.config(), &view, &mut Dice::new(1)).expect_err("a draw is missing");
     assert_eq!(fault.to_string(), "the history does not lead to the hands and piles of the view");
 }

@@ -23,7 +23,7 @@ fn processor_time() -> Duration {
 /// What a bot spends on a decision that it was not asked before.
 fn time_for(bot: &mut dyn Bot, game: &Game, seat: Seat, budget: Budget) -> Duration {
     let view = game.view(Some(seat));
-    let situation = Situation::new(game.table(), &view, budget).expect("the view of a game");
+    let situation = Situation::new(game.config(), &view, budget).expect("the view of a game");
     let begun = processor_time();
     bot.decide(&situation, &mut Dice::new(1));
     processor_time() - begun
@@ -73,14 +73,14 @@ fn all_decisions_of_a_turn_share_its_time() {
     for name in ["planner", "captain", "searcher", "admiral"] {
         let mut bots: Vec<Box<dyn Bot>> = (0..3).map(|_| find(name).expect("a bot").make()).collect();
         let (mut this_turn, mut turns, mut plans) = (Duration::ZERO, 0, 0);
-        let table = common::table(3);
-        let mut dealer = ilos_rules::Dealer::new(&table, ilos_rules::Seed::from_text("time"));
-        let Ok(mut game) = Game::new(table, &mut dealer);
+        let config = common::config(3);
+        let mut dealer = ilos_rules::Dealer::new(&config, ilos_rules::Seed::from_text("time"));
+        let Ok(mut game) = Game::new(config, &mut dealer);
         let mut dice = Dice::new(1);
         while let Some(seat) = game.position().to_act() {
             let view = game.view(Some(seat));
             let situation =
-                Situation::new(game.table(), &view, Budget::Time(time)).expect("the view of a game");
+                Situation::new(game.config(), &view, Budget::Time(time)).expect("the view of a game");
             let begun = processor_time();
             let bot = &mut bots[seat.index()];
             let action = bot.decide(&situation, &mut dice);
@@ -105,7 +105,7 @@ fn who_has_no_time_follows_one_line_of_plays() {
         play(mixed(players), 20 + players as u64, |game, seat| {
             let view = game.view(Some(seat));
             let decide = |bot: &mut dyn Bot, budget| {
-                let situation = Situation::new(game.table(), &view, budget).expect("the view of a game");
+                let situation = Situation::new(game.config(), &view, budget).expect("the view of a game");
                 bot.decide(&situation, &mut Dice::new(1))
             };
             let line = decide(&mut Planner::new(Weights::default(), Width::FAST), Budget::Usual);

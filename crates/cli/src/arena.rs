@@ -67,12 +67,12 @@ pub fn run(arguments: Arguments) -> Result<()> {
         );
     }
     let mut test = test(&arguments, seats.len())?;
-    let table = flags.games.table(seats.len())?;
+    let config = flags.games.config(seats.len())?;
     let stop = lab::stop_when_interrupted()?;
-    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &table, &stop));
+    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &config, &stop));
     let a_match = Match {
         entries: entries.collect::<Result<_>>()?,
-        table,
+        config,
         deals: arguments.deals.get(),
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
@@ -99,7 +99,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let text = if arguments.json {
         serde_json::to_string_pretty(&tell::json(&report, &a_match, test.as_ref()))? + "\n"
     } else {
-        tell::table(&report, test.as_ref())
+        tell::config(&report, test.as_ref())
     };
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }

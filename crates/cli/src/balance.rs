@@ -42,11 +42,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if !(2..=MAX_PLAYERS).contains(&players) {
         bail!("--players {players}: expected 2 to {MAX_PLAYERS}");
     }
-    let table = flags.games.table(players)?;
+    let config = flags.games.config(players)?;
     let stop = lab::stop_when_interrupted()?;
-    let entry = lab::entry("--seats", seats, flags, &table, &stop)?;
+    let entry = lab::entry("--seats", seats, flags, &config, &stop)?;
     let a_match = Match {
-        table,
+        config,
         entries: vec![entry; players],
         deals: games.get(),
         seed: flags.games.seed.clone(),

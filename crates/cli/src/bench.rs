@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use ilos_bots::Dice;
-use ilos_rules::{Action, Lots, Options, Phase, Play, Plays, Position, Set, Table};
+use ilos_rules::{Action, Config, Lots, Options, Phase, Play, Plays, Position, Set};
 use serde_json::json;
 
 /// Arguments of `ilos bench`.
@@ -66,7 +66,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let mut lines = Vec::new();
     for players in players {
-        let table = Table::new(Set::standard(), players, Options::default())?;
+        let config = Config::new(Set::standard(), players, Options::default())?;
         for mode in [Mode::Sampling, Mode::Listing] {
             if arguments.mode.is_some_and(|only| only != mode) {
                 continue;
@@ -74,7 +74,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
             if std::io::stderr().is_terminal() {
                 eprint!("{players} players, {} …\r", mode.word());
             }
-            let figures = Figures::measure(&table, mode, arguments.seconds, arguments.seed);
+            let figures = Figures::measure(&config, mode, arguments.seconds, arguments.seed);
             if arguments.json {
                 lines.push(figures.json());
             } else {
@@ -128,7 +128,7 @@ impl Figures {
     const HEADING: &str = "players  mode      decisions/s  games/s  ns/decision  plays/decision  ns/play  entries/decision  \
                            decisions/game  position bytes";
 
-    fn measure(table: &Table, mode: Mode, seconds: f64, seed: u64) -> Figures {
+    fn measure(config: &Config, mode: Mode, seconds: f64, seed: u64) -> Figures {
         let mut dice = Dice::new(seed);
         let mut plays = Plays::default();
         let (mut games, mut decisions, mut offers) = (0, 0, Offers::default());
@@ -138,10 +138,10 @@ impl Figures {
             for _ in 0..100 {
                 decisions += match mode {
                     Mode::Sampling => {
-                        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(table, &mut dice);
-                        position.play_out(table, &mut dice) as u64
+                        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(config, &mut dice);
+                        position.play_out(config, &mut dice) as u64
                     }
-                    Mode::Listing => play_listing(table, &mut plays, &mut dice, &mut offers),
+                    Mode::Listing => play_listing(config, &mut plays, &mut dice, &mut offers),
                 };
                 games += 1;
             }
@@ -149,10 +149,10 @@ impl Figures {
         let seconds = begun.elapsed().as_secs_f64();
         if mode == Mode::Sampling {
             for _ in 0..COUNTED_GAMES {
-                play_listing(table, &mut plays, &mut dice, &mut offers);
+                play_listing(config, &mut plays, &mut dice, &mut offers);
             }
         }
-        Figures { players: table.players(), mode, games, decisions, seconds, offers }
+        Figures { players: config.players(), mode, games, decisions, seconds, offers }
     }
 
     fn nanoseconds_per_decision(&self) -> f64 {
@@ -196,28 +196,28 @@ impl Figures {
 }
 
 /// A game in which every decision lists all plays; answers with how many decisions.
-fn play_listing(table: &Table, plays: &mut Plays, dice: &mut Dice, offers: &mut Offers) -> u64 {
-    let Ok::<_, Infallible>((mut position, _)) = Position::set_up(table, dice);
+fn play_listing(config: &Config, plays: &mut Plays, dice: &mut Dice, offers: &mut Offers) -> u64 {
+    let Ok::<_, Infallible>((mut position, _)) = Position::set_up(config, dice);
     let mut decisions = 0;
     loop {
         let action = match position.phase() {
             Phase::Finished(_) => return decisions,
             Phase::Play => {
-                position.list_plays(table, plays);
+                position.list_plays(config, plays);
                 offers.note(plays);
-                draw_listed(table, &position, plays, dice)
+                draw_listed(config, &position, plays, dice)
             }
             Phase::Mulligan | Phase::FirstIslands => {
-                position.draw_action(table, dice).expect("the game is not over")
+                position.draw_action(config, dice).expect("the game is not over")
             }
         };
-        let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &action, dice);
+        let Ok::<_, Infallible>(()) = position.apply_unchecked(config, &action, dice);
         decisions += 1;
     }
 }
 
 /// One of the listed plays, or the end of the turn, each as likely as the other.
-fn draw_listed(table: &Table, position: &Position, plays: &Plays, dice: &mut Dice) -> Action {
+fn draw_listed(config: &Config, position: &Position, plays: &Plays, dice: &mut Dice) -> Action {
     let pairs = plays.pairs() as u32;
     let choice = dice.below(1 + pairs + plays.others.len() as u32);
     let play = if choice < pairs {
@@ -234,5 +234,5 @@ fn draw_listed(table: &Table, position: &Position, plays: &Plays, dice: &mut Dic
             None => return Action::EndTurn,
         }
     };
-    Action::Play { play, payment: position.draw_payment_for(table, &play, dice) }
+    Action::Play { play, payment: position.draw_payment_for(config, &play, dice) }
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use ilos_art::{MAX_PIXELS, Scene, SetArt};
-use ilos_protocol::state;
-use ilos_rules::{MAX_RECORD_TEXT, Phase, Position, Record, Set, Table};
+use ilos_rules::{Config, MAX_RECORD_TEXT, Phase, Position, Record, Set};
+use ilos_wire::state;
 use serde_json::Value;
 
 use crate::text_file;
@@ -42,7 +42,7 @@ pub struct Arguments {
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum View {
     /// The map, the exchange chart, the players and the tiles to explore
-    Table,
+    Config,
     /// The map alone
     Map,
     /// The picture of a shared link, 1200 by 630
@@ -59,7 +59,7 @@ enum Format {
 /// What a file holds.
 enum Subject {
     Set(Box<Set>),
-    Game { table: Box<Table>, position: Box<Position>, names: Vec<String> },
+    Game { config: Box<Config>, position: Box<Position>, names: Vec<String> },
 }
 
 /// Runs it.
@@ -87,11 +87,11 @@ fn draw(subject: Subject, view: Option<View>) -> Result<String> {
         (Subject::Set(_), Some(_)) => {
             bail!("--view is for a position or a record; a set is drawn as a sheet of its tiles")
         }
-        (Subject::Game { table, position, names }, view) => {
-            let art = SetArt::new(table.set());
-            let scene = Scene { table: &table, position: &position, art: &art, names: &names };
-            Ok(match view.unwrap_or(View::Table) {
-                View::Table => scene.svg(),
+        (Subject::Game { config, position, names }, view) => {
+            let art = SetArt::new(config.set());
+            let scene = Scene { config: &config, position: &position, art: &art, names: &names };
+            Ok(match view.unwrap_or(View::Config) {
+                View::Config => scene.svg(),
                 View::Map => scene.map_svg(),
                 View::Preview => scene.preview_svg(&standing(&position)),
             })
@@ -160,8 +160,8 @@ fn position_in(text: &str, set: Option<&Path>) -> Result<Subject> {
         (None, Some(text)) => Set::parse(text).context("its set")?,
         (None, None) => Set::standard(),
     };
-    let (table, position) = state::load(set, state)?;
-    Ok(Subject::Game { table: Box::new(table), position: Box::new(position), names: Vec::new() })
+    let (config, position) = state::load(set, state)?;
+    Ok(Subject::Game { config: Box::new(config), position: Box::new(position), names: Vec::new() })
 }
 
 /// A game after so many of its events.
@@ -175,8 +175,8 @@ fn game_in(text: &str, at: Option<usize>) -> Result<Subject> {
     }
     let mut position = *game.opening().position();
     for event in &events[1..at] {
-        position.evolve(game.table(), event);
+        position.evolve(game.config(), event);
     }
-    let table = Box::new(game.table().clone());
-    Ok(Subject::Game { table, position: Box::new(position), names: record.names })
+    let config = Box::new(game.config().clone());
+    Ok(Subject::Game { config, position: Box::new(position), names: record.names })
 }

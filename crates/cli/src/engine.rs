@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::Result;
-use ilos_protocol::engine::{Engine, MAX_LINE};
+use ilos_engine::{Engine, MAX_LINE};
 
 mod bots;
 

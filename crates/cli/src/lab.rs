@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use ilos_bots::arena::{Entry, Estimate};
 use ilos_bots::{BotKind, Budget, KINDS, find};
-use ilos_rules::{Options, Set, Table};
+use ilos_rules::{Config, Options, Set};
 use serde_json::{Value, json};
 
 use crate::positive::positive;
@@ -54,9 +54,9 @@ pub struct Flags {
 
 impl GamesFlags {
     /// A table for so many players.
-    pub fn table(&self, players: usize) -> Result<Table> {
+    pub fn config(&self, players: usize) -> Result<Config> {
         let set = self.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
-        Ok(Table::new(set, players, Options::default())?)
+        Ok(Config::new(set, players, Options::default())?)
     }
 
     /// How many threads play.
@@ -85,12 +85,18 @@ impl Flags {
 
 /// The bot that a word of a flag names: a kind of our own, one with weights from a file (`planner:FILE`), the clairvoyant
 /// twin of the strongest, or `cmd:` and the command of a program, which is waited for until it is told to stop.
-pub fn entry(flag: &str, word: &str, flags: &Flags, table: &Table, stop: &Arc<AtomicBool>) -> Result<Entry> {
+pub fn entry(
+    flag: &str,
+    word: &str,
+    flags: &Flags,
+    config: &Config,
+    stop: &Arc<AtomicBool>,
+) -> Result<Entry> {
     if word == "clairvoyant" {
         return Ok(Entry::clairvoyant());
     }
     match word.split_once(':') {
-        Some(("cmd", command)) => external::entry(flag, command, flags, table, stop),
+        Some(("cmd", command)) => external::entry(flag, command, flags, config, stop),
         Some((name @ "clairvoyant", _)) => Err(takes_no_weights(flag, name)),
         Some((name, file)) => with_weights(flag, kind(flag, name)?, file),
         None => Ok(Entry::from(kind(flag, word)?)),

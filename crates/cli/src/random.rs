@@ -4,7 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use ilos_rules::{Commitment, Dealer, Edition, Game, Lots, Options, Phase, Record, Seat, Seed, Set, Table};
+use ilos_rules::{
+    Commitment, Config, Dealer, Game, Lots, Options, Phase, PirateRule, Record, Seat, Seed, Set,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -53,9 +55,9 @@ enum EditionName {
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
-    let table = table(&arguments)?;
+    let config = config(&arguments)?;
     let text = arguments.seed.clone().unwrap_or_else(|| Seed(rand::rng().random()).to_string());
-    let record = play(table, &text, arguments.actions.unwrap_or(usize::MAX))?.to_text();
+    let record = play(config, &text, arguments.actions.unwrap_or(usize::MAX))?.to_text();
     match &arguments.output {
         Some(file) => {
             std::fs::write(file, record).with_context(|| format!("{}: cannot be written", file.display()))
@@ -64,7 +66,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
 }
 
-fn table(arguments: &Arguments) -> Result<Table> {
+fn config(arguments: &Arguments) -> Result<Config> {
     let first = match arguments.first {
         Some(number) => match Seat::new(number) {
             Some(seat) => Some(seat),
@@ -72,14 +74,14 @@ fn table(arguments: &Arguments) -> Result<Table> {
         },
         None => None,
     };
-    let edition = match arguments.edition {
-        EditionName::International => Edition::International,
-        EditionName::Dutch => Edition::Dutch,
+    let pirate_rule = match arguments.edition {
+        EditionName::International => PirateRule::International,
+        EditionName::Dutch => PirateRule::Dutch,
     };
     let Arguments { open_stock, stall_rounds, round_limit, .. } = *arguments;
-    let options = Options { first, edition, open_stock, stall_rounds, round_limit };
+    let options = Options { first, pirate_rule, open_stock, stall_rounds, round_limit };
     let set = arguments.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
-    Ok(Table::new(set, arguments.players, options)?)
+    Ok(Config::new(set, arguments.players, options)?)
 }
 
 /// Draws what the players choose; the deal has streams of its own.
@@ -91,16 +93,16 @@ impl Lots for Choices {
     }
 }
 
-fn play(table: Table, text: &str, most_actions: usize) -> Result<Record> {
+fn play(config: Config, text: &str, most_actions: usize) -> Result<Record> {
     let seed = Seed::from_hex(text).unwrap_or_else(|| Seed::from_text(text));
-    let commitment = Commitment::new(&table, &seed);
-    let names = Seat::all(table.players()).map(|seat| format!("Random {seat}")).collect();
-    let mut dealer = Dealer::new(&table, seed);
+    let commitment = Commitment::new(&config, &seed);
+    let names = Seat::all(config.players()).map(|seat| format!("Random {seat}")).collect();
+    let mut dealer = Dealer::new(&config, seed);
     let mut choices = Choices(StdRng::from_seed(Seed::from_text(&format!("choices {text}")).0));
-    let Ok(mut game) = Game::new(table, &mut dealer);
+    let Ok(mut game) = Game::new(config, &mut dealer);
     for _ in 0..most_actions {
         let Some(seat) = game.position().to_act() else { break };
-        let Some(action) = game.position().draw_action(game.table(), &mut choices) else { break };
+        let Some(action) = game.position().draw_action(game.config(), &mut choices) else { break };
         let done = game.act(seat, &action, &mut dealer).map(|_| ());
         done.map_err(|rejection| anyhow::anyhow!("a random action was rejected: {rejection:?}"))?;
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ilos_bots::Dice;
 use ilos_rules::{
-    EndReason, Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, Survey, Table, TileData,
+    Config, EndReason, Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, Survey, TileData,
 };
 
 use crate::text_file;
@@ -138,8 +138,8 @@ fn report(out: &mut impl Write, set: &Set, games: u64, seed: u64) -> Result<()> 
     )?;
     let mut stuck = vec![0; set.tiles().len()];
     for players in 2..=5 {
-        let table = Table::new(set.clone(), players, Options::default())?;
-        let survey = Survey::of(&table, games, &mut Dice::new(seed));
+        let config = Config::new(set.clone(), players, Options::default())?;
+        let survey = Survey::of(&config, games, &mut Dice::new(seed));
         let mean = |count: u64, of: u64| count as f64 / of.max(1) as f64;
         let [tenth, exhausted, stalled, limit] =
             EndReason::ALL.map(|reason| format!("{:.1} %", 100.0 * survey.share_ended(reason)));

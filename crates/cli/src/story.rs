@@ -3,18 +3,18 @@
 use std::fmt::Write as _;
 
 use ilos_rules::{
-    Berth, Building, Card, Cards, Destination, Edition, EndReason, Event, Game, Good, IslandId, Location,
-    Phase, Place, Play, Portion, Position, Record, Seat, Slot, Table, TileId,
+    Berth, Building, Card, Cards, Config, Destination, EndReason, Event, Game, Good, IslandId, Location,
+    Phase, PirateRule, Place, Play, Portion, Position, Record, Seat, Slot, TileId,
 };
 
 /// The story of a game that was verified.
 pub fn tell(record: &Record, game: &Game) -> String {
-    let mut text = heading(record, game.table());
-    let mut teller = Teller { record, table: game.table(), position: *game.opening().position() };
+    let mut text = heading(record, game.config());
+    let mut teller = Teller { record, config: game.config(), position: *game.opening().position() };
     text += &teller.tell_set_up();
     for event in &game.events()[1..] {
         text += &teller.before(event);
-        teller.position.evolve(teller.table, event);
+        teller.position.evolve(teller.config, event);
         text += &teller.after(event);
     }
     match game.position().phase() {
@@ -26,15 +26,15 @@ pub fn tell(record: &Record, game: &Game) -> String {
     text
 }
 
-fn heading(record: &Record, table: &Table) -> String {
-    let options = table.options();
-    let names: Vec<String> = Seat::all(table.players()).map(|seat| name(record, seat)).collect();
-    let edition = match options.edition {
-        Edition::International => "pirates bring no card",
-        Edition::Dutch => "pirates bring a card (Dutch edition)",
+fn heading(record: &Record, config: &Config) -> String {
+    let options = config.options();
+    let names: Vec<String> = Seat::all(config.players()).map(|seat| name(record, seat)).collect();
+    let edition = match options.pirate_rule {
+        PirateRule::International => "pirates bring no card",
+        PirateRule::Dutch => "pirates bring a card (Dutch edition)",
     };
     let stock = if options.open_stock { "open stocks" } else { "hidden stocks" };
-    let set = if table.set().name().is_empty() { "a set without a name" } else { table.set().name() };
+    let set = if config.set().name().is_empty() { "a set without a name" } else { config.set().name() };
     format!(
         "A game of {}.\nRules version {}, {set}, {edition}, {stock}.\n",
         joined(&names),
@@ -72,7 +72,7 @@ fn in_words(cards: Cards) -> String {
 
 struct Teller<'a> {
     record: &'a Record,
-    table: &'a Table,
+    config: &'a Config,
     position: Position,
 }
 
@@ -81,7 +81,7 @@ impl Teller<'_> {
         let mut text = String::from("\nSet-up\n");
         let _ = writeln!(text, "  {} begins.", self.name(self.position.first()));
         let _ = writeln!(text, "  The exploration area shows {}.", self.area());
-        for seat in Seat::all(self.table.players()) {
+        for seat in Seat::all(self.config.players()) {
             let _ = writeln!(text, "  {} holds {}.", self.name(seat), in_words(self.position.hand(seat)));
         }
         text
@@ -139,14 +139,14 @@ impl Teller<'_> {
 
     /// Stocks and prices after a turn.
     fn state(&self) -> String {
-        let stocks: Vec<String> = Seat::all(self.table.players())
+        let stocks: Vec<String> = Seat::all(self.config.players())
             .map(|seat| format!("{}: {}", self.name(seat), self.position.stock(seat)))
             .collect();
         format!("  Stocks of {}.\n  Prices: {}.\n", stocks.join("; "), self.prices())
     }
 
     fn prices(&self) -> String {
-        let price = |good: Good| format!("{good} {}", self.position.price(self.table, good));
+        let price = |good: Good| format!("{good} {}", self.position.price(self.config, good));
         Good::ALL.map(price).join(", ")
     }
 
@@ -158,7 +158,7 @@ impl Teller<'_> {
             EndReason::RoundLimit => "the last round was played",
         };
         let mut text = format!("\nThe end: {why}.\n");
-        let scores = self.position.scores(self.table);
+        let scores = self.position.scores(self.config);
         for score in &scores {
             let worth: Vec<String> =
                 Good::ALL.iter().zip(score.by_good).map(|(good, worth)| format!("{good} {worth}")).collect();
@@ -181,7 +181,7 @@ impl Teller<'_> {
         match *play {
             Play::Ship { from, to } => format!("a ship {} {}", self.origin(from), self.destination(to)),
             Play::Plantation { at } => {
-                format!("a pioneer to the {} {}", self.position.kind(self.table, at), self.at(at))
+                format!("a pioneer to the {} {}", self.position.kind(self.config, at), self.at(at))
             }
             Play::GoldMine { at } => format!("a pioneer to the gold {}", self.at(at)),
             Play::Building { at, building: Building::Fort } => format!("a fort {}", self.at(at)),
@@ -190,7 +190,7 @@ impl Teller<'_> {
             }
             Play::Ruins { at } => format!("a pioneer to the ruins {} finds 3 gold", self.at(at)),
             Play::Market { good } => {
-                let row = self.table.set().prices(good);
+                let row = self.config.set().prices(good);
                 let next = row.get(self.position.rises(good) as usize + 1).copied().unwrap_or_default();
                 format!("the price of {good} rises to {next}")
             }
@@ -202,7 +202,7 @@ impl Teller<'_> {
             return format!("1 {good}");
         }
         let pirates =
-            if self.position.play_is_pirated(self.table, play) { " because of pirates" } else { "" };
+            if self.position.play_is_pirated(self.config, play) { " because of pirates" } else { "" };
         format!("{}{pirates} ({})", count_of(payment.total(), "card"), in_words(payment))
     }
 
@@ -224,7 +224,7 @@ impl Teller<'_> {
                     0 => String::new(),
                     sixths => format!(", turned by {} degrees", 60 * sixths),
                 };
-                let shore = match self.table.set().tile(exploration.tile).portions.len() {
+                let shore = match self.config.set().tile(exploration.tile).portions.len() {
                     1 => String::new(),
                     _ => format!(" (shore {})", exploration.portion),
                 };
@@ -235,15 +235,15 @@ impl Teller<'_> {
 
     fn at(&self, at: Location) -> String {
         let tile = self.tile(self.position.placed(at.slot()).tile);
-        format!("at {tile} on {}", self.island(self.position.island_at(self.table, at)))
+        format!("at {tile} on {}", self.island(self.position.island_at(self.config, at)))
     }
 
     /// An island is called after its first tile; where that tile has several shores, with the number of the shore.
     fn island(&self, island: IslandId) -> String {
-        let first: Option<Portion> = self.position.portions(self.table, island).next();
+        let first: Option<Portion> = self.position.portions(self.config, island).next();
         let Some(first) = first else { return "an island".to_owned() };
         let tile = self.position.placed(first.slot()).tile;
-        match self.table.set().tile(tile).portions.len() {
+        match self.config.set().tile(tile).portions.len() {
             1 => format!("the island of {}", self.tile(tile)),
             _ => format!("the island of {}.{}", self.tile(tile), first.index()),
         }
@@ -264,7 +264,7 @@ impl Teller<'_> {
     }
 
     fn tile(&self, tile: TileId) -> &str {
-        &self.table.set().tile(tile).id
+        &self.config.set().tile(tile).id
     }
 
     fn name(&self, seat: Seat) -> String {

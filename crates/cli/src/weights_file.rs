@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
-use ilos_bots::{GreedyWeights, NamedWeights, Network, OutlookWeights, WeightsFault};
+use ilos_bots::{GreedyWeights, NamedWeights, Network, OutlookWeights, WeightsError};
 
 use crate::text_file;
 
@@ -14,7 +14,7 @@ const MOST_BYTES: usize = 256 * 1024;
 pub fn read<T>(
     file: &Path,
     expected: &str,
-    parse: impl FnOnce(&str) -> Result<T, WeightsFault>,
+    parse: impl FnOnce(&str) -> Result<T, WeightsError>,
 ) -> Result<T> {
     let text = text_file::read(file, "file of weights", MOST_BYTES)?;
     parse(&text).map_err(|fault| {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use ilos_rules::{Action, Lots, Options, Phase, Plays, Position, Set, Table};
+use ilos_rules::{Action, Config, Lots, Options, Phase, Plays, Position, Set};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
@@ -86,20 +86,20 @@ fn count(mode: &str, players: usize, games: u32) -> (u64, u64) {
 }
 
 fn play(mode: &str, players: usize, games: u32) -> u64 {
-    let table = Table::new(Set::standard(), players, Options::default()).expect("a valid table");
+    let config = Config::new(Set::standard(), players, Options::default()).expect("a valid table");
     let mut lots = Dice(SmallRng::seed_from_u64(1));
     let mut plays = Plays::default();
     let mut decisions = 0;
     for _ in 0..games {
-        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(&table, &mut lots);
+        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(&config, &mut lots);
         if mode == "sampling" {
-            decisions += position.play_out(&table, &mut lots) as u64;
+            decisions += position.play_out(&config, &mut lots) as u64;
             continue;
         }
         while !matches!(position.phase(), Phase::Finished(_)) {
-            position.list_plays(&table, &mut plays);
-            let action = position.draw_action(&table, &mut lots).unwrap_or(Action::EndTurn);
-            let Ok::<_, Infallible>(()) = position.apply_unchecked(&table, &action, &mut lots);
+            position.list_plays(&config, &mut plays);
+            let action = position.draw_action(&config, &mut lots).unwrap_or(Action::EndTurn);
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(&config, &action, &mut lots);
             decisions += 1;
         }
     }

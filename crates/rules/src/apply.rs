@@ -3,6 +3,7 @@
 use crate::action::{Action, Play};
 use crate::card::Cards;
 use crate::chance::Chance;
+use crate::config::Config;
 use crate::event::Event;
 use crate::map::Map;
 use crate::place::{Berth, Destination};
@@ -10,7 +11,6 @@ use crate::placements::AREA;
 use crate::position::{BUILDINGS, FIRST_HAND, NO_BUILDING, NO_PIONEER, PIONEERS, Phase, Position, SHIPS};
 use crate::seat::{BySeat, Seat};
 use crate::set::TileId;
-use crate::table::Table;
 
 /// Receives events as they happen.
 pub(crate) trait Log {
@@ -33,7 +33,7 @@ impl Log for Vec<Event> {
 
 impl Position {
     /// An empty table with shuffled piles (S1).
-    pub(crate) fn empty(table: &Table, first: Seat) -> Position {
+    pub(crate) fn empty(config: &Config, first: Seat) -> Position {
         Position {
             map: Map::EMPTY,
             hands: BySeat::default(),
@@ -52,7 +52,7 @@ impl Position {
             rises: [0; 4],
             area: [TileId::default(); AREA],
             area_len: 0,
-            stack: table.tiles_used(),
+            stack: config.tiles_used(),
             phase: Phase::Mulligan,
             turn: first,
             first,
@@ -65,21 +65,21 @@ impl Position {
 
     /// Lays the table (S1 to S3). Chance decides who begins unless the options say it, then the three tiles, then
     /// five cards for each seat in turn order.
-    pub fn set_up<C: Chance>(table: &Table, chance: &mut C) -> Result<(Position, Event), C::Failure> {
-        let first = match table.options().first {
+    pub fn set_up<C: Chance>(config: &Config, chance: &mut C) -> Result<(Position, Event), C::Failure> {
+        let first = match config.options().first {
             Some(seat) => seat,
-            None => chance.first_seat(table.players())?,
+            None => chance.first_seat(config.players())?,
         };
-        let mut position = Position::empty(table, first);
+        let mut position = Position::empty(config, first);
         for _ in 0..AREA {
-            let tile = chance.tile(position.unseen(table))?;
+            let tile = chance.tile(position.unseen(config))?;
             position.reveal(tile);
         }
         let mut seat = first;
-        for _ in 0..table.players() {
+        for _ in 0..config.players() {
             let hand = chance.cards(position.deck, FIRST_HAND)?;
             position.draw(seat, hand);
-            seat = seat.next(table.players());
+            seat = seat.next(config.players());
         }
         let event = Event::SetUp { first, area: position.area, hands: position.hands };
         Ok((position, event))
@@ -90,18 +90,18 @@ impl Position {
     #[inline]
     pub fn apply_unchecked<C: Chance>(
         &mut self,
-        table: &Table,
+        config: &Config,
         action: &Action,
         chance: &mut C,
     ) -> Result<(), C::Failure> {
-        self.apply(table, action, chance, &mut Nothing)
+        self.apply(config, action, chance, &mut Nothing)
     }
 
     /// Carries out an action of the seat to act, which must be legal, and notes what happens.
     #[inline]
     pub(crate) fn apply<C: Chance, L: Log>(
         &mut self,
-        table: &Table,
+        config: &Config,
         action: &Action,
         chance: &mut C,
         log: &mut L,
@@ -109,29 +109,29 @@ impl Position {
         match action {
             Action::Play { play, payment } => {
                 self.pay(play.card(), *payment);
-                self.carry_out(table, play);
+                self.carry_out(config, play);
                 let revealed = match play {
-                    Play::Ship { to, .. } => self.turn_up(table, to, chance)?,
+                    Play::Ship { to, .. } => self.turn_up(config, to, chance)?,
                     _ => None,
                 };
                 log.note(Event::Played { seat: self.turn, play: *play, payment: *payment, revealed });
             }
-            Action::EndTurn => self.apply_end_turn(table, chance, log)?,
-            Action::Mulligan { discard } => self.apply_mulligan(table, *discard, chance, log)?,
+            Action::EndTurn => self.apply_end_turn(config, chance, log)?,
+            Action::Mulligan { discard } => self.apply_mulligan(config, *discard, chance, log)?,
             Action::FirstIsland { to } => {
-                self.move_ship(table, Berth::RESERVE, to);
-                let revealed = self.turn_up(table, to, chance)?;
+                self.move_ship(config, Berth::RESERVE, to);
+                let revealed = self.turn_up(config, to, chance)?;
                 log.note(Event::FirstIsland { seat: self.turn, to: *to, revealed });
-                self.after_first_island(table, log);
+                self.after_first_island(config, log);
             }
         }
-        debug_assert_eq!(self.validate(table), Ok(()));
+        debug_assert_eq!(self.validate(config), Ok(()));
         Ok(())
     }
 
     fn apply_mulligan<C: Chance, L: Log>(
         &mut self,
-        table: &Table,
+        config: &Config,
         discard: Cards,
         chance: &mut C,
         log: &mut L,
@@ -141,14 +141,14 @@ impl Position {
         let drawn = chance.cards(self.deck, discard.total())?;
         self.draw(seat, drawn);
         log.note(Event::Mulligan { seat, discarded: discard, drawn });
-        self.after_mulligan(table);
+        self.after_mulligan(config);
         Ok(())
     }
 
     #[inline]
     fn apply_end_turn<C: Chance, L: Log>(
         &mut self,
-        table: &Table,
+        config: &Config,
         chance: &mut C,
         log: &mut L,
     ) -> Result<(), C::Failure> {
@@ -156,8 +156,8 @@ impl Position {
         let produced = self.production(seat);
         self.produce(seat, produced);
         log.note(Event::TurnEnded { seat, produced });
-        self.apply_draws(table, chance, log)?;
-        self.next_turn(table, log);
+        self.apply_draws(config, chance, log)?;
+        self.next_turn(config, log);
         Ok(())
     }
 
@@ -165,12 +165,12 @@ impl Position {
     #[inline]
     fn apply_draws<C: Chance, L: Log>(
         &mut self,
-        table: &Table,
+        config: &Config,
         chance: &mut C,
         log: &mut L,
     ) -> Result<(), C::Failure> {
         let seat = self.turn;
-        let mut left = self.draw_count(table, seat);
+        let mut left = self.draw_count(config, seat);
         while left > 0 {
             if !self.deck.is_empty() {
                 let count = left.min(self.deck.total());
@@ -183,7 +183,7 @@ impl Position {
                 chance.reshuffle(self.deck)?;
                 log.note(Event::Reshuffled);
             } else {
-                let Some(from) = self.largest_other_hand(table, seat) else { break };
+                let Some(from) = self.largest_other_hand(config, seat) else { break };
                 let card = chance.theft(self.hands[from])?;
                 self.take(seat, from, card);
                 left -= 1;
@@ -194,9 +194,9 @@ impl Position {
     }
 
     /// The opponent with the most cards, the first clockwise of several; none when no opponent has a card (T5).
-    fn largest_other_hand(&self, table: &Table, seat: Seat) -> Option<Seat> {
-        let most = seat.others(table.players()).map(|other| self.hands[other].total()).max()?;
-        let from = seat.others(table.players()).find(|&other| self.hands[other].total() == most)?;
+    fn largest_other_hand(&self, config: &Config, seat: Seat) -> Option<Seat> {
+        let most = seat.others(config.players()).map(|other| self.hands[other].total()).max()?;
+        let from = seat.others(config.players()).find(|&other| self.hands[other].total() == most)?;
         (most > 0).then_some(from)
     }
 
@@ -204,21 +204,21 @@ impl Position {
     #[inline]
     fn turn_up<C: Chance>(
         &mut self,
-        table: &Table,
+        config: &Config,
         to: &Destination,
         chance: &mut C,
     ) -> Result<Option<TileId>, C::Failure> {
         let Destination::Explore(exploration) = to else { return Ok(None) };
-        let revealed = if self.stack > 0 { Some(chance.tile(self.unseen(table))?) } else { None };
-        self.refill(table, exploration.tile, revealed);
+        let revealed = if self.stack > 0 { Some(chance.tile(self.unseen(config))?) } else { None };
+        self.refill(config, exploration.tile, revealed);
         Ok(revealed)
     }
 
-    fn after_first_island<L: Log>(&mut self, table: &Table, log: &mut L) {
-        let next = self.turn.next(table.players());
+    fn after_first_island<L: Log>(&mut self, config: &Config, log: &mut L) {
+        let next = self.turn.next(config.players());
         if next == self.first {
             log.note(Event::TurnBegan { seat: next, round: 1 });
-            self.begin_round(table, 1);
+            self.begin_round(config, 1);
         } else {
             self.turn = next;
         }
@@ -226,18 +226,18 @@ impl Position {
 
     /// The next player's turn, a new round, or the end (T1, F1, F4).
     #[inline]
-    fn next_turn<L: Log>(&mut self, table: &Table, log: &mut L) {
-        let next = self.turn.next(table.players());
+    fn next_turn<L: Log>(&mut self, config: &Config, log: &mut L) {
+        let next = self.turn.next(config.players());
         if next != self.first {
             log.note(Event::TurnBegan { seat: next, round: self.round });
             self.begin_turn(next);
-        } else if let Some(reason) = self.reason_to_end(table, self.quiet_rounds_now()) {
+        } else if let Some(reason) = self.reason_to_end(config, self.quiet_rounds_now()) {
             log.note(Event::Finished { reason });
             self.finish(reason);
         } else {
             let round = self.round.saturating_add(1);
             log.note(Event::TurnBegan { seat: next, round });
-            self.begin_round(table, round);
+            self.begin_round(config, round);
         }
     }
 }

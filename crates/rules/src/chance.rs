@@ -181,15 +181,15 @@ impl<'a> Script<'a> {
         self.outcomes.len()
     }
 
-    fn take<T>(&mut self, need: Need, fit: impl Fn(Outcome) -> Option<T>) -> Result<T, ScriptFault> {
-        let Some(&given) = self.outcomes.next() else { return Err(ScriptFault { need, given: None }) };
-        fit(given).ok_or(ScriptFault { need, given: Some(given) })
+    fn take<T>(&mut self, need: Need, fit: impl Fn(Outcome) -> Option<T>) -> Result<T, ScriptError> {
+        let Some(&given) = self.outcomes.next() else { return Err(ScriptError { need, given: None }) };
+        fit(given).ok_or(ScriptError { need, given: Some(given) })
     }
 }
 
 /// A script that ends too early or says something impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ScriptFault {
+pub struct ScriptError {
     /// What was needed.
     pub need: Need,
     /// What the script said, if anything.
@@ -197,37 +197,37 @@ pub struct ScriptFault {
 }
 
 impl Chance for Script<'_> {
-    type Failure = ScriptFault;
+    type Failure = ScriptError;
 
-    fn first_seat(&mut self, players: u8) -> Result<Seat, ScriptFault> {
+    fn first_seat(&mut self, players: u8) -> Result<Seat, ScriptError> {
         self.take(Need::First(players), |outcome| match outcome {
             Outcome::First(seat) if seat.index() < players as usize => Some(seat),
             _ => None,
         })
     }
 
-    fn tile(&mut self, unseen: TileSet) -> Result<TileId, ScriptFault> {
+    fn tile(&mut self, unseen: TileSet) -> Result<TileId, ScriptError> {
         self.take(Need::Tile(unseen), |outcome| match outcome {
             Outcome::Tile(tile) if unseen.has(tile) => Some(tile),
             _ => None,
         })
     }
 
-    fn card(&mut self, deck: Cards) -> Result<Card, ScriptFault> {
+    fn card(&mut self, deck: Cards) -> Result<Card, ScriptError> {
         self.take(Need::Card(deck), |outcome| match outcome {
             Outcome::Card(card) if deck.has(card) => Some(card),
             _ => None,
         })
     }
 
-    fn theft(&mut self, hand: Cards) -> Result<Card, ScriptFault> {
+    fn theft(&mut self, hand: Cards) -> Result<Card, ScriptError> {
         self.take(Need::Theft(hand), |outcome| match outcome {
             Outcome::Theft(card) if hand.has(card) => Some(card),
             _ => None,
         })
     }
 
-    fn reshuffle(&mut self, _deck: Cards) -> Result<(), ScriptFault> {
+    fn reshuffle(&mut self, _deck: Cards) -> Result<(), ScriptError> {
         Ok(())
     }
 }

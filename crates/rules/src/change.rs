@@ -2,13 +2,13 @@
 
 use crate::action::{Building, Play};
 use crate::card::{Card, Cards};
+use crate::config::Config;
 use crate::good::{Good, Goods};
 use crate::map::PlacedTile;
 use crate::place::{Berth, Destination, Location, Place, Portion, Slot};
 use crate::position::{BuildingToken, PIONEERS, Phase, Position, SHIPS};
 use crate::seat::{Seat, Seats};
 use crate::set::TileId;
-use crate::table::Table;
 
 impl Position {
     pub(crate) fn reveal(&mut self, tile: TileId) {
@@ -40,8 +40,8 @@ impl Position {
         self.discard = self.discard.plus(discard);
     }
 
-    pub(crate) fn after_mulligan(&mut self, table: &Table) {
-        self.turn = self.turn.next(table.players());
+    pub(crate) fn after_mulligan(&mut self, config: &Config) {
+        self.turn = self.turn.next(config.players());
         if self.turn == self.first {
             self.phase = Phase::FirstIslands;
         }
@@ -63,7 +63,7 @@ impl Position {
 
     /// The ship and, with an exploration, the tile. The area is still to be refilled.
     #[inline(always)]
-    pub(crate) fn move_ship(&mut self, table: &Table, from: Berth, to: &Destination) {
+    pub(crate) fn move_ship(&mut self, config: &Config, from: Berth, to: &Destination) {
         let berth = match *to {
             Destination::Shore(portion) => Berth::shore(portion),
             Destination::Hideout(slot) => Berth::hideout(slot),
@@ -73,37 +73,37 @@ impl Position {
                     rotation: exploration.rotation,
                     cell: exploration.cell,
                 };
-                let slot = self.map.place(table, placed);
+                let slot = self.map.place(config, placed);
                 Berth::shore(Portion::new(slot, exploration.portion as usize))
             }
         };
         replace_sorted(&mut self.ships[self.turn], from, berth);
         if from.is_hideout() {
-            self.find_pirates(table);
+            self.find_pirates(config);
         } else if let Destination::Hideout(slot) = *to {
-            self.add_pirate(table, self.turn, slot);
+            self.add_pirate(config, self.turn, slot);
         }
     }
 
     /// Marks anew which hideouts are taken and which islands are afflicted (P3).
-    pub(crate) fn find_pirates(&mut self, table: &Table) {
+    pub(crate) fn find_pirates(&mut self, config: &Config) {
         self.map.taken_hideouts = 0;
         for id in self.islands() {
             self.map.islands[id.index()].pirates = Seats::NONE;
         }
-        for seat in Seat::all(table.players()) {
+        for seat in Seat::all(config.players()) {
             for berth in self.ships[seat].into_iter().filter(|berth| berth.is_hideout()) {
                 let Place::Hideout(slot) = berth.place() else { unreachable!("it is on a hideout") };
-                self.add_pirate(table, seat, slot);
+                self.add_pirate(config, seat, slot);
             }
         }
     }
 
     /// A pirate takes a hideout and afflicts every island that has a portion on its tile (P3).
     #[inline]
-    fn add_pirate(&mut self, table: &Table, seat: Seat, slot: Slot) {
+    fn add_pirate(&mut self, config: &Config, seat: Seat, slot: Slot) {
         self.map.taken_hideouts |= 1 << slot.0;
-        for index in 0..table.facts(self.map.placed(slot).tile).portions as usize {
+        for index in 0..config.facts(self.map.placed(slot).tile).portions as usize {
             let island = self.map.island_of(Portion::new(slot, index));
             self.map.islands[island.index()].pirates.add(seat);
         }
@@ -111,7 +111,7 @@ impl Position {
 
     /// Takes the placed tile out of the area, puts the revealed one in its place, finds placements anew (S1).
     #[inline]
-    pub(crate) fn refill(&mut self, table: &Table, placed: TileId, revealed: Option<TileId>) {
+    pub(crate) fn refill(&mut self, config: &Config, placed: TileId, revealed: Option<TileId>) {
         let freed = self.area().iter().position(|&tile| tile == placed).expect("a tile of the area");
         match revealed {
             Some(tile) => {
@@ -124,24 +124,24 @@ impl Position {
                 self.area[self.area_len as usize] = TileId::default();
             }
         }
-        self.map.find_placements(table, &self.area[..self.area_len as usize]);
+        self.map.find_placements(config, &self.area[..self.area_len as usize]);
     }
 
     /// A pioneer goes to work on a plantation or in a mine (K2, K3).
     #[inline]
-    pub(crate) fn work(&mut self, table: &Table, at: Location) {
-        let good = self.map.kind(table, at).good().expect("a plantation or a mine");
+    pub(crate) fn work(&mut self, config: &Config, at: Location) {
+        let good = self.map.kind(config, at).good().expect("a plantation or a mine");
         self.production[self.turn][good as usize] += 1;
-        self.place_pioneer(table, at);
+        self.place_pioneer(config, at);
     }
 
     /// A building token with a pioneer (K4).
     #[inline]
-    pub(crate) fn build(&mut self, table: &Table, at: Location, building: Building) {
+    pub(crate) fn build(&mut self, config: &Config, at: Location, building: Building) {
         let seat = self.turn;
         insert_sorted(&mut self.buildings[..=self.buildings_placed as usize], BuildingToken { at, building });
         self.buildings_placed += 1;
-        let island = self.map.island_at(table, at);
+        let island = self.map.island_at(config, at);
         match building {
             Building::Fort => {
                 self.forts[seat] += 1;
@@ -149,23 +149,23 @@ impl Position {
             }
             Building::Post(good) => self.production[seat][good as usize] += 1,
         }
-        self.place_pioneer(table, at);
+        self.place_pioneer(config, at);
     }
 
     /// Three gold at once (K5).
     #[inline]
-    fn search_ruins(&mut self, table: &Table, at: Location) {
+    fn search_ruins(&mut self, config: &Config, at: Location) {
         self.stock[self.turn].add_one(Good::Gold, 3);
-        self.place_pioneer(table, at);
+        self.place_pioneer(config, at);
     }
 
     #[inline]
-    pub(crate) fn place_pioneer(&mut self, table: &Table, at: Location) {
+    pub(crate) fn place_pioneer(&mut self, config: &Config, at: Location) {
         let placed = &mut self.pioneers_placed[self.turn];
         insert_sorted(&mut self.pioneers[self.turn][..=*placed as usize], at);
         *placed += 1;
         self.ending |= *placed as usize == PIONEERS;
-        self.map.occupy(table, at);
+        self.map.occupy(config, at);
     }
 
     /// One good for a marker (K6).
@@ -178,12 +178,12 @@ impl Position {
 
     /// Does what a card does; where a tile was placed the area is still to be refilled.
     #[inline(always)]
-    pub(crate) fn carry_out(&mut self, table: &Table, play: &Play) {
+    pub(crate) fn carry_out(&mut self, config: &Config, play: &Play) {
         match *play {
-            Play::Ship { from, ref to } => self.move_ship(table, from, to),
-            Play::Plantation { at } | Play::GoldMine { at } => self.work(table, at),
-            Play::Building { at, building } => self.build(table, at, building),
-            Play::Ruins { at } => self.search_ruins(table, at),
+            Play::Ship { from, ref to } => self.move_ship(config, from, to),
+            Play::Plantation { at } | Play::GoldMine { at } => self.work(config, at),
+            Play::Building { at, building } => self.build(config, at, building),
+            Play::Ruins { at } => self.search_ruins(config, at),
             Play::Market { good } => self.raise_price(good),
         }
     }

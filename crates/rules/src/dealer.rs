@@ -20,9 +20,9 @@ use sha2::{Digest, Sha256};
 
 use crate::card::{Card, Cards};
 use crate::chance::{Chance, TileSet, draw_below};
+use crate::config::Config;
 use crate::seat::Seat;
 use crate::set::TileId;
-use crate::table::Table;
 
 /// The secret from which all shuffles of a game follow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,14 +60,14 @@ pub struct Commitment(pub [u8; 32]);
 
 impl Commitment {
     /// The commitment to a seed at a table: the SHA-256 of ten lines of text.
-    pub fn new(table: &Table, seed: &Seed) -> Commitment {
-        let set = Sha256::digest(table.set().to_text().as_bytes()).into();
+    pub fn new(config: &Config, seed: &Seed) -> Commitment {
+        let set = Sha256::digest(config.set().to_text().as_bytes()).into();
         let text = format!(
             "ilos shuffle\nrules {}\nset {}\nplayers {}\n{}seed {seed}\n",
             crate::RULES_VERSION,
             Commitment(set),
-            table.players(),
-            table.options().to_lines(),
+            config.players(),
+            config.options().to_lines(),
         );
         Commitment(Sha256::digest(text.as_bytes()).into())
     }
@@ -130,8 +130,8 @@ impl fmt::Debug for Dealer {
 
 impl Dealer {
     /// A dealer for a new game.
-    pub fn new(table: &Table, seed: Seed) -> Dealer {
-        let mut tiles: Vec<TileId> = table.set().tile_ids().collect();
+    pub fn new(config: &Config, seed: Seed) -> Dealer {
+        let mut tiles: Vec<TileId> = config.set().tile_ids().collect();
         Stream::new(seed, TILE_STREAM).shuffle(&mut tiles);
         tiles.reverse();
         let deck = shuffled_deck(seed, DECK_STREAM, Cards::DECK);

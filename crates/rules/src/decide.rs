@@ -3,6 +3,7 @@
 use crate::action::{Action, Building, Play, cost, ships_needed};
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
+use crate::config::Config;
 use crate::event::Event;
 use crate::good::Good;
 use crate::hex::{Cell, Rotation};
@@ -11,7 +12,6 @@ use crate::placements::Misfit;
 use crate::position::{MAX_RISES, Phase, Position};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
-use crate::table::Table;
 
 /// Why there are no events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,20 +32,20 @@ impl Position {
     /// What happens when a seat does this, with what chance decides on the way. The position itself stays.
     pub fn decide<C: Chance>(
         &self,
-        table: &Table,
+        config: &Config,
         seat: Seat,
         action: &Action,
         chance: &mut C,
     ) -> Result<Vec<Event>, Rejection<C::Failure>> {
-        self.check(table, seat, action)?;
+        self.check(config, seat, action)?;
         let mut events = Vec::new();
         let mut after = *self;
-        after.apply(table, &self.name_ship(*action), chance, &mut events).map_err(Rejection::Chance)?;
+        after.apply(config, &self.name_ship(*action), chance, &mut events).map_err(Rejection::Chance)?;
         Ok(events)
     }
 
     /// Whether the rules let a seat do this now.
-    pub fn check(&self, table: &Table, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    pub fn check(&self, config: &Config, seat: Seat, action: &Action) -> Result<(), Refusal> {
         let turn = self.to_act().ok_or(Refusal::GameOver)?;
         if seat != turn {
             return Err(Refusal::NotYourTurn { turn });
@@ -56,11 +56,11 @@ impl Position {
                 if hand.contains(*discard) { Ok(()) } else { Err(Refusal::ExchangeNotInHand { hand }) }
             }
             (Phase::Mulligan, _) => Err(Refusal::MulliganFirst),
-            (Phase::FirstIslands, Action::FirstIsland { to }) => self.check_first_island(table, *to),
+            (Phase::FirstIslands, Action::FirstIsland { to }) => self.check_first_island(config, *to),
             (Phase::FirstIslands, _) => Err(Refusal::FirstIslandFirst),
             (_, Action::Play { play, payment }) => {
-                self.check_play(table, play)?;
-                self.check_payment(play.card(), self.play_cost(table, play), *payment)
+                self.check_play(config, play)?;
+                self.check_payment(play.card(), self.play_cost(config, play), *payment)
             }
             (_, Action::EndTurn) => Ok(()),
             (_, Action::Mulligan { .. } | Action::FirstIsland { .. }) => Err(Refusal::SetUpIsOver),
@@ -92,48 +92,48 @@ impl Position {
         ships.iter().find(same_island).copied()
     }
 
-    fn check_first_island(&self, table: &Table, to: Destination) -> Result<(), Refusal> {
+    fn check_first_island(&self, config: &Config, to: Destination) -> Result<(), Refusal> {
         match to {
-            Destination::Explore(exploration) => self.check_exploration(table, exploration),
+            Destination::Explore(exploration) => self.check_exploration(config, exploration),
             Destination::Shore(_) if self.tiles().is_empty() || !self.map.placements.is_empty() => {
                 Err(Refusal::TileMustBePlaced)
             }
-            Destination::Shore(portion) => self.check_portion(table, portion),
+            Destination::Shore(portion) => self.check_portion(config, portion),
             Destination::Hideout(_) => Err(Refusal::NoHideoutAtStart),
         }
     }
 
     /// Whether the seat to act could play this, payment aside.
-    pub fn check_play(&self, table: &Table, play: &Play) -> Result<(), Refusal> {
+    pub fn check_play(&self, config: &Config, play: &Play) -> Result<(), Refusal> {
         let card = play.card();
         if !self.hands[self.turn].has(card) {
             return Err(Refusal::NotInHand { card });
         }
         match *play {
-            Play::Ship { from, to } => self.check_ship(table, from, to)?,
+            Play::Ship { from, to } => self.check_ship(config, from, to)?,
             Play::Market { good } => self.check_market(good)?,
             Play::Plantation { at } | Play::GoldMine { at } | Play::Ruins { at } => {
-                self.check_location(table, card, at)?;
+                self.check_location(config, card, at)?;
             }
             Play::Building { at, building } => {
-                self.check_location(table, card, at)?;
-                self.check_building(table, at, building)?;
+                self.check_location(config, card, at)?;
+                self.check_building(config, at, building)?;
             }
         }
-        let (cost, cards) = (self.play_cost(table, play), self.hands[self.turn].total() - 1);
+        let (cost, cards) = (self.play_cost(config, play), self.hands[self.turn].total() - 1);
         if cards < cost { Err(Refusal::CannotPay { cost, cards }) } else { Ok(()) }
     }
 
     /// How many cards the play costs the seat to act.
-    pub fn play_cost(&self, table: &Table, play: &Play) -> u32 {
-        cost(play.card(), self.play_is_pirated(table, play))
+    pub fn play_cost(&self, config: &Config, play: &Play) -> u32 {
+        cost(play.card(), self.play_is_pirated(config, play))
     }
 
     /// Whether pirates make the play dearer for the seat to act. Ruins and ships have no piracy cost.
-    pub fn play_is_pirated(&self, table: &Table, play: &Play) -> bool {
+    pub fn play_is_pirated(&self, config: &Config, play: &Play) -> bool {
         match *play {
             Play::Plantation { at } | Play::GoldMine { at } | Play::Building { at, .. } => {
-                self.is_pirated(self.turn, self.island_at(table, at))
+                self.is_pirated(self.turn, self.island_at(config, at))
             }
             Play::Ship { .. } | Play::Ruins { .. } | Play::Market { .. } => false,
         }
@@ -149,19 +149,19 @@ impl Position {
         if paid != cost { Err(Refusal::PaymentNotExact { cost, paid }) } else { Ok(()) }
     }
 
-    fn check_ship(&self, table: &Table, from: Berth, to: Destination) -> Result<(), Refusal> {
+    fn check_ship(&self, config: &Config, from: Berth, to: Destination) -> Result<(), Refusal> {
         if let Place::Shore(portion) = from.place() {
-            self.check_portion(table, portion)?;
+            self.check_portion(config, portion)?;
         }
         if self.ship_at(from).is_none() {
             let in_reserve = from == Berth::RESERVE;
             return Err(if in_reserve { Refusal::NoShipInReserve } else { Refusal::NoShipThere });
         }
         match to {
-            Destination::Explore(exploration) => self.check_exploration(table, exploration),
+            Destination::Explore(exploration) => self.check_exploration(config, exploration),
             Destination::Hideout(slot) => self.check_hideout(slot),
             Destination::Shore(portion) => {
-                self.check_portion(table, portion)?;
+                self.check_portion(config, portion)?;
                 match from.place() {
                     Place::Shore(old) if self.island_of(old) == self.island_of(portion) => {
                         Err(Refusal::SameIsland)
@@ -184,25 +184,25 @@ impl Position {
         }
     }
 
-    pub(crate) fn check_portion(&self, table: &Table, portion: Portion) -> Result<(), Refusal> {
+    pub(crate) fn check_portion(&self, config: &Config, portion: Portion) -> Result<(), Refusal> {
         let in_play = portion.slot().index() < self.tiles().len()
-            && portion.index() < table.facts(self.placed(portion.slot()).tile).portions as usize;
+            && portion.index() < config.facts(self.placed(portion.slot()).tile).portions as usize;
         if in_play { Ok(()) } else { Err(Refusal::NoSuchPlace) }
     }
 
-    fn check_exploration(&self, table: &Table, exploration: Exploration) -> Result<(), Refusal> {
+    fn check_exploration(&self, config: &Config, exploration: Exploration) -> Result<(), Refusal> {
         let Exploration { tile, cell, rotation, portion } = exploration;
         if !self.area().contains(&tile) {
             return Err(Refusal::NotInArea);
         }
-        if portion >= table.facts(tile).portions {
+        if portion >= config.facts(tile).portions {
             return Err(Refusal::NoSuchPortion);
         }
         if self.tiles().is_empty() {
             let at_centre = cell == Cell::CENTRE && rotation == Rotation::NONE;
             return if at_centre { Ok(()) } else { Err(Refusal::FirstTileAtCentre) };
         }
-        self.map.judge_placement(table, tile, cell, rotation).map_err(|misfit| match misfit {
+        self.map.judge_placement(config, tile, cell, rotation).map_err(|misfit| match misfit {
             Misfit::Occupied => Refusal::CellOccupied,
             Misfit::Apart => Refusal::CellApart,
             Misfit::SideDiffers(direction) => Refusal::SideDiffers { direction },
@@ -210,16 +210,16 @@ impl Position {
         })
     }
 
-    pub(crate) fn location_exists(&self, table: &Table, at: Location) -> bool {
+    pub(crate) fn location_exists(&self, config: &Config, at: Location) -> bool {
         at.slot().index() < self.tiles().len()
-            && table.facts(self.placed(at.slot()).tile).locations >> at.index() & 1 != 0
+            && config.facts(self.placed(at.slot()).tile).locations >> at.index() & 1 != 0
     }
 
-    fn check_location(&self, table: &Table, card: Card, at: Location) -> Result<(), Refusal> {
-        if !self.location_exists(table, at) {
+    fn check_location(&self, config: &Config, card: Card, at: Location) -> Result<(), Refusal> {
+        if !self.location_exists(config, at) {
             return Err(Refusal::NoSuchPlace);
         }
-        let kind = self.kind(table, at);
+        let kind = self.kind(config, at);
         if kind.card() != card {
             return Err(Refusal::WrongLocation { card, kind });
         }
@@ -232,16 +232,16 @@ impl Position {
         if card == Card::Building && self.buildings_left() == 0 {
             return Err(Refusal::NoBuildingLeft);
         }
-        let (need, have) = (ships_needed(card), self.ships_at(self.turn, self.island_at(table, at)));
+        let (need, have) = (ships_needed(card), self.ships_at(self.turn, self.island_at(config, at)));
         if have < need { Err(Refusal::ShipsNeeded { need, have }) } else { Ok(()) }
     }
 
-    fn check_building(&self, table: &Table, at: Location, building: Building) -> Result<(), Refusal> {
+    fn check_building(&self, config: &Config, at: Location, building: Building) -> Result<(), Refusal> {
         match building {
             Building::Fort => Ok(()),
             Building::Post(Good::Gold) => Err(Refusal::GoldIsNotCopied),
             Building::Post(good) => {
-                let island = self.island_at(table, at);
+                let island = self.island_at(config, at);
                 let worked = self.worked_goods(island).any(|other| other == good);
                 if worked { Ok(()) } else { Err(Refusal::NothingToCopy { good }) }
             }

@@ -2,32 +2,32 @@
 
 use crate::action::Action;
 use crate::chance::Chance;
+use crate::config::Config;
 use crate::decide::Rejection;
 use crate::event::Event;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
-use crate::table::Table;
 use crate::view::SeatView;
 
 /// A game from its set-up on.
 #[derive(Clone, Debug)]
 pub struct Game {
-    table: Table,
+    config: Config,
     events: Vec<Event>,
     position: Position,
 }
 
 impl Game {
     /// Lays the table.
-    pub fn new<C: Chance>(table: Table, chance: &mut C) -> Result<Game, C::Failure> {
-        let (position, event) = Position::set_up(&table, chance)?;
-        Ok(Game { table, events: vec![event], position })
+    pub fn new<C: Chance>(config: Config, chance: &mut C) -> Result<Game, C::Failure> {
+        let (position, event) = Position::set_up(&config, chance)?;
+        Ok(Game { config, events: vec![event], position })
     }
 
     /// The table.
-    pub fn table(&self) -> &Table {
-        &self.table
+    pub fn config(&self) -> &Config {
+        &self.config
     }
 
     /// Everything that happened.
@@ -47,7 +47,7 @@ impl Game {
         action: &Action,
         chance: &mut C,
     ) -> Result<&[Event], Rejection<C::Failure>> {
-        let events = self.position.decide(&self.table, seat, action, chance)?;
+        let events = self.position.decide(&self.config, seat, action, chance)?;
         let known = self.events.len();
         self.follow(&events);
         Ok(&self.events[known..])
@@ -56,21 +56,21 @@ impl Game {
     /// Goes on by events that [`Position::decide`] gave for the present position.
     pub fn follow(&mut self, events: &[Event]) {
         for event in events {
-            self.position.evolve(&self.table, event);
+            self.position.evolve(&self.config, event);
         }
         self.events.extend_from_slice(events);
     }
 
     /// What a seat, or with none a spectator, may know.
     pub fn view(&self, viewer: Option<Seat>) -> SeatView {
-        SeatView::new(&self.table, &self.position, &self.events, viewer)
+        SeatView::new(&self.config, &self.position, &self.events, viewer)
     }
 
     /// The game as it was laid, from which the later events lead to the present one.
     pub fn opening(&self) -> Game {
         let set_up = self.events[0];
-        let position = Position::after_set_up(&self.table, &set_up).expect("games begin with a set-up");
-        Game { table: self.table.clone(), events: vec![set_up], position }
+        let position = Position::after_set_up(&self.config, &set_up).expect("games begin with a set-up");
+        Game { config: self.config.clone(), events: vec![set_up], position }
     }
 
     /// Takes back the last action of a seat, as far as nothing hidden was revealed.
@@ -79,7 +79,7 @@ impl Game {
         self.events.truncate(point);
         self.position = self.opening().position;
         for event in &self.events[1..] {
-            self.position.evolve(&self.table, event);
+            self.position.evolve(&self.config, event);
         }
         Ok(())
     }

@@ -1,12 +1,12 @@
 //! Listing what the seat to act can do.
 
 use crate::action::{Building, Play};
+use crate::config::{Class, Config};
 use crate::good::Good;
 use crate::place::{Berth, Destination, Exploration, Location, Place, Portion, Slot};
 use crate::position::{Phase, Position};
 use crate::reach::Openings;
 use crate::set::TileId;
-use crate::table::{Class, Table};
 
 /// The plays of the seat to act, without payments. A Ship play is listed in two factors, which ship and where to: any
 /// two of them go together, but for a ship and a shore of the island it lies at.
@@ -44,7 +44,7 @@ impl Plays {
 
 impl Position {
     /// Lists the plays of the seat to act; nothing outside of the step of playing.
-    pub fn list_plays(&self, table: &Table, plays: &mut Plays) {
+    pub fn list_plays(&self, config: &Config, plays: &mut Plays) {
         plays.clear();
         if self.phase != Phase::Play {
             return;
@@ -52,14 +52,14 @@ impl Position {
         let fleet = self.fleet(self.turn);
         if self.can_sail() {
             plays.berths.extend_from_slice(&fleet.berths[..fleet.count as usize]);
-            self.list_destinations(table, &mut plays.destinations);
+            self.list_destinations(config, &mut plays.destinations);
             if plays.pairs() == 0 {
                 plays.clear();
             }
         }
         self.each_opening(&fleet, |openings| {
             if openings.plays > 0 {
-                self.list_pioneer_plays(table, &openings, &mut plays.others);
+                self.list_pioneer_plays(config, &openings, &mut plays.others);
             }
         });
         let goods = self.market_goods();
@@ -70,14 +70,14 @@ impl Position {
         }
     }
 
-    fn list_destinations(&self, table: &Table, destinations: &mut Vec<Destination>) {
+    fn list_destinations(&self, config: &Config, destinations: &mut Vec<Destination>) {
         self.list_shores(destinations);
         let mut hideouts = self.vacant_hideouts();
         while hideouts != 0 {
             destinations.push(Destination::Hideout(Slot(hideouts.trailing_zeros() as u8)));
             hideouts &= hideouts - 1;
         }
-        self.list_explorations(table, destinations);
+        self.list_explorations(config, destinations);
     }
 
     /// Every island by its first portion.
@@ -89,19 +89,19 @@ impl Position {
         }
     }
 
-    fn list_explorations(&self, table: &Table, destinations: &mut Vec<Destination>) {
-        self.map.each_exploration(table, self.area(), |exploration| {
+    fn list_explorations(&self, config: &Config, destinations: &mut Vec<Destination>) {
+        self.map.each_exploration(config, self.area(), |exploration| {
             destinations.push(Destination::Explore(exploration));
         });
     }
 
-    fn list_pioneer_plays(&self, table: &Table, openings: &Openings, plays: &mut Vec<Play>) {
+    fn list_pioneer_plays(&self, config: &Config, openings: &Openings, plays: &mut Vec<Play>) {
         for slot in self.slots() {
-            let mut vacant = self.map.vacant_on(table, slot, openings.island);
+            let mut vacant = self.map.vacant_on(config, slot, openings.island);
             while vacant != 0 {
                 let at = Location::new(slot, vacant.trailing_zeros() as usize);
                 vacant &= vacant - 1;
-                let class = self.kind(table, at).class();
+                let class = self.kind(config, at).class();
                 if openings.vacant_of(class) == 0 {
                     continue;
                 }
@@ -129,9 +129,9 @@ impl Position {
     }
 
     /// Every play of the seat to act, Ship plays as pairs.
-    pub fn every_play(&self, table: &Table) -> Vec<Play> {
+    pub fn every_play(&self, config: &Config) -> Vec<Play> {
         let mut plays = Plays::default();
-        self.list_plays(table, &mut plays);
+        self.list_plays(config, &mut plays);
         let mut every = Vec::new();
         for &from in &plays.berths {
             let far = plays.destinations.iter().filter(|&&to| self.is_elsewhere(from, to));
@@ -142,21 +142,21 @@ impl Position {
     }
 
     /// Where the first ship of the seat to act can go (S4, S5).
-    pub fn first_islands(&self, table: &Table) -> Vec<Destination> {
+    pub fn first_islands(&self, config: &Config) -> Vec<Destination> {
         let mut destinations = Vec::new();
         if self.phase != Phase::FirstIslands {
             return destinations;
         }
         if self.tiles().is_empty() {
             for &tile in self.area() {
-                let shores = 0..table.facts(tile).portions;
+                let shores = 0..config.facts(tile).portions;
                 destinations
                     .extend(shores.map(|portion| Destination::Explore(Exploration::first(tile, portion))));
             }
         } else if self.map.placements.is_empty() {
             self.list_shores(&mut destinations);
         } else {
-            self.list_explorations(table, &mut destinations);
+            self.list_explorations(config, &mut destinations);
         }
         destinations
     }

@@ -1,12 +1,12 @@
 //! The map: tiles in play, their islands, what is vacant, and where the next tile can go.
 
+use crate::config::{CLASSES, Class, Config};
 use crate::good::Good;
 use crate::hex::{Cell, Rotation, STEPS, opposite};
 use crate::place::{Berth, IslandId, Location, MAX_IN_PLAY, Portion, Slot};
 use crate::placements::Placements;
 use crate::seat::{Seat, Seats};
 use crate::set::{LocationKind, MAX_PORTIONS, TileId};
-use crate::table::{CLASSES, Class, Table};
 
 /// Room for the portions in play: at most 60, made a power of two so that six bits are always an index.
 pub(crate) const PORTION_ROOM: usize = 64;
@@ -139,8 +139,8 @@ impl Map {
 
     /// The island a location lies on.
     #[inline]
-    pub(crate) fn island_at(&self, table: &Table, location: Location) -> IslandId {
-        let facts = table.facts(self.placed(location.slot()).tile);
+    pub(crate) fn island_at(&self, config: &Config, location: Location) -> IslandId {
+        let facts = config.facts(self.placed(location.slot()).tile);
         self.island_of(Portion::new(location.slot(), facts.portion_of_location[location.index()] as usize))
     }
 
@@ -150,15 +150,15 @@ impl Map {
     }
 
     /// The portions in play, in order.
-    pub(crate) fn portions(&self, table: &Table) -> impl Iterator<Item = Portion> {
+    pub(crate) fn portions(&self, config: &Config) -> impl Iterator<Item = Portion> {
         self.slots().flat_map(move |slot| {
-            let count = table.facts(self.placed(slot).tile).portions as usize;
+            let count = config.facts(self.placed(slot).tile).portions as usize;
             (0..count).map(move |index| Portion::new(slot, index))
         })
     }
 
-    pub(crate) fn kind(&self, table: &Table, location: Location) -> LocationKind {
-        table.facts(self.placed(location.slot()).tile).kinds[location.index()]
+    pub(crate) fn kind(&self, config: &Config, location: Location) -> LocationKind {
+        config.facts(self.placed(location.slot()).tile).kinds[location.index()]
     }
 
     #[inline]
@@ -168,8 +168,8 @@ impl Map {
 
     /// The vacant locations on a tile in play that lie on an island, a bit for each.
     #[inline]
-    pub(crate) fn vacant_on(&self, table: &Table, slot: Slot, island: IslandId) -> u16 {
-        let facts = table.facts(self.placed(slot).tile);
+    pub(crate) fn vacant_on(&self, config: &Config, slot: Slot, island: IslandId) -> u16 {
+        let facts = config.facts(self.placed(slot).tile);
         let mut here = 0;
         for index in 0..MAX_PORTIONS {
             let is_here = self.island_of(Portion::new(slot, index)) == island;
@@ -179,9 +179,9 @@ impl Map {
     }
 
     #[inline]
-    pub(crate) fn each_vacant(&self, table: &Table, mut visit: impl FnMut(IslandId, LocationKind)) {
+    pub(crate) fn each_vacant(&self, config: &Config, mut visit: impl FnMut(IslandId, LocationKind)) {
         for slot in self.slots() {
-            let facts = table.facts(self.placed(slot).tile);
+            let facts = config.facts(self.placed(slot).tile);
             let mut vacant = self.vacant[slot.index()];
             while vacant != 0 {
                 let index = vacant.trailing_zeros() as usize;
@@ -193,18 +193,18 @@ impl Map {
     }
 
     /// Whether any location could still take a pioneer; sites only while there are building tokens (F4).
-    pub(crate) fn has_vacancy(&self, table: &Table, sites: bool) -> bool {
+    pub(crate) fn has_vacancy(&self, config: &Config, sites: bool) -> bool {
         self.tiles().iter().zip(&self.vacant).any(|(placed, &vacant)| {
-            let ignored = if sites { 0 } else { table.facts(placed.tile).of_class[Class::Site as usize] };
+            let ignored = if sites { 0 } else { config.facts(placed.tile).of_class[Class::Site as usize] };
             vacant & !ignored != 0
         })
     }
 
     /// A pioneer takes a location.
     #[inline]
-    pub(crate) fn occupy(&mut self, table: &Table, location: Location) {
-        let kind = self.kind(table, location);
-        let id = self.island_at(table, location);
+    pub(crate) fn occupy(&mut self, config: &Config, location: Location) {
+        let kind = self.kind(config, location);
+        let id = self.island_at(config, location);
         self.vacant[location.slot().index()] &= !(1 << location.index());
         let island = &mut self.islands[id.index()];
         island.vacant[kind.class() as usize] -= 1;
@@ -220,9 +220,9 @@ impl Map {
 
     /// The portion whose land reaches the side of a tile in play that looks in a direction.
     #[inline]
-    pub(crate) fn portion_towards(&self, table: &Table, slot: Slot, direction: usize) -> Option<Portion> {
+    pub(crate) fn portion_towards(&self, config: &Config, slot: Slot, direction: usize) -> Option<Portion> {
         let placed = self.placed(slot);
-        let facts = table.facts(placed.tile);
+        let facts = config.facts(placed.tile);
         let side = placed.rotation.side_towards(direction);
         facts
             .land(placed.rotation)
@@ -231,8 +231,8 @@ impl Map {
     }
 
     /// Puts a tile into play and joins islands (E4). The caller finds the placements anew.
-    pub(crate) fn place(&mut self, table: &Table, placed: PlacedTile) -> Slot {
-        let facts = table.facts(placed.tile);
+    pub(crate) fn place(&mut self, config: &Config, placed: PlacedTile) -> Slot {
+        let facts = config.facts(placed.tile);
         let slot = Slot(self.tile_count);
         self.tiles[slot.index()] = placed;
         self.vacant[slot.index()] = facts.locations;
@@ -249,8 +249,8 @@ impl Map {
             let Some(direction) = direction_from(placed.cell, self.tiles[other as usize].cell) else {
                 continue;
             };
-            let mine = self.portion_towards(table, slot, direction);
-            let theirs = self.portion_towards(table, Slot(other), opposite(direction));
+            let mine = self.portion_towards(config, slot, direction);
+            let theirs = self.portion_towards(config, Slot(other), opposite(direction));
             if let (Some(mine), Some(theirs)) = (mine, theirs) {
                 self.merge(self.island_of(mine), self.island_of(theirs));
             }

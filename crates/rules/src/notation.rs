@@ -2,30 +2,30 @@
 
 use crate::action::{Building, Play};
 use crate::card::Cards;
+use crate::config::Config;
 use crate::event::Event;
 use crate::good::{Good, Goods};
 use crate::place::{Berth, Destination, Location, Place, Portion, Slot};
 use crate::position::Position;
 use crate::seat::Seat;
 use crate::set::TileId;
-use crate::table::Table;
 
 /// Writes or reads the events of one game in their order. It follows which tiles come into play, because places are
 /// told by the name of the tile and kept by the order of placing.
 pub struct Notation<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) config: &'a Config,
     pub(crate) in_play: Vec<TileId>,
 }
 
 impl<'a> Notation<'a> {
     /// For the events of a game from its first one on.
-    pub fn new(table: &'a Table) -> Notation<'a> {
-        Notation { table, in_play: Vec::new() }
+    pub fn new(config: &'a Config) -> Notation<'a> {
+        Notation { config, in_play: Vec::new() }
     }
 
     /// For the events that follow on a position.
-    pub fn after(table: &'a Table, position: &Position) -> Notation<'a> {
-        Notation { table, in_play: position.tiles().iter().map(|placed| placed.tile).collect() }
+    pub fn after(config: &'a Config, position: &Position) -> Notation<'a> {
+        Notation { config, in_play: position.tiles().iter().map(|placed| placed.tile).collect() }
     }
 
     /// The line of an event, without its number. An event that belongs to another game gives a line that cannot be
@@ -35,7 +35,7 @@ impl<'a> Notation<'a> {
             Event::SetUp { first, area, hands } => {
                 let area = area.map(|tile| self.tile(tile)).join(" ");
                 let hands: Vec<String> =
-                    Seat::all(self.table.players()).map(|seat| cards_word(hands[seat])).collect();
+                    Seat::all(self.config.players()).map(|seat| cards_word(hands[seat])).collect();
                 format!("setup first {first} area {area} hands {}", hands.join(" "))
             }
             Event::Mulligan { seat, discarded, drawn } => {
@@ -124,7 +124,7 @@ impl<'a> Notation<'a> {
     }
 
     pub(crate) fn tile(&self, tile: TileId) -> &'a str {
-        self.table.set().tiles().get(tile.index()).map_or("?", |data| data.id.as_str())
+        self.config.set().tiles().get(tile.index()).map_or("?", |data| data.id.as_str())
     }
 }
 

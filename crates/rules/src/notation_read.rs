@@ -10,7 +10,7 @@ use crate::good::{Good, Goods};
 use crate::hex::{Cell, Rotation};
 use crate::notation::Notation;
 use crate::place::{Berth, Destination, Exploration, Location, MAX_IN_PLAY, Portion, Slot};
-use crate::record::RecordFaultKind;
+use crate::record::RecordErrorKind;
 use crate::seat::{BySeat, Seat};
 use crate::set::TileId;
 
@@ -22,7 +22,7 @@ const GOODS: &str = "goods such as ebony*2,gold, or nothing";
 const A_SHORE: &str = "a shore such as TILE.0";
 const A_CELL: &str = "a cell such as 1,-2";
 
-type Read<T> = Result<T, RecordFaultKind>;
+type Read<T> = Result<T, RecordErrorKind>;
 
 /// The words of a line.
 pub(crate) struct Words<'t>(Peekable<SplitWhitespace<'t>>);
@@ -56,10 +56,10 @@ impl<'t> Words<'t> {
     }
 }
 
-pub(crate) fn misread(found: Option<&str>, expected: &str) -> RecordFaultKind {
+pub(crate) fn misread(found: Option<&str>, expected: &str) -> RecordErrorKind {
     // Enough to recognise it by.
     let found = found.map(|word| word.chars().take(40).collect());
-    RecordFaultKind::Misread { found, expected: expected.to_owned() }
+    RecordErrorKind::Misread { found, expected: expected.to_owned() }
 }
 
 /// Digits alone, no sign.
@@ -69,7 +69,7 @@ pub(crate) fn number<N: std::str::FromStr>(word: &str) -> Option<N> {
 
 impl Notation<'_> {
     /// The event of a whole line without a number, as [`Notation::write`] writes it.
-    pub fn read_line(&mut self, line: &str) -> Result<Event, RecordFaultKind> {
+    pub fn read_line(&mut self, line: &str) -> Result<Event, RecordErrorKind> {
         let mut words = Words::of(line);
         let event = self.read(&mut words)?;
         words.end()?;
@@ -101,7 +101,7 @@ impl Notation<'_> {
         let area = [self.read_tile(words)?, self.read_tile(words)?, self.read_tile(words)?];
         words.keyword("hands")?;
         let mut hands = BySeat::default();
-        for seat in Seat::all(self.table.players()) {
+        for seat in Seat::all(self.config.players()) {
             hands[seat] = words.fit(CARDS, read_cards)?;
         }
         Ok(Event::SetUp { first, area, hands })
@@ -167,13 +167,13 @@ impl Notation<'_> {
     }
 
     fn read_seat(&self, words: &mut Words<'_>) -> Read<Seat> {
-        let players = self.table.players() as usize;
+        let players = self.config.players() as usize;
         let expected = format!("a seat, 0 to {}", players - 1);
         words.fit(&expected, |word| number(word).filter(|&seat| seat < players).and_then(Seat::new))
     }
 
     fn read_tile(&self, words: &mut Words<'_>) -> Read<TileId> {
-        words.fit("a tile of the set", |word| self.table.set().find(word))
+        words.fit("a tile of the set", |word| self.config.set().find(word))
     }
 
     fn read_revealed(&self, words: &mut Words<'_>) -> Read<Option<TileId>> {
@@ -204,7 +204,7 @@ impl Notation<'_> {
         if !words.has("at") {
             return Ok(Destination::Shore(self.shore_in_play(word, tile, index)?));
         }
-        let tile = self.table.set().find(tile).ok_or_else(|| misread(Some(word), "a tile of the set"))?;
+        let tile = self.config.set().find(tile).ok_or_else(|| misread(Some(word), "a tile of the set"))?;
         if self.in_play.contains(&tile) || self.in_play.len() == MAX_IN_PLAY {
             return Err(misread(Some(word), "a tile that is not in play, and at most 20 in play"));
         }
@@ -221,7 +221,7 @@ impl Notation<'_> {
         let word = words.next(expected)?;
         let (tile, index) = word.split_once(':').ok_or_else(|| misread(Some(word), expected))?;
         let slot = self.slot(word, tile)?;
-        let count = self.table.set().tile(self.in_play[slot.index()]).locations().count();
+        let count = self.config.set().tile(self.in_play[slot.index()]).locations().count();
         let index = number(index).filter(|&index| index < count);
         let index =
             index.ok_or_else(|| misread(Some(word), &format!("one of the tile's {count} locations")))?;
@@ -234,7 +234,7 @@ impl Notation<'_> {
     }
 
     fn portion_index(&self, word: &str, tile: TileId, index: &str) -> Read<usize> {
-        let count = self.table.set().tile(tile).portions.len();
+        let count = self.config.set().tile(tile).portions.len();
         let index = number(index).filter(|&index| index < count);
         index.ok_or_else(|| misread(Some(word), &format!("{A_SHORE}, one of the tile's {count}")))
     }

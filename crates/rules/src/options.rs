@@ -4,7 +4,7 @@ use crate::seat::Seat;
 
 /// Whether ships on hideouts bring cards (P5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Edition {
+pub enum PirateRule {
     /// The English and Polish texts: pirates bring no card.
     #[default]
     International,
@@ -18,7 +18,7 @@ pub struct Options {
     /// Who begins; nobody named means that it is drawn by lot (S2).
     pub first: Option<Seat>,
     /// P5.
-    pub edition: Edition,
+    pub pirate_rule: PirateRule,
     /// Whether stocks lie open (V1).
     pub open_stock: bool,
     /// After so many rounds in a row without a card played the game ends; 0 is never (F4).
@@ -27,12 +27,12 @@ pub struct Options {
     pub round_limit: u16,
 }
 
-impl Edition {
+impl PirateRule {
     /// The word for it in files and messages.
     pub fn word(self) -> &'static str {
         match self {
-            Edition::International => "international",
-            Edition::Dutch => "dutch",
+            PirateRule::International => "international",
+            PirateRule::Dutch => "dutch",
         }
     }
 }
@@ -44,7 +44,7 @@ impl Options {
         let stock = if self.open_stock { "open" } else { "hidden" };
         format!(
             "first {first}\nedition {}\nstock {stock}\nstall_rounds {}\nround_limit {}\n",
-            self.edition.word(),
+            self.pirate_rule.word(),
             self.stall_rounds,
             self.round_limit
         )
@@ -55,7 +55,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             first: None,
-            edition: Edition::International,
+            pirate_rule: PirateRule::International,
             open_stock: false,
             stall_rounds: 5,
             round_limit: 60,

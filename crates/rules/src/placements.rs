@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::nth_of_six;
+use crate::config::{Config, TileFacts};
 use crate::hex::{Cell, Rotation, STEPS, Sides, opposite};
 use crate::map::Map;
 use crate::place::{Exploration, MAX_IN_PLAY, Portion, Slot};
 use crate::set::{MAX_PORTIONS, TileId};
-use crate::table::{Table, TileFacts};
 
 /// How many tiles lie face up to choose from (S1).
 pub const AREA: usize = 3;
@@ -108,14 +108,14 @@ fn grid_index(cell: Cell) -> usize {
 
 impl Map {
     /// Finds the placements of the tiles of the area anew.
-    pub(crate) fn find_placements(&mut self, table: &Table, area: &[TileId]) {
+    pub(crate) fn find_placements(&mut self, config: &Config, area: &[TileId]) {
         self.placements.clear();
         if area.is_empty() {
             return;
         }
         let mut borders = [UNTOUCHED; MAX_CELLS + 1];
-        let count = self.find_borders(table, &mut borders);
-        let tiles: ArrayVec<&TileFacts, AREA> = area.iter().map(|&tile| table.facts(tile)).collect();
+        let count = self.find_borders(config, &mut borders);
+        let tiles: ArrayVec<&TileFacts, AREA> = area.iter().map(|&tile| config.facts(tile)).collect();
         let found = &mut self.placements;
         for border in &borders[OCCUPIED + 1..count] {
             let mut fits = 0u32;
@@ -137,7 +137,7 @@ impl Map {
     /// Finds the cells next to the map; answers with how many places are used. Written without branches on the shape of the
     /// map, which no processor could foresee.
     #[inline]
-    fn find_borders(&self, table: &Table, borders: &mut [Border; MAX_CELLS + 1]) -> usize {
+    fn find_borders(&self, config: &Config, borders: &mut [Border; MAX_CELLS + 1]) -> usize {
         // Where the border of each cell is; a cell without one points behind the last.
         const NONE: u8 = u8::MAX;
         let mut place = [NONE; WIDTH * WIDTH];
@@ -147,7 +147,7 @@ impl Map {
         let mut count = OCCUPIED + 1;
         for slot in self.slots() {
             let placed = self.placed(slot);
-            let facts = table.facts(placed.tile);
+            let facts = config.facts(placed.tile);
             let land = facts.land(placed.rotation);
             let centre = grid_index(placed.cell);
             for (direction, (q, r)) in STEPS.into_iter().enumerate() {
@@ -174,8 +174,8 @@ impl Map {
 
     /// How many portions of a tile stay islands of their own is asked of each (cell, rotation): this tells whether
     /// a portion is the first of its island there, and so the one that is listed (P1).
-    pub(crate) fn is_first_of_island(&self, table: &Table, exploration: Exploration) -> bool {
-        let meets = self.islands_met(table, exploration);
+    pub(crate) fn is_first_of_island(&self, config: &Config, exploration: Exploration) -> bool {
+        let meets = self.islands_met(config, exploration);
         let portion = exploration.portion as usize;
         // Grow the island of the portion until no other portion of the tile joins it.
         let mut mine = meets[portion];
@@ -190,13 +190,13 @@ impl Map {
     }
 
     /// The islands in play that each portion of the tile would join, a bit for each.
-    pub(crate) fn islands_met(&self, table: &Table, exploration: Exploration) -> [u64; MAX_PORTIONS] {
-        let facts = table.facts(exploration.tile);
+    pub(crate) fn islands_met(&self, config: &Config, exploration: Exploration) -> [u64; MAX_PORTIONS] {
+        let facts = config.facts(exploration.tile);
         let land = facts.land(exploration.rotation);
         let mut meets = [0; MAX_PORTIONS];
         for direction in land.iter() {
             let Some(slot) = self.slot_at(exploration.cell.neighbour(direction)) else { continue };
-            let Some(theirs) = self.portion_towards(table, slot, opposite(direction)) else { continue };
+            let Some(theirs) = self.portion_towards(config, slot, opposite(direction)) else { continue };
             let mine = facts.portion_of_side[exploration.rotation.side_towards(direction)] as usize;
             meets[mine] |= 1 << self.island_of(theirs).index();
         }
@@ -207,12 +207,12 @@ impl Map {
     #[inline]
     pub(crate) fn each_exploration(
         &self,
-        table: &Table,
+        config: &Config,
         area: &[TileId],
         mut visit: impl FnMut(Exploration),
     ) {
         let portions: [u8; AREA] =
-            std::array::from_fn(|choice| area.get(choice).map_or(0, |&tile| table.facts(tile).portions));
+            std::array::from_fn(|choice| area.get(choice).map_or(0, |&tile| config.facts(tile).portions));
         for opening in &self.placements.openings[..self.placements.len as usize] {
             let cell = opening.cell(self);
             let mut fits = opening.fits();
@@ -225,7 +225,7 @@ impl Map {
                     let exploration = Exploration { tile: area[choice], cell, rotation, portion };
                     if portion == 0
                         || !opening.may_join_portions()
-                        || self.is_first_of_island(table, exploration)
+                        || self.is_first_of_island(config, exploration)
                     {
                         visit(exploration);
                     }
@@ -238,12 +238,12 @@ impl Map {
     #[inline]
     pub(crate) fn nth_exploration(
         &self,
-        table: &Table,
+        config: &Config,
         tile: TileId,
         choice: usize,
         nth: u32,
     ) -> Option<Exploration> {
-        let portions = table.facts(tile).portions as u32;
+        let portions = config.facts(tile).portions as u32;
         let (mut left, portion) =
             if portions == 1 { (nth, 0) } else { (nth / portions, (nth % portions) as u8) };
         for opening in &self.placements.openings[..self.placements.len as usize] {
@@ -256,7 +256,7 @@ impl Map {
             let rotation = Rotation::new(nth_of_six(rotations, left) as usize).expect("one of six bits");
             let exploration = Exploration { tile, cell: opening.cell(self), rotation, portion };
             let listed =
-                portion == 0 || !opening.may_join_portions() || self.is_first_of_island(table, exploration);
+                portion == 0 || !opening.may_join_portions() || self.is_first_of_island(config, exploration);
             return listed.then_some(exploration);
         }
         unreachable!("nth is less than the landings")
@@ -291,7 +291,7 @@ impl Map {
     /// Judges a placement by E1 to E3, for any rotation, listed or not.
     pub(crate) fn judge_placement(
         &self,
-        table: &Table,
+        config: &Config,
         tile: TileId,
         cell: Cell,
         rotation: Rotation,
@@ -299,12 +299,12 @@ impl Map {
         if self.slot_at(cell).is_some() {
             return Err(Misfit::Occupied);
         }
-        let land: Sides = table.facts(tile).land(rotation);
+        let land: Sides = config.facts(tile).land(rotation);
         let (mut touches, mut meets) = (false, false);
         for direction in 0..6 {
             let Some(slot) = self.slot_at(cell.neighbour(direction)) else { continue };
             touches = true;
-            let theirs = self.portion_towards(table, slot, opposite(direction)).is_some();
+            let theirs = self.portion_towards(config, slot, opposite(direction)).is_some();
             if theirs != land.has(direction) {
                 return Err(Misfit::SideDiffers(direction));
             }

@@ -3,15 +3,15 @@
 use crate::action::{self, Building};
 use crate::card::{Card, Cards};
 use crate::chance::TileSet;
+use crate::config::Config;
 use crate::event::EndReason;
 use crate::good::{Good, Goods};
 use crate::map::{Map, PlacedTile};
-use crate::options::Edition;
+use crate::options::PirateRule;
 use crate::place::{Berth, IslandId, Location, Place, Portion, Slot};
 use crate::placements::AREA;
 use crate::seat::{BySeat, Seat, Seats};
 use crate::set::{LocationKind, TileId};
-use crate::table::Table;
 
 /// Ships of each player (C1).
 pub const SHIPS: usize = 5;
@@ -143,8 +143,8 @@ impl Position {
     }
 
     /// The tiles that nobody has seen: those of the stack and those put away.
-    pub fn unseen(&self, table: &Table) -> TileSet {
-        let mut unseen = TileSet::first(table.set().tiles().len());
+    pub fn unseen(&self, config: &Config) -> TileSet {
+        let mut unseen = TileSet::first(config.set().tiles().len());
         for tile in self.tiles().iter().map(|placed| placed.tile).chain(self.area().iter().copied()) {
             unseen.remove(tile);
         }
@@ -167,8 +167,8 @@ impl Position {
     }
 
     /// The price of a good now (C6).
-    pub fn price(&self, table: &Table, good: Good) -> u16 {
-        table.set().prices(good)[self.rises(good) as usize]
+    pub fn price(&self, config: &Config, good: Good) -> u16 {
+        config.set().prices(good)[self.rises(good) as usize]
     }
 
     /// Price markers not yet used (C6).
@@ -234,21 +234,21 @@ impl Position {
     }
 
     /// Whose pioneer is at a location.
-    pub fn owner(&self, table: &Table, location: Location) -> Option<Seat> {
-        Seat::all(table.players()).find(|&seat| self.pioneers(seat).contains(&location))
+    pub fn owner(&self, config: &Config, location: Location) -> Option<Seat> {
+        Seat::all(config.players()).find(|&seat| self.pioneers(seat).contains(&location))
     }
 
     /// How many cards a player draws at the end of a turn (T4, P5).
     #[inline]
-    pub fn draw_count(&self, table: &Table, seat: Seat) -> u32 {
-        draw_count(table.options().edition, &self.ships[seat], self.forts[seat] as u32)
+    pub fn draw_count(&self, config: &Config, seat: Seat) -> u32 {
+        draw_count(config.options().pirate_rule, &self.ships[seat], self.forts[seat] as u32)
     }
 }
 
 /// How many cards ships in these berths and so many forts let a player draw (T4, P5).
 #[inline]
-pub(crate) fn draw_count(edition: Edition, ships: &[Berth; SHIPS], forts: u32) -> u32 {
-    let with_pirates = edition == Edition::Dutch;
+pub(crate) fn draw_count(pirate_rule: PirateRule, ships: &[Berth; SHIPS], forts: u32) -> u32 {
+    let with_pirates = pirate_rule == PirateRule::Dutch;
     let brings_card = |berth: &Berth| berth.is_shore() | (with_pirates & berth.is_hideout());
     3 + ships.iter().filter(|berth| brings_card(berth)).count() as u32 + forts
 }
@@ -281,36 +281,36 @@ impl Position {
     }
 
     /// The island a location lies on.
-    pub fn island_at(&self, table: &Table, location: Location) -> IslandId {
-        self.map.island_at(table, location)
+    pub fn island_at(&self, config: &Config, location: Location) -> IslandId {
+        self.map.island_at(config, location)
     }
 
     /// The portions of all tiles in play, in the order of placing.
-    pub fn all_portions(&self, table: &Table) -> impl Iterator<Item = Portion> {
-        self.map.portions(table)
+    pub fn all_portions(&self, config: &Config) -> impl Iterator<Item = Portion> {
+        self.map.portions(config)
     }
 
     /// The portions of an island, in order.
-    pub fn portions(&self, table: &Table, island: IslandId) -> impl Iterator<Item = Portion> {
-        self.map.portions(table).filter(move |&portion| self.island_of(portion) == island)
+    pub fn portions(&self, config: &Config, island: IslandId) -> impl Iterator<Item = Portion> {
+        self.map.portions(config).filter(move |&portion| self.island_of(portion) == island)
     }
 
     /// The locations of an island, in order.
-    pub fn locations(&self, table: &Table, island: IslandId) -> impl Iterator<Item = Location> {
-        self.all_locations(table).filter(move |&location| self.island_at(table, location) == island)
+    pub fn locations(&self, config: &Config, island: IslandId) -> impl Iterator<Item = Location> {
+        self.all_locations(config).filter(move |&location| self.island_at(config, location) == island)
     }
 
     /// The locations in play, in order.
-    pub fn all_locations(&self, table: &Table) -> impl Iterator<Item = Location> {
+    pub fn all_locations(&self, config: &Config) -> impl Iterator<Item = Location> {
         self.slots().flat_map(move |slot| {
-            let count = table.facts(self.placed(slot).tile).locations.count_ones() as usize;
+            let count = config.facts(self.placed(slot).tile).locations.count_ones() as usize;
             (0..count).map(move |index| Location::new(slot, index))
         })
     }
 
     /// What a location is.
-    pub fn kind(&self, table: &Table, location: Location) -> LocationKind {
-        self.map.kind(table, location)
+    pub fn kind(&self, config: &Config, location: Location) -> LocationKind {
+        self.map.kind(config, location)
     }
 
     /// Whether a location has no pioneer.
@@ -320,8 +320,8 @@ impl Position {
 
     /// Calls `visit` with island and kind of every vacant location.
     #[inline]
-    pub fn each_vacant(&self, table: &Table, visit: impl FnMut(IslandId, LocationKind)) {
-        self.map.each_vacant(table, visit);
+    pub fn each_vacant(&self, config: &Config, visit: impl FnMut(IslandId, LocationKind)) {
+        self.map.each_vacant(config, visit);
     }
 
     /// Whether a tile in play has a hideout.
@@ -330,8 +330,8 @@ impl Position {
     }
 
     /// The pirate on the hideout of a tile.
-    pub fn pirate(&self, table: &Table, slot: Slot) -> Option<Seat> {
-        Seat::all(table.players()).find(|&seat| self.ships[seat].contains(&Berth::hideout(slot)))
+    pub fn pirate(&self, config: &Config, slot: Slot) -> Option<Seat> {
+        Seat::all(config.players()).find(|&seat| self.ships[seat].contains(&Berth::hideout(slot)))
     }
 
     /// Whose pirates afflict an island (P3).

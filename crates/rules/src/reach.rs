@@ -1,10 +1,10 @@
 //! What the seat to act can reach and pay for, in numbers and bits: listing and drawing both begin here.
 
 use crate::card::Card;
+use crate::config::{CLASSES, Class};
 use crate::place::{Berth, IslandId};
 use crate::position::{MAX_RISES, Position, SHIPS};
 use crate::seat::Seat;
-use crate::table::{CLASSES, Class};
 
 /// Where the ships of a seat are.
 #[derive(Clone, Copy)]

@@ -3,13 +3,13 @@
 
 use std::fmt;
 
+use crate::config::{Config, ConfigError};
 use crate::dealer::{Commitment, Seed};
 use crate::event::Event;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::set_text::SetTextError;
-use crate::table::{Table, TableFault};
 
 /// The longest text of a record, in bytes.
 pub const MAX_RECORD_TEXT: usize = 4 * 1024 * 1024;
@@ -23,7 +23,7 @@ pub struct Record {
     /// The version of the rules that the game was started under.
     pub rules_version: u32,
     /// The set, the options and the number of players.
-    pub table: Table,
+    pub config: Config,
     /// The players' names, by seat.
     pub names: Vec<String>,
     /// What was published about the seed before the deal.
@@ -50,22 +50,22 @@ impl Record {
         commitment: Option<Commitment>,
         seed: Option<Seed>,
     ) -> Record {
-        let table = game.table().clone();
+        let config = game.config().clone();
         let name = |seat: Seat| names.get(seat.index()).map_or_else(String::new, |name| fitting_name(name));
         Record {
             rules_version: crate::RULES_VERSION,
-            names: Seat::all(table.players()).map(name).collect(),
+            names: Seat::all(config.players()).map(name).collect(),
             commitment,
             seed,
             events: game.events().to_vec(),
-            table,
+            config,
             lines: RecordLines::default(),
         }
     }
 
     /// The fault of an event, by its index from 0.
-    pub(crate) fn fault_at(&self, index: usize, kind: RecordFaultKind) -> RecordFault {
-        RecordFault { line: self.lines.events.get(index).copied(), event: Some(index + 1), kind }
+    pub(crate) fn fault_at(&self, index: usize, kind: RecordErrorKind) -> RecordError {
+        RecordError { line: self.lines.events.get(index).copied(), event: Some(index + 1), kind }
     }
 }
 
@@ -78,18 +78,18 @@ pub(crate) fn fitting_name(name: &str) -> String {
 
 /// Why a text is no record, or a record no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordFault {
+pub struct RecordError {
     /// The line, from 1, where the record was read from a text.
     pub line: Option<usize>,
     /// The number of the event, from 1, where it is the fault of one.
     pub event: Option<usize>,
     /// What is wrong.
-    pub kind: RecordFaultKind,
+    pub kind: RecordErrorKind,
 }
 
 /// What is wrong with a record. Events are told in the notation of records.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RecordFaultKind {
+pub enum RecordErrorKind {
     /// The text is longer than any record.
     TooLong {
         /// Its length in bytes.
@@ -110,7 +110,7 @@ pub enum RecordFaultKind {
     /// The set is none; its line is that of the record.
     Set(Box<SetTextError>),
     /// The options do not go together.
-    Table(TableFault),
+    Config(ConfigError),
     /// The rules forbid what a player did.
     Refused(Refusal),
     /// Chance could not decide so.
@@ -141,45 +141,45 @@ pub enum RecordFaultKind {
     },
 }
 
-impl fmt::Display for RecordFaultKind {
+impl fmt::Display for RecordErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordFaultKind::TooLong { bytes } => {
+            RecordErrorKind::TooLong { bytes } => {
                 write!(f, "the text has {bytes} bytes, expected at most {MAX_RECORD_TEXT}")
             }
-            RecordFaultKind::Misread { found: Some(found), expected } => {
+            RecordErrorKind::Misread { found: Some(found), expected } => {
                 write!(f, "found {found:?}, expected {expected}")
             }
-            RecordFaultKind::Misread { found: None, expected } => {
+            RecordErrorKind::Misread { found: None, expected } => {
                 write!(f, "nothing follows, expected {expected}")
             }
-            RecordFaultKind::RulesVersion { version } => write!(
+            RecordErrorKind::RulesVersion { version } => write!(
                 f,
                 "played by version {version} of the rules, which this program does not know, expected version {}",
                 crate::RULES_VERSION
             ),
-            RecordFaultKind::Set(error) => write!(f, "the set is faulty: {error}"),
-            RecordFaultKind::Table(fault) => fault.fmt(f),
-            RecordFaultKind::Refused(refusal) => {
+            RecordErrorKind::Set(error) => write!(f, "the set is faulty: {error}"),
+            RecordErrorKind::Config(fault) => fault.fmt(f),
+            RecordErrorKind::Refused(refusal) => {
                 write!(f, "the rules forbid this: {refusal} ({})", refusal.rule())
             }
-            RecordFaultKind::Chance { given: Some(given), needed } => {
+            RecordErrorKind::Chance { given: Some(given), needed } => {
                 write!(f, "chance cannot have given {given}, expected {needed}")
             }
-            RecordFaultKind::Chance { given: None, needed } => {
+            RecordErrorKind::Chance { given: None, needed } => {
                 write!(f, "what chance decided is missing, expected {needed}")
             }
-            RecordFaultKind::Differs { recorded, expected } => {
+            RecordErrorKind::Differs { recorded, expected } => {
                 let recorded =
                     recorded.as_ref().map_or("the record ends".to_owned(), |text| format!("`{text}`"));
                 let expected =
                     expected.as_ref().map_or("a player's action".to_owned(), |text| format!("`{text}`"));
                 write!(f, "{recorded} cannot come here, expected {expected}")
             }
-            RecordFaultKind::Commitment { expected } => {
+            RecordErrorKind::Commitment { expected } => {
                 write!(f, "the commitment does not belong to the seed at this table, expected {expected}")
             }
-            RecordFaultKind::Seed { recorded, dealt } => {
+            RecordErrorKind::Seed { recorded, dealt } => {
                 write!(f, "`{recorded}` does not come from the seed, expected `{dealt}`")
             }
         }
@@ -187,7 +187,7 @@ impl fmt::Display for RecordFaultKind {
 }
 
 /// `line 210, event 47: the rules forbid this: costs exactly 2 cards, you offer 3 (K7)`.
-impl fmt::Display for RecordFault {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.line, self.event) {
             (Some(line), Some(event)) => write!(f, "line {line}, event {event}: ")?,
@@ -199,4 +199,4 @@ impl fmt::Display for RecordFault {
     }
 }
 
-impl std::error::Error for RecordFault {}
+impl std::error::Error for RecordError {}

@@ -3,23 +3,23 @@
 use std::iter::once;
 use std::ops::Range;
 
-use crate::chance::{Need, Outcome, Script, ScriptFault};
+use crate::chance::{Need, Outcome, Script, ScriptError};
+use crate::config::Config;
 use crate::dealer::{Commitment, Dealer, Seed};
 use crate::decide::Rejection;
 use crate::event::Event;
 use crate::game::Game;
 use crate::notation::Notation;
 use crate::position::Position;
-use crate::record::{Record, RecordFault, RecordFaultKind};
+use crate::record::{Record, RecordError, RecordErrorKind};
 use crate::record_text::check_rules_version;
-use crate::table::Table;
 
 impl Record {
     /// Plays the game again by the rules, with the decisions of players and chance that are recorded, and demands
     /// that exactly the recorded events come out. With a seed, its commitment must be the recorded one and a dealer
     /// must deal the same. The game may be unfinished.
-    pub fn verify(&self) -> Result<Game, RecordFault> {
-        check_rules_version(self.rules_version).map_err(|kind| RecordFault {
+    pub fn verify(&self) -> Result<Game, RecordError> {
+        check_rules_version(self.rules_version).map_err(|kind| RecordError {
             line: None,
             event: None,
             kind,
@@ -27,7 +27,7 @@ impl Record {
         if let Some(seed) = &self.seed {
             self.check_commitment(seed)?;
         }
-        let mut dealer = self.seed.map(|seed| Dealer::new(&self.table, seed));
+        let mut dealer = self.seed.map(|seed| Dealer::new(&self.config, seed));
         let mut steps = self.steps().into_iter();
         let mut game = self.replay_set_up(steps.next().unwrap_or_default(), dealer.as_mut())?;
         for step in steps {
@@ -36,19 +36,19 @@ impl Record {
         Ok(game)
     }
 
-    fn replay_set_up(&self, step: Range<usize>, dealer: Option<&mut Dealer>) -> Result<Game, RecordFault> {
+    fn replay_set_up(&self, step: Range<usize>, dealer: Option<&mut Dealer>) -> Result<Game, RecordError> {
         let Some(Event::SetUp { .. }) = self.events.first() else {
             let recorded = self.events.first().map(|_| self.text_of(0));
             let expected = Some("setup".to_owned());
-            return Err(self.fault_at(0, RecordFaultKind::Differs { recorded, expected }));
+            return Err(self.fault_at(0, RecordErrorKind::Differs { recorded, expected }));
         };
         let told = self.told_by_chance(step.clone());
         let mut script = Script::new(&told.outcomes);
-        let game = Game::new(self.table.clone(), &mut script)
+        let game = Game::new(self.config.clone(), &mut script)
             .map_err(|fault| self.chance_fault(fault, &told, script.left(), 0))?;
         self.compare(&game, step)?;
         if let Some(dealer) = dealer {
-            let Ok((_, dealt)) = Position::set_up(&self.table, dealer);
+            let Ok((_, dealt)) = Position::set_up(&self.config, dealer);
             self.compare_dealt(0, &[dealt])?;
         }
         Ok(game)
@@ -60,7 +60,7 @@ impl Record {
         game: &mut Game,
         step: Range<usize>,
         dealer: Option<&mut Dealer>,
-    ) -> Result<(), RecordFault> {
+    ) -> Result<(), RecordError> {
         let start = step.start;
         let Some((seat, action)) = self.events[start].action() else { return Ok(()) };
         let before = *game.position();
@@ -68,12 +68,12 @@ impl Record {
         let mut script = Script::new(&told.outcomes);
         let done = game.act(seat, &action, &mut script).map(|_| ());
         done.map_err(|rejection| match rejection {
-            Rejection::Refused(refusal) => self.fault_at(start, RecordFaultKind::Refused(refusal)),
+            Rejection::Refused(refusal) => self.fault_at(start, RecordErrorKind::Refused(refusal)),
             Rejection::Chance(fault) => self.chance_fault(fault, &told, script.left(), start),
         })?;
         self.compare(game, step)?;
         if let Some(dealer) = dealer
-            && let Ok(dealt) = before.decide(&self.table, seat, &action, dealer)
+            && let Ok(dealt) = before.decide(&self.config, seat, &action, dealer)
         {
             self.compare_dealt(start, &dealt)?;
         }
@@ -91,7 +91,7 @@ impl Record {
     fn told_by_chance(&self, step: Range<usize>) -> Told {
         let mut told = Told::default();
         for index in step {
-            let outcomes = outcomes_of(&self.table, &self.events[index]);
+            let outcomes = outcomes_of(&self.config, &self.events[index]);
             told.events.extend(outcomes.iter().map(|_| index));
             told.outcomes.extend(outcomes);
         }
@@ -99,7 +99,7 @@ impl Record {
     }
 
     /// Demands that the game, which has just made a step, tells the same as the record.
-    fn compare(&self, game: &Game, step: Range<usize>) -> Result<(), RecordFault> {
+    fn compare(&self, game: &Game, step: Range<usize>) -> Result<(), RecordError> {
         let happened = &game.events()[step.start..];
         let recorded = &self.events[step.clone()];
         let length = happened.len().max(recorded.len());
@@ -108,14 +108,14 @@ impl Record {
         };
         let index = step.start + differs;
         let recorded = (index < self.events.len()).then(|| self.text_of(index));
-        let expected = happened.get(differs).map(|_| text_of(&self.table, game.events(), index));
-        let mut fault = self.fault_at(index, RecordFaultKind::Differs { recorded, expected });
+        let expected = happened.get(differs).map(|_| text_of(&self.config, game.events(), index));
+        let mut fault = self.fault_at(index, RecordErrorKind::Differs { recorded, expected });
         fault.line = fault.line.or(self.lines.events.last().copied());
         Err(fault)
     }
 
     /// Demands that a dealer, in the same position, gave the same as the record from an index on.
-    fn compare_dealt(&self, start: usize, dealt: &[Event]) -> Result<(), RecordFault> {
+    fn compare_dealt(&self, start: usize, dealt: &[Event]) -> Result<(), RecordError> {
         let recorded = &self.events[start..];
         let Some(differs) = (0..dealt.len()).find(|&at| recorded.get(at) != dealt.get(at)) else {
             return Ok(());
@@ -123,30 +123,30 @@ impl Record {
         let index = start + differs;
         let as_dealt = [&self.events[..start], dealt].concat();
         let recorded = self.text_of(index);
-        let dealt = text_of(&self.table, &as_dealt, index);
-        Err(self.fault_at(index, RecordFaultKind::Seed { recorded, dealt }))
+        let dealt = text_of(&self.config, &as_dealt, index);
+        Err(self.fault_at(index, RecordErrorKind::Seed { recorded, dealt }))
     }
 
-    fn chance_fault(&self, fault: ScriptFault, told: &Told, left: usize, start: usize) -> RecordFault {
+    fn chance_fault(&self, fault: ScriptError, told: &Told, left: usize, start: usize) -> RecordError {
         // The script stopped at the outcome it took last; where none was left to take, something should follow it.
         let used = told.outcomes.len() - left;
         let index = used.checked_sub(1).map_or(start, |last| told.events[last]);
-        let given = fault.given.map(|outcome| outcome_in_words(&self.table, outcome));
-        let needed = need_in_words(&self.table, fault.need);
-        self.fault_at(index, RecordFaultKind::Chance { given, needed })
+        let given = fault.given.map(|outcome| outcome_in_words(&self.config, outcome));
+        let needed = need_in_words(&self.config, fault.need);
+        self.fault_at(index, RecordErrorKind::Chance { given, needed })
     }
 
-    fn check_commitment(&self, seed: &Seed) -> Result<(), RecordFault> {
-        let expected = Commitment::new(&self.table, seed);
+    fn check_commitment(&self, seed: &Seed) -> Result<(), RecordError> {
+        let expected = Commitment::new(&self.config, seed);
         if self.commitment.is_none_or(|commitment| commitment == expected) {
             return Ok(());
         }
-        let kind = RecordFaultKind::Commitment { expected };
-        Err(RecordFault { line: self.lines.commitment, event: None, kind })
+        let kind = RecordErrorKind::Commitment { expected };
+        Err(RecordError { line: self.lines.commitment, event: None, kind })
     }
 
     fn text_of(&self, index: usize) -> String {
-        text_of(&self.table, &self.events, index)
+        text_of(&self.config, &self.events, index)
     }
 }
 
@@ -158,18 +158,18 @@ struct Told {
 }
 
 /// An event in the notation of records, which depends on the events before it.
-fn text_of(table: &Table, events: &[Event], index: usize) -> String {
-    let mut notation = Notation::new(table);
+fn text_of(config: &Config, events: &[Event], index: usize) -> String {
+    let mut notation = Notation::new(config);
     events.iter().map(|event| notation.write(event)).nth(index).unwrap_or_default()
 }
 
 /// What chance decided in an event, in the order in which the rules ask for it.
-fn outcomes_of(table: &Table, event: &Event) -> Vec<Outcome> {
+fn outcomes_of(config: &Config, event: &Event) -> Vec<Outcome> {
     match *event {
         Event::SetUp { first, area, hands } => {
-            let drawn_by_lot = table.options().first.is_none().then_some(Outcome::First(first));
+            let drawn_by_lot = config.options().first.is_none().then_some(Outcome::First(first));
             let tiles = area.into_iter().map(Outcome::Tile);
-            let seats = once(first).chain(first.others(table.players()));
+            let seats = once(first).chain(first.others(config.players()));
             let cards = seats.flat_map(|seat| hands[seat].iter()).map(Outcome::Card);
             drawn_by_lot.into_iter().chain(tiles).chain(cards).collect()
         }
@@ -186,20 +186,20 @@ fn outcomes_of(table: &Table, event: &Event) -> Vec<Outcome> {
     }
 }
 
-fn outcome_in_words(table: &Table, outcome: Outcome) -> String {
+fn outcome_in_words(config: &Config, outcome: Outcome) -> String {
     match outcome {
         Outcome::First(seat) => format!("the first turn to seat {seat}"),
-        Outcome::Tile(tile) => format!("the tile {}", Notation::new(table).tile(tile)),
+        Outcome::Tile(tile) => format!("the tile {}", Notation::new(config).tile(tile)),
         Outcome::Card(card) => format!("a {card} card of the deck"),
         Outcome::Theft(card) => format!("a {card} card of a hand"),
     }
 }
 
-fn need_in_words(table: &Table, need: Need) -> String {
+fn need_in_words(config: &Config, need: Need) -> String {
     match need {
         Need::First(players) => format!("a seat below {players} to begin"),
         Need::Tile(unseen) => {
-            let names: Vec<&str> = unseen.iter().map(|tile| Notation::new(table).tile(tile)).collect();
+            let names: Vec<&str> = unseen.iter().map(|tile| Notation::new(config).tile(tile)).collect();
             format!("one of the unseen tiles: {}", names.join(", "))
         }
         Need::Card(deck) => format!("a card of the deck, which holds {deck}"),

@@ -2,18 +2,18 @@
 
 use std::fmt::Write as _;
 
+use crate::config::Config;
 use crate::dealer::{Commitment, Seed};
 use crate::event::Event;
 use crate::notation::Notation;
 use crate::notation_read::{Words, misread, number};
-use crate::options::{Edition, Options};
+use crate::options::{Options, PirateRule};
 use crate::record::{
-    MAX_PLAYER_NAME, MAX_RECORD_TEXT, Record, RecordFault, RecordFaultKind, RecordLines, fitting_name,
+    MAX_PLAYER_NAME, MAX_RECORD_TEXT, Record, RecordError, RecordErrorKind, RecordLines, fitting_name,
 };
 use crate::seat::{MAX_PLAYERS, Seat};
 use crate::set::Set;
 use crate::set_text::SetTextError;
-use crate::table::Table;
 
 /// The version of the format, which says how to read the rest.
 const FORMAT: u32 = 1;
@@ -26,8 +26,8 @@ impl Record {
     /// The record as text that reads back as the same record.
     pub fn to_text(&self) -> String {
         let mut text = format!("ilos record {FORMAT}\nrules {}\n", self.rules_version);
-        text += &self.table.options().to_lines();
-        for seat in Seat::all(self.table.players()) {
+        text += &self.config.options().to_lines();
+        for seat in Seat::all(self.config.players()) {
             let name = self.names.get(seat.index()).map_or_else(String::new, |name| fitting_name(name));
             let _ = writeln!(text, "{}", format!("seat {seat} {name}").trim_end());
         }
@@ -37,8 +37,8 @@ impl Record {
         if let Some(seed) = &self.seed {
             let _ = writeln!(text, "seed {seed}");
         }
-        let _ = writeln!(text, "\n{SET}\n{}\n{EVENTS}", self.table.set().to_text());
-        let mut notation = Notation::new(&self.table);
+        let _ = writeln!(text, "\n{SET}\n{}\n{EVENTS}", self.config.set().to_text());
+        let mut notation = Notation::new(&self.config);
         for (number, event) in (1..).zip(&self.events) {
             let blank = if matches!(event, Event::TurnBegan { .. }) { "\n" } else { "" };
             let _ = writeln!(text, "{blank}{number} {}", notation.write(event));
@@ -48,10 +48,10 @@ impl Record {
     }
 
     /// Reads a record. Whether the game in it is one, [`Record::verify`] says.
-    pub fn parse(text: &str) -> Result<Record, RecordFault> {
+    pub fn parse(text: &str) -> Result<Record, RecordError> {
         if text.len() > MAX_RECORD_TEXT {
-            let kind = RecordFaultKind::TooLong { bytes: text.len() };
-            return Err(RecordFault { line: None, event: None, kind });
+            let kind = RecordErrorKind::TooLong { bytes: text.len() };
+            return Err(RecordError { line: None, event: None, kind });
         }
         let mut reader = Reader::new(text);
         let rules_version = reader.read_versions()?;
@@ -62,19 +62,19 @@ impl Record {
         let seed = reader.read_digits("seed", Seed::from_hex)?;
         let set = reader.read_set()?;
         let players = names.len();
-        let table = Table::new(set, players, options).map_err(|fault| {
+        let config = Config::new(set, players, options).map_err(|fault| {
             let line = Some(reader.first_line);
-            RecordFault { line, event: None, kind: RecordFaultKind::Table(fault) }
+            RecordError { line, event: None, kind: RecordErrorKind::Config(fault) }
         })?;
-        let (events, event_lines) = reader.read_events(&table)?;
+        let (events, event_lines) = reader.read_events(&config)?;
         let lines = RecordLines { commitment: commitment_line, events: event_lines };
-        Ok(Record { rules_version, table, names, commitment, seed, events, lines })
+        Ok(Record { rules_version, config, names, commitment, seed, events, lines })
     }
 }
 
 /// Refuses rules that this program does not know.
-pub(crate) fn check_rules_version(version: u32) -> Result<(), RecordFaultKind> {
-    if crate::knows_version(version) { Ok(()) } else { Err(RecordFaultKind::RulesVersion { version }) }
+pub(crate) fn check_rules_version(version: u32) -> Result<(), RecordErrorKind> {
+    if crate::knows_version(version) { Ok(()) } else { Err(RecordErrorKind::RulesVersion { version }) }
 }
 
 /// Goes through the lines; blank ones and those that begin with `#` say nothing.
@@ -104,7 +104,7 @@ impl<'t> Reader<'t> {
         None
     }
 
-    fn next(&mut self, expected: &str) -> Result<&'t str, RecordFault> {
+    fn next(&mut self, expected: &str) -> Result<&'t str, RecordError> {
         let line = self.peek();
         self.read += 1;
         self.line = self.read.min(self.lines.len()).max(1);
@@ -115,8 +115,8 @@ impl<'t> Reader<'t> {
     fn words<T>(
         &mut self,
         expected: &str,
-        read: impl FnOnce(&mut Words<'t>) -> Result<T, RecordFaultKind>,
-    ) -> Result<T, RecordFault> {
+        read: impl FnOnce(&mut Words<'t>) -> Result<T, RecordErrorKind>,
+    ) -> Result<T, RecordError> {
         let mut words = Words::of(self.next(expected)?);
         let value = read(&mut words).map_err(|kind| self.fault(kind))?;
         words.end().map_err(|kind| self.fault(kind))?;
@@ -129,14 +129,14 @@ impl<'t> Reader<'t> {
         keyword: &str,
         expected: &str,
         fit: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, RecordFault> {
+    ) -> Result<T, RecordError> {
         self.words(&format!("a line {keyword}"), |words| {
             words.keyword(keyword)?;
             words.fit(expected, fit)
         })
     }
 
-    fn read_versions(&mut self) -> Result<u32, RecordFault> {
+    fn read_versions(&mut self) -> Result<u32, RecordError> {
         let expected = format!("a first line ilos record {FORMAT}");
         self.words(&expected, |words| {
             words.fit(&expected, only("ilos"))?;
@@ -148,7 +148,7 @@ impl<'t> Reader<'t> {
         Ok(version)
     }
 
-    fn read_options(&mut self) -> Result<Options, RecordFault> {
+    fn read_options(&mut self) -> Result<Options, RecordError> {
         let first = self.value("first", "random or a seat", |word| match word {
             "random" => Some(None),
             _ => number(word).and_then(Seat::new).map(Some),
@@ -156,8 +156,10 @@ impl<'t> Reader<'t> {
         self.first_line = self.line;
         Ok(Options {
             first,
-            edition: self.value("edition", "international or dutch", |word| {
-                [Edition::International, Edition::Dutch].into_iter().find(|&edition| edition.word() == word)
+            pirate_rule: self.value("edition", "international or dutch", |word| {
+                [PirateRule::International, PirateRule::Dutch]
+                    .into_iter()
+                    .find(|&pirate_rule| pirate_rule.word() == word)
             })?,
             open_stock: self.value("stock", "hidden or open", |word| match word {
                 "hidden" => Some(false),
@@ -169,7 +171,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn read_names(&mut self) -> Result<Vec<String>, RecordFault> {
+    fn read_names(&mut self) -> Result<Vec<String>, RecordError> {
         let mut names = Vec::new();
         while names.len() < 2 || self.peek().is_some_and(|line| starts_with_word(line, "seat")) {
             let seat = names.len().to_string();
@@ -200,14 +202,14 @@ impl<'t> Reader<'t> {
         &mut self,
         keyword: &str,
         fit: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<Option<T>, RecordFault> {
+    ) -> Result<Option<T>, RecordError> {
         if !self.peek().is_some_and(|line| starts_with_word(line, keyword)) {
             return Ok(None);
         }
         self.value(keyword, "64 hexadecimal digits", fit).map(Some)
     }
 
-    fn read_set(&mut self) -> Result<Set, RecordFault> {
+    fn read_set(&mut self) -> Result<Set, RecordError> {
         self.words("commitment, seed or [set]", |words| words.fit("commitment, seed or [set]", only(SET)))?;
         let start = self.read;
         let length = self.lines[start..].iter().position(|&line| line == EVENTS);
@@ -218,15 +220,15 @@ impl<'t> Reader<'t> {
         self.read += length;
         let set = Set::parse(&self.lines[start..self.read].join("\n")).map_err(|error| {
             self.line = error.line.map_or(start, |line| start + line);
-            self.fault(RecordFaultKind::Set(Box::new(SetTextError { line: None, ..error })))
+            self.fault(RecordErrorKind::Set(Box::new(SetTextError { line: None, ..error })))
         })?;
         self.words(EVENTS, |words| words.keyword(EVENTS))?;
         Ok(set)
     }
 
     /// The events and their lines. They are numbered so that a line lost or moved is noticed where it happens.
-    fn read_events(&mut self, table: &Table) -> Result<(Vec<Event>, Vec<usize>), RecordFault> {
-        let mut notation = Notation::new(table);
+    fn read_events(&mut self, config: &Config) -> Result<(Vec<Event>, Vec<usize>), RecordError> {
+        let mut notation = Notation::new(config);
         let (mut events, mut lines) = (Vec::new(), Vec::new());
         loop {
             let next = events.len() + 1;
@@ -238,7 +240,7 @@ impl<'t> Reader<'t> {
                 words.fit(&expected, |word| (number(word) == Some(next)).then_some(()))?;
                 notation.read(words)
             });
-            events.push(event.map_err(|fault| RecordFault { event: Some(next), ..fault })?);
+            events.push(event.map_err(|fault| RecordError { event: Some(next), ..fault })?);
             lines.push(self.line);
         }
         self.next(END)?;
@@ -251,8 +253,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn fault(&self, kind: RecordFaultKind) -> RecordFault {
-        RecordFault { line: Some(self.line), event: None, kind }
+    fn fault(&self, kind: RecordErrorKind) -> RecordError {
+        RecordError { line: Some(self.line), event: None, kind }
     }
 }
 

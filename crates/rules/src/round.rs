@@ -1,9 +1,9 @@
 //! Turns and rounds, and when the game is over (T1, F1, F4).
 
+use crate::config::Config;
 use crate::event::EndReason;
 use crate::position::{Phase, Position};
 use crate::seat::{BySeat, Seat};
-use crate::table::Table;
 
 impl Position {
     #[inline]
@@ -12,20 +12,20 @@ impl Position {
         self.market_played = false;
     }
 
-    pub(crate) fn begin_round(&mut self, table: &Table, round: u16) {
+    pub(crate) fn begin_round(&mut self, config: &Config, round: u16) {
         if round > 1 {
             self.quiet_rounds = self.quiet_rounds_now();
         }
         self.phase = Phase::Play;
         self.round = round;
         self.card_played = false;
-        self.barren = self.is_exhausted(table);
+        self.barren = self.is_exhausted(config);
         self.begin_turn(self.first);
     }
 
     /// Whether nothing is vacant and no tile of the area can be placed (F4).
-    pub(crate) fn is_exhausted(&self, table: &Table) -> bool {
-        self.map.placements.is_empty() && !self.map.has_vacancy(table, self.buildings_left() > 0)
+    pub(crate) fn is_exhausted(&self, config: &Config) -> bool {
+        self.map.placements.is_empty() && !self.map.has_vacancy(config, self.buildings_left() > 0)
     }
 
     /// Production boards are cleared (F2).
@@ -44,8 +44,8 @@ impl Position {
 
     /// Whether the round was the last, with so many quiet ones up to its end.
     #[inline]
-    pub(crate) fn reason_to_end(&self, table: &Table, quiet_rounds: u16) -> Option<EndReason> {
-        let options = table.options();
+    pub(crate) fn reason_to_end(&self, config: &Config, quiet_rounds: u16) -> Option<EndReason> {
+        let options = config.options();
         if self.ending {
             Some(EndReason::TenthPioneer)
         } else if self.barren {

@@ -6,6 +6,7 @@ use crate::action::{Action, Building, Play, cost};
 use crate::bits::nth_bit;
 use crate::card::{Card, Cards};
 use crate::chance::Lots;
+use crate::config::{CLASSES, Class, Config};
 use crate::good::Good;
 use crate::payments::draw_payment;
 use crate::place::{Destination, Exploration, IslandId, Location, Portion, Slot};
@@ -13,27 +14,26 @@ use crate::placements::AREA;
 use crate::position::{Phase, Position};
 use crate::reach::{Fleet, MAX_REACHED, Openings};
 use crate::set::TileId;
-use crate::table::{CLASSES, Class, Table};
 
 impl Position {
     /// A legal action of the seat to act: one of the plays or the end of the turn, each as likely as the other, with
     /// one of its payments, each as likely as the other; in the set-up one of the exchanges or first islands. Nothing
     /// when the game is over.
     #[inline]
-    pub fn draw_action(&self, table: &Table, lots: &mut impl Lots) -> Option<Action> {
+    pub fn draw_action(&self, config: &Config, lots: &mut impl Lots) -> Option<Action> {
         match self.phase {
-            Phase::Play => Some(self.draw_turn_action(table, lots)),
+            Phase::Play => Some(self.draw_turn_action(config, lots)),
             Phase::Mulligan => Some(Action::Mulligan { discard: self.draw_exchange(lots) }),
-            Phase::FirstIslands => Some(Action::FirstIsland { to: self.draw_first_island(table, lots) }),
+            Phase::FirstIslands => Some(Action::FirstIsland { to: self.draw_first_island(config, lots) }),
             Phase::Finished(_) => None,
         }
     }
 
     /// Plays random actions until the game is over; answers with how many.
-    pub fn play_out(&mut self, table: &Table, lots: &mut impl Lots) -> u32 {
+    pub fn play_out(&mut self, config: &Config, lots: &mut impl Lots) -> u32 {
         let mut decisions = 0;
-        while let Some(action) = self.draw_action(table, lots) {
-            let Ok::<_, Infallible>(()) = self.apply_unchecked(table, &action, lots);
+        while let Some(action) = self.draw_action(config, lots) {
+            let Ok::<_, Infallible>(()) = self.apply_unchecked(config, &action, lots);
             decisions += 1;
         }
         decisions
@@ -41,19 +41,19 @@ impl Position {
 
     /// One of the payments for a play of the seat to act, each as likely as the other.
     #[inline(always)]
-    pub fn draw_payment_for(&self, table: &Table, play: &Play, lots: &mut impl Lots) -> Cards {
+    pub fn draw_payment_for(&self, config: &Config, play: &Play, lots: &mut impl Lots) -> Cards {
         let rest = self.hands[self.turn].minus(Cards::one(play.card()));
-        draw_payment(rest, self.play_cost(table, play), lots)
+        draw_payment(rest, self.play_cost(config, play), lots)
     }
 
     fn draw_exchange(&self, lots: &mut impl Lots) -> Cards {
         Cards::of(self.hands[self.turn].counts().map(|count| lots.below(count as u32 + 1) as u8))
     }
 
-    fn draw_first_island(&self, table: &Table, lots: &mut impl Lots) -> Destination {
+    fn draw_first_island(&self, config: &Config, lots: &mut impl Lots) -> Destination {
         let area = self.area();
         if self.tiles().is_empty() {
-            let shores = |&tile: &TileId| table.facts(tile).portions as u32;
+            let shores = |&tile: &TileId| config.facts(tile).portions as u32;
             let mut portion = lots.below(area.iter().map(shores).sum());
             let mut tiles = area.iter();
             let mut tile = *tiles.next().expect("the area is full");
@@ -71,7 +71,7 @@ impl Position {
         }
         loop {
             let choice = lots.below(sea.destinations());
-            if let Some(to) = self.nth_destination(table, &sea, choice) {
+            if let Some(to) = self.nth_destination(config, &sea, choice) {
                 return to;
             }
         }
@@ -83,7 +83,7 @@ impl Position {
     /// island, a shore listed under another of its island). When one of those comes, everything is drawn again, so that
     /// all others stay equally likely.
     #[inline(always)]
-    fn draw_turn_action(&self, table: &Table, lots: &mut impl Lots) -> Action {
+    fn draw_turn_action(&self, config: &Config, lots: &mut impl Lots) -> Action {
         let fleet = self.fleet(self.turn);
         let sea = Sea::of(self);
         let destinations = sea.destinations();
@@ -92,10 +92,10 @@ impl Position {
         loop {
             let choice = lots.below(sailings + others.count() + 1);
             if choice >= sailings {
-                return self.nth_other_action(table, &others, choice - sailings, lots);
+                return self.nth_other_action(config, &others, choice - sailings, lots);
             }
             let from = fleet.berths[(choice / destinations) as usize];
-            let Some(to) = self.nth_destination(table, &sea, choice % destinations) else { continue };
+            let Some(to) = self.nth_destination(config, &sea, choice % destinations) else { continue };
             if self.is_elsewhere(from, to) {
                 let rest = self.hands[self.turn].minus(Cards::one(Card::Ship));
                 let payment = draw_payment(rest, cost(Card::Ship, false), lots);
@@ -106,10 +106,16 @@ impl Position {
 
     /// Pioneers first, then markets; the number after the last stands for the end of the turn.
     #[inline]
-    fn nth_other_action(&self, table: &Table, others: &OtherPlays, nth: u32, lots: &mut impl Lots) -> Action {
+    fn nth_other_action(
+        &self,
+        config: &Config,
+        others: &OtherPlays,
+        nth: u32,
+        lots: &mut impl Lots,
+    ) -> Action {
         if nth < others.pioneer_plays {
-            let play = self.nth_pioneer_play(table, others.openings(), nth);
-            return Action::Play { play, payment: self.draw_payment_for(table, &play, lots) };
+            let play = self.nth_pioneer_play(config, others.openings(), nth);
+            return Action::Play { play, payment: self.draw_payment_for(config, &play, lots) };
         }
         let market = nth - others.pioneer_plays;
         if market < others.goods.count_ones() {
@@ -121,11 +127,11 @@ impl Position {
 
     /// Tiles first, then islands, then hideouts; none when it is listed as another.
     #[inline(always)]
-    fn nth_destination(&self, table: &Table, sea: &Sea, nth: u32) -> Option<Destination> {
+    fn nth_destination(&self, config: &Config, sea: &Sea, nth: u32) -> Option<Destination> {
         let mut left = nth;
         for (choice, &tile) in self.area().iter().enumerate() {
             if left < sea.landings[choice] {
-                return self.map.nth_exploration(table, tile, choice, left).map(Destination::Explore);
+                return self.map.nth_exploration(config, tile, choice, left).map(Destination::Explore);
             }
             left -= sea.landings[choice];
         }
@@ -137,7 +143,7 @@ impl Position {
     }
 
     #[inline]
-    fn nth_pioneer_play(&self, table: &Table, found: &[Openings], nth: u32) -> Play {
+    fn nth_pioneer_play(&self, config: &Config, found: &[Openings], nth: u32) -> Play {
         let mut left = nth;
         for openings in found {
             if left >= openings.plays as u32 {
@@ -151,7 +157,7 @@ impl Position {
                     continue;
                 }
                 let vacant = openings.vacant_of(class);
-                let at = self.nth_vacant(table, openings.island, class, left % vacant);
+                let at = self.nth_vacant(config, openings.island, class, left % vacant);
                 return match class {
                     Class::Plantation => Play::Plantation { at },
                     Class::Mine => Play::GoldMine { at },
@@ -167,11 +173,11 @@ impl Position {
     }
 
     #[inline]
-    fn nth_vacant(&self, table: &Table, island: IslandId, class: Class, nth: u32) -> Location {
+    fn nth_vacant(&self, config: &Config, island: IslandId, class: Class, nth: u32) -> Location {
         let mut left = nth;
         for slot in self.slots() {
-            let of_class = table.facts(self.placed(slot).tile).of_class[class as usize];
-            let vacant = (self.map.vacant_on(table, slot, island) & of_class) as u32;
+            let of_class = config.facts(self.placed(slot).tile).of_class[class as usize];
+            let vacant = (self.map.vacant_on(config, slot, island) & of_class) as u32;
             if left < vacant.count_ones() {
                 return Location::new(slot, nth_bit(vacant.into(), left) as usize);
             }

@@ -1,9 +1,9 @@
 //! Points and winners (F2, F3).
 
+use crate::config::Config;
 use crate::good::Good;
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::table::Table;
 
 /// What a seat's stock is worth, and what breaks ties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,8 +22,9 @@ pub struct Score {
 
 impl Position {
     /// The score of every seat with the prices of now; when the game is over, the final one.
-    pub fn scores(&self, table: &Table) -> Vec<Score> {
-        let mut scores: Vec<Score> = Seat::all(table.players()).map(|seat| self.score(table, seat)).collect();
+    pub fn scores(&self, config: &Config) -> Vec<Score> {
+        let mut scores: Vec<Score> =
+            Seat::all(config.players()).map(|seat| self.score(config, seat)).collect();
         let rank = |score: &Score| (score.points, score.pioneers);
         let best = scores.iter().map(rank).max();
         for score in &mut scores {
@@ -32,8 +33,8 @@ impl Position {
         scores
     }
 
-    fn score(&self, table: &Table, seat: Seat) -> Score {
-        let worth = |good| self.stock(seat).count(good) as u32 * self.price(table, good) as u32;
+    fn score(&self, config: &Config, seat: Seat) -> Score {
+        let worth = |good| self.stock(seat).count(good) as u32 * self.price(config, good) as u32;
         let by_good = Good::ALL.map(worth);
         let pioneers = self.pioneers(seat).len() as u8;
         Score { seat, by_good, points: by_good.iter().sum(), pioneers, leads: false }

@@ -163,35 +163,35 @@ impl TileData {
     }
 
     /// Checks D2 and D3 for this tile alone.
-    fn check(&self) -> Result<(), TileFault> {
+    fn check(&self) -> Result<(), TileError> {
         if self.portions.is_empty() || self.portions.len() > MAX_PORTIONS {
-            return Err(TileFault::PortionCount(self.portions.len()));
+            return Err(TileError::PortionCount(self.portions.len()));
         }
         if self.land.0 >> 6 != 0 || self.portions.iter().any(|portion| portion.sides.0 >> 6 != 0) {
-            return Err(TileFault::NoSuchSide);
+            return Err(TileError::NoSuchSide);
         }
         if self.land.0 == 0 {
-            return Err(TileFault::NoLand);
+            return Err(TileError::NoLand);
         }
         for side in 0..6 {
             let owners = self.portions.iter().filter(|portion| portion.sides.has(side)).count();
             match (self.land.has(side), owners) {
-                (true, 0) => return Err(TileFault::SideInNoPortion(side)),
+                (true, 0) => return Err(TileError::SideInNoPortion(side)),
                 (true, 1) | (false, 0) => {}
-                (true, _) => return Err(TileFault::SideInTwoPortions(side)),
-                (false, _) => return Err(TileFault::SeaSideInPortion(side)),
+                (true, _) => return Err(TileError::SideInTwoPortions(side)),
+                (false, _) => return Err(TileError::SeaSideInPortion(side)),
             }
         }
         for (first, one) in self.portions.iter().enumerate() {
             for (second, two) in self.portions.iter().enumerate().skip(first + 1) {
                 if cross(one.sides, two.sides) {
-                    return Err(TileFault::PortionsCross(first, second));
+                    return Err(TileError::PortionsCross(first, second));
                 }
             }
         }
         let locations = self.locations().count();
         if locations > MAX_LOCATIONS {
-            return Err(TileFault::TooManyLocations(locations));
+            return Err(TileError::TooManyLocations(locations));
         }
         Ok(())
     }
@@ -226,25 +226,25 @@ pub struct Set {
 
 impl Set {
     /// Checks a draft.
-    pub fn new(draft: SetDraft) -> Result<Set, SetFault> {
+    pub fn new(draft: SetDraft) -> Result<Set, SetError> {
         if !is_title(&draft.name) {
-            return Err(SetFault::BadName(draft.name));
+            return Err(SetError::BadName(draft.name));
         }
         let mut ids = HashSet::new();
         for tile in &draft.tiles {
             if !is_name(&tile.id) {
-                return Err(SetFault::BadTileId(tile.id.clone()));
+                return Err(SetError::BadTileId(tile.id.clone()));
             }
             if !ids.insert(&tile.id) {
-                return Err(SetFault::TwoTilesOfOneId(tile.id.clone()));
+                return Err(SetError::TwoTilesOfOneId(tile.id.clone()));
             }
-            tile.check().map_err(|fault| SetFault::Tile { tile: tile.id.clone(), fault })?;
+            tile.check().map_err(|fault| SetError::Tile { tile: tile.id.clone(), fault })?;
         }
         if draft.tiles.len() < MIN_TILES {
-            return Err(SetFault::TooFewTiles(draft.tiles.len()));
+            return Err(SetError::TooFewTiles(draft.tiles.len()));
         }
         if draft.tiles.len() > MAX_TILES {
-            return Err(SetFault::TooManyTiles(draft.tiles.len()));
+            return Err(SetError::TooManyTiles(draft.tiles.len()));
         }
         let mut prices = [[0; 5]; 4];
         for good in Good::ALL {
@@ -284,16 +284,16 @@ impl Set {
     }
 }
 
-fn check_prices(good: Good, row: &[u16]) -> Result<[u16; 5], SetFault> {
+fn check_prices(good: Good, row: &[u16]) -> Result<[u16; 5], SetError> {
     if row.is_empty() {
-        return Err(SetFault::MissingGood(good));
+        return Err(SetError::MissingGood(good));
     }
-    let five: [u16; 5] = row.try_into().map_err(|_| SetFault::NotFivePrices(good, row.len()))?;
+    let five: [u16; 5] = row.try_into().map_err(|_| SetError::NotFivePrices(good, row.len()))?;
     if five[0] == 0 || five[4] > MAX_PRICE {
-        return Err(SetFault::PriceOutOfRange(good));
+        return Err(SetError::PriceOutOfRange(good));
     }
     if five.windows(2).any(|pair| pair[0] >= pair[1]) {
-        return Err(SetFault::PricesNotRising(good));
+        return Err(SetError::PricesNotRising(good));
     }
     Ok(five)
 }
@@ -312,7 +312,7 @@ fn is_title(name: &str) -> bool {
 
 /// What is wrong with a tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TileFault {
+pub enum TileError {
     /// Not one to three portions.
     PortionCount(usize),
     /// A side beyond the sixth.
@@ -336,29 +336,29 @@ fn side_name(side: usize) -> String {
     format!("side {side} ({})", COMPASS[side % 6])
 }
 
-impl fmt::Display for TileFault {
+impl fmt::Display for TileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let once = "expected each land side in exactly one portion";
         match *self {
-            TileFault::PortionCount(count) => {
+            TileError::PortionCount(count) => {
                 write!(f, "it has {count} portions, expected 1 to {MAX_PORTIONS}")
             }
-            TileFault::NoSuchSide => f.write_str("it has a side beyond the sixth, expected sides 0 to 5"),
-            TileFault::NoLand => f.write_str("all six sides are sea, expected at least one land side"),
-            TileFault::SideInNoPortion(side) => {
+            TileError::NoSuchSide => f.write_str("it has a side beyond the sixth, expected sides 0 to 5"),
+            TileError::NoLand => f.write_str("all six sides are sea, expected at least one land side"),
+            TileError::SideInNoPortion(side) => {
                 write!(f, "land {} is in no portion, {once}", side_name(side))
             }
-            TileFault::SideInTwoPortions(side) => {
+            TileError::SideInTwoPortions(side) => {
                 write!(f, "land {} is in two portions, {once}", side_name(side))
             }
-            TileFault::SeaSideInPortion(side) => {
+            TileError::SeaSideInPortion(side) => {
                 write!(
                     f,
                     "{} is sea, but a portion claims it; expected only land sides in a portion",
                     side_name(side)
                 )
             }
-            TileFault::PortionsCross(one, two) => {
+            TileError::PortionsCross(one, two) => {
                 let ordinal = |index: usize| ["first", "second", "third"].get(index).unwrap_or(&"last");
                 let (one, two) = (ordinal(one), ordinal(two));
                 write!(
@@ -367,7 +367,7 @@ impl fmt::Display for TileFault {
                      not alternate"
                 )
             }
-            TileFault::TooManyLocations(count) => {
+            TileError::TooManyLocations(count) => {
                 write!(f, "it has {count} locations, expected at most {MAX_LOCATIONS}")
             }
         }
@@ -376,13 +376,13 @@ impl fmt::Display for TileFault {
 
 /// Why a draft is no set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SetFault {
+pub enum SetError {
     /// A fault of one tile.
     Tile {
         /// The tile's id.
         tile: String,
         /// What is wrong with it.
-        fault: TileFault,
+        fault: TileError,
     },
     /// The name of the set does not fit in a line.
     BadName(String),
@@ -404,33 +404,33 @@ pub enum SetFault {
     PriceOutOfRange(Good),
 }
 
-impl SetFault {
+impl SetError {
     /// What is wrong, without saying where.
     pub(crate) fn what(&self) -> String {
         match self {
-            SetFault::Tile { fault, .. } => fault.to_string(),
-            SetFault::BadName(_) => {
+            SetError::Tile { fault, .. } => fault.to_string(),
+            SetError::BadName(_) => {
                 format!(
                     "the name does not fit, expected at most {MAX_TITLE} characters, no control characters, no #"
                 )
             }
-            SetFault::BadTileId(id) => {
+            SetError::BadTileId(id) => {
                 let start: String = id.chars().take(40).collect();
                 format!("{start:?} is no name of a tile, expected 1 to 32 letters, digits, - or _")
             }
-            SetFault::TwoTilesOfOneId(_) => "two tiles have this id, expected each id once".to_owned(),
-            SetFault::TooFewTiles(count) => {
+            SetError::TwoTilesOfOneId(_) => "two tiles have this id, expected each id once".to_owned(),
+            SetError::TooFewTiles(count) => {
                 format!("the set has {count} tiles, expected at least {MIN_TILES}")
             }
-            SetFault::TooManyTiles(count) => {
+            SetError::TooManyTiles(count) => {
                 format!("the set has {count} tiles, expected at most {MAX_TILES}")
             }
-            SetFault::MissingGood(good) => format!("{good} is missing, expected a row of five rising prices"),
-            SetFault::NotFivePrices(good, count) => format!("{good} has {count} prices, expected five"),
-            SetFault::PricesNotRising(good) => {
+            SetError::MissingGood(good) => format!("{good} is missing, expected a row of five rising prices"),
+            SetError::NotFivePrices(good, count) => format!("{good} has {count} prices, expected five"),
+            SetError::PricesNotRising(good) => {
                 format!("the row of {good} does not rise, expected each price above the one before")
             }
-            SetFault::PriceOutOfRange(good) => {
+            SetError::PriceOutOfRange(good) => {
                 format!("{good} has a price out of range, expected 1 to {MAX_PRICE}")
             }
         }
@@ -438,21 +438,21 @@ impl SetFault {
 }
 
 /// `tile crescent: all six sides are sea, expected at least one land side`.
-impl fmt::Display for SetFault {
+impl fmt::Display for SetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetFault::Tile { tile, .. } | SetFault::TwoTilesOfOneId(tile) => write!(f, "tile {tile}: ")?,
-            SetFault::MissingGood(_)
-            | SetFault::NotFivePrices(..)
-            | SetFault::PricesNotRising(_)
-            | SetFault::PriceOutOfRange(_) => f.write_str("prices: ")?,
-            SetFault::BadName(_)
-            | SetFault::BadTileId(_)
-            | SetFault::TooFewTiles(_)
-            | SetFault::TooManyTiles(_) => {}
+            SetError::Tile { tile, .. } | SetError::TwoTilesOfOneId(tile) => write!(f, "tile {tile}: ")?,
+            SetError::MissingGood(_)
+            | SetError::NotFivePrices(..)
+            | SetError::PricesNotRising(_)
+            | SetError::PriceOutOfRange(_) => f.write_str("prices: ")?,
+            SetError::BadName(_)
+            | SetError::BadTileId(_)
+            | SetError::TooFewTiles(_)
+            | SetError::TooManyTiles(_) => {}
         }
         f.write_str(&self.what())
     }
 }
 
-impl std::error::Error for SetFault {}
+impl std::error::Error for SetError {}

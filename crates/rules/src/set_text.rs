@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use crate::good::Good;
 use crate::hex::Sides;
-use crate::set::{LocationKind, MAX_PRICE, PortionData, Set, SetDraft, SetFault, TileData, TileFault};
+use crate::set::{LocationKind, MAX_PRICE, PortionData, Set, SetDraft, SetError, TileData, TileError};
 
 /// The longest text read, in bytes.
 pub const MAX_SET_TEXT: usize = 256 * 1024;
@@ -13,7 +13,7 @@ pub const MAX_SET_TEXT: usize = 256 * 1024;
 const STANDARD: [&str; 2] = [include_str!("../sets/standard-1.txt"), include_str!("../sets/standard.txt")];
 
 /// The edition of the standard set that new games are played with.
-pub const STANDARD_EDITION: u32 = STANDARD.len() as u32;
+pub const STANDARD_SET_VERSION: u32 = STANDARD.len() as u32;
 
 const A_LINE: &str = "set, prices, a good, tile, sides, portion or hideout";
 const A_SIDES_LINE: &str = "six words, each land or sea, clockwise from the top";
@@ -24,19 +24,19 @@ const A_TILE_NAME: &str = "1 to 32 letters, digits, - or _";
 impl Set {
     /// The standard set (D4).
     pub fn standard() -> Set {
-        Set::standard_edition(STANDARD_EDITION).expect("new games have a set")
+        Set::standard_version(STANDARD_SET_VERSION).expect("new games have a set")
     }
 
     /// An edition of the standard set, from 1; nothing where this program does not know it.
-    pub fn standard_edition(edition: u32) -> Option<Set> {
-        let text = STANDARD.get((edition as usize).checked_sub(1)?)?;
+    pub fn standard_version(pirate_rule: u32) -> Option<Set> {
+        let text = STANDARD.get((pirate_rule as usize).checked_sub(1)?)?;
         Some(Set::parse(text).expect("tests prove that the standard sets are sets"))
     }
 
     /// Reads a set (D1 to D3).
     pub fn parse(text: &str) -> Result<Set, SetTextError> {
         if text.len() > MAX_SET_TEXT {
-            return Err(SetTextError::at(None, SetTextFault::TooLong { bytes: text.len() }));
+            return Err(SetTextError::at(None, SetTextErrorKind::TooLong { bytes: text.len() }));
         }
         let mut reader = Reader::default();
         for (index, line) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().enumerate() {
@@ -202,7 +202,7 @@ impl Reader {
             count += 1;
         }
         if count != 6 {
-            let fault = SetTextFault::Count { found: count, of: "sides", expected: A_SIDES_LINE };
+            let fault = SetTextErrorKind::Count { found: count, of: "sides", expected: A_SIDES_LINE };
             return Err(self.error(Some("sides"), fault));
         }
         if let (Some(tile), Some(lines)) = (self.draft.tiles.last_mut(), self.tile_lines.last_mut()) {
@@ -257,14 +257,17 @@ impl Reader {
         }
         Err(self.error(
             Some("hideout"),
-            SetTextFault::Surplus { word: "hideout".to_owned(), expected: "at most one hideout on a tile" },
+            SetTextErrorKind::Surplus {
+                word: "hideout".to_owned(),
+                expected: "at most one hideout on a tile",
+            },
         ))
     }
 
     fn tile_is_complete(&mut self) -> Result<(), SetTextError> {
         match (self.draft.tiles.last(), self.tile_lines.last()) {
             (Some(tile), Some(TileLines { tile: line, sides: None, .. })) => {
-                let fault = SetTextFault::Missing { what: "line sides", expected: A_SIDES_LINE };
+                let fault = SetTextErrorKind::Missing { what: "line sides", expected: A_SIDES_LINE };
                 Err(SetTextError { tile: Some(tile.id.clone()), ..SetTextError::at(Some(*line), fault) })
             }
             _ => Ok(()),
@@ -278,33 +281,33 @@ impl Reader {
         Set::new(draft).map_err(|fault| {
             let index_of = |id: &String| tiles.iter().position(|tile| tile.id == *id);
             let row = |good: Good| price_lines[good as usize].or(prices_line);
-            let mut error = SetTextError::at(None, SetTextFault::Set(fault.clone()));
+            let mut error = SetTextError::at(None, SetTextErrorKind::Set(fault.clone()));
             match &fault {
-                SetFault::BadName(_) => {
+                SetError::BadName(_) => {
                     error.line = name_line;
                     error.field = Some("set");
                 }
-                SetFault::BadTileId(id) => {
+                SetError::BadTileId(id) => {
                     error.line = index_of(id).map(|index| tile_lines[index].tile);
                     error.field = Some("tile");
                 }
-                SetFault::TwoTilesOfOneId(id) => {
+                SetError::TwoTilesOfOneId(id) => {
                     let last = tiles.iter().rposition(|tile| tile.id == *id);
                     error.line = last.map(|index| tile_lines[index].tile);
                     error.tile = Some(id.clone());
                 }
-                SetFault::Tile { tile, fault } => {
+                SetError::Tile { tile, fault } => {
                     let index = index_of(tile);
                     let found = index.map(|index| line_of(fault, &tiles[index], &tile_lines[index]));
                     (error.line, error.field) =
                         found.map_or((None, None), |(line, field)| (Some(line), field));
                     error.tile = Some(tile.clone());
                 }
-                SetFault::TooFewTiles(_) | SetFault::TooManyTiles(_) => {}
-                SetFault::MissingGood(good)
-                | SetFault::NotFivePrices(good, _)
-                | SetFault::PricesNotRising(good)
-                | SetFault::PriceOutOfRange(good) => {
+                SetError::TooFewTiles(_) | SetError::TooManyTiles(_) => {}
+                SetError::MissingGood(good)
+                | SetError::NotFivePrices(good, _)
+                | SetError::PricesNotRising(good)
+                | SetError::PriceOutOfRange(good) => {
                     error.line = row(*good);
                     error.field = Some("prices");
                 }
@@ -316,7 +319,7 @@ impl Reader {
     /// Refuses a line that was there before.
     fn once(&self, field: Option<&'static str>, first: Option<usize>) -> Result<(), SetTextError> {
         match first {
-            Some(first) => Err(self.error(field, SetTextFault::Twice { first })),
+            Some(first) => Err(self.error(field, SetTextErrorKind::Twice { first })),
             None => Ok(()),
         }
     }
@@ -335,11 +338,11 @@ impl Reader {
         what: &'static str,
         expected: &'static str,
     ) -> SetTextError {
-        self.error(field, SetTextFault::Unknown { word: shortened(word), what, expected })
+        self.error(field, SetTextErrorKind::Unknown { word: shortened(word), what, expected })
     }
 
     fn surplus(&self, field: Option<&'static str>, word: &str, expected: &'static str) -> SetTextError {
-        self.error(field, SetTextFault::Surplus { word: shortened(word), expected })
+        self.error(field, SetTextErrorKind::Surplus { word: shortened(word), expected })
     }
 
     fn missing(
@@ -348,30 +351,30 @@ impl Reader {
         what: &'static str,
         expected: &'static str,
     ) -> SetTextError {
-        self.error(field, SetTextFault::Missing { what, expected })
+        self.error(field, SetTextErrorKind::Missing { what, expected })
     }
 
     fn misplaced(&self, word: &str, expected: &'static str) -> SetTextError {
-        self.error(None, SetTextFault::Misplaced { word: shortened(word), expected })
+        self.error(None, SetTextErrorKind::Misplaced { word: shortened(word), expected })
     }
 
-    fn error(&self, field: Option<&'static str>, fault: SetTextFault) -> SetTextError {
+    fn error(&self, field: Option<&'static str>, fault: SetTextErrorKind) -> SetTextError {
         let in_tile = if self.section == Section::Tile { self.draft.tiles.last() } else { None };
         SetTextError { line: Some(self.line), tile: in_tile.map(|tile| tile.id.clone()), field, fault }
     }
 }
 
 /// Where the fault of a tile was written.
-fn line_of(fault: &TileFault, tile: &TileData, lines: &TileLines) -> (usize, Option<&'static str>) {
+fn line_of(fault: &TileError, tile: &TileData, lines: &TileLines) -> (usize, Option<&'static str>) {
     let last_with = |side: usize| tile.portions.iter().rposition(|portion| portion.sides.has(side));
     let portion = match *fault {
-        TileFault::NoSuchSide | TileFault::NoLand | TileFault::SideInNoPortion(_) => {
+        TileError::NoSuchSide | TileError::NoLand | TileError::SideInNoPortion(_) => {
             return (lines.sides.unwrap_or(lines.tile), Some("sides"));
         }
-        TileFault::SideInTwoPortions(side) | TileFault::SeaSideInPortion(side) => last_with(side),
-        TileFault::PortionsCross(_, second) => Some(second),
-        TileFault::PortionCount(count) => count.checked_sub(1),
-        TileFault::TooManyLocations(_) => None,
+        TileError::SideInTwoPortions(side) | TileError::SeaSideInPortion(side) => last_with(side),
+        TileError::PortionsCross(_, second) => Some(second),
+        TileError::PortionCount(count) => count.checked_sub(1),
+        TileError::TooManyLocations(_) => None,
     };
     match portion.and_then(|index| lines.portions.get(index)) {
         Some(&line) => (line, Some("portion")),
@@ -398,12 +401,12 @@ pub struct SetTextError {
     /// The word that its line begins with.
     pub field: Option<&'static str>,
     /// What is wrong.
-    pub fault: SetTextFault,
+    pub fault: SetTextErrorKind,
 }
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SetTextFault {
+pub enum SetTextErrorKind {
     /// The text is longer than any set.
     TooLong {
         /// Its length.
@@ -454,32 +457,34 @@ pub enum SetTextFault {
         first: usize,
     },
     /// The text can be read, but it is no set.
-    Set(SetFault),
+    Set(SetError),
 }
 
-impl fmt::Display for SetTextFault {
+impl fmt::Display for SetTextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetTextFault::TooLong { bytes } => {
+            SetTextErrorKind::TooLong { bytes } => {
                 write!(f, "the text has {bytes} bytes, expected at most {MAX_SET_TEXT}")
             }
-            SetTextFault::Unknown { word, what, expected } => {
+            SetTextErrorKind::Unknown { word, what, expected } => {
                 write!(f, "{word:?} is no {what}, expected {expected}")
             }
-            SetTextFault::Surplus { word, expected } => {
+            SetTextErrorKind::Surplus { word, expected } => {
                 write!(f, "{word:?} is too much, expected {expected}")
             }
-            SetTextFault::Misplaced { word, expected } => {
+            SetTextErrorKind::Misplaced { word, expected } => {
                 write!(f, "{word:?} belongs elsewhere, expected {expected}")
             }
-            SetTextFault::Missing { what, expected } => write!(f, "there is no {what}, expected {expected}"),
-            SetTextFault::Count { found, of, expected } => {
+            SetTextErrorKind::Missing { what, expected } => {
+                write!(f, "there is no {what}, expected {expected}")
+            }
+            SetTextErrorKind::Count { found, of, expected } => {
                 write!(f, "there are {found} {of}, expected {expected}")
             }
-            SetTextFault::Twice { first } => {
+            SetTextErrorKind::Twice { first } => {
                 write!(f, "this was said in line {first} already, expected it once")
             }
-            SetTextFault::Set(fault) => f.write_str(&fault.what()),
+            SetTextErrorKind::Set(fault) => f.write_str(&fault.what()),
         }
     }
 }
@@ -501,7 +506,7 @@ impl fmt::Display for SetTextError {
 impl std::error::Error for SetTextError {}
 
 impl SetTextError {
-    fn at(line: Option<usize>, fault: SetTextFault) -> SetTextError {
+    fn at(line: Option<usize>, fault: SetTextErrorKind) -> SetTextError {
         SetTextError { line, tile: None, field: None, fault }
     }
 }

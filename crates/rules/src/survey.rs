@@ -3,12 +3,12 @@
 use std::convert::Infallible;
 
 use crate::chance::Lots;
+use crate::config::Config;
 use crate::event::EndReason;
 use crate::legal::Plays;
 use crate::place::Destination;
 use crate::position::{Phase, Position};
 use crate::set::TileId;
-use crate::table::Table;
 
 /// Counts over some random games. Divide by the number of games or decisions for means.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -39,10 +39,10 @@ pub struct Survey {
 
 impl Survey {
     /// Plays random games at a table and counts.
-    pub fn of(table: &Table, games: u64, lots: &mut impl Lots) -> Survey {
-        let mut survey = Survey { stuck: vec![0; table.set().tiles().len()], ..Survey::default() };
+    pub fn of(config: &Config, games: u64, lots: &mut impl Lots) -> Survey {
+        let mut survey = Survey { stuck: vec![0; config.set().tiles().len()], ..Survey::default() };
         for _ in 0..games {
-            survey.play(table, lots);
+            survey.play(config, lots);
         }
         survey
     }
@@ -57,19 +57,19 @@ impl Survey {
         share(self.placeable, self.revealed)
     }
 
-    fn play(&mut self, table: &Table, lots: &mut impl Lots) {
-        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(table, lots);
+    fn play(&mut self, config: &Config, lots: &mut impl Lots) {
+        let Ok::<_, Infallible>((mut position, _)) = Position::set_up(config, lots);
         for &tile in position.area() {
             self.note_revealed(&position, tile);
         }
         let mut plays = Plays::default();
-        while let Some(action) = position.draw_action(table, lots) {
-            self.note_choice(table, &position, &mut plays);
+        while let Some(action) = position.draw_action(config, lots) {
+            self.note_choice(config, &position, &mut plays);
             let stack = position.stack();
-            let before = position.unseen(table);
-            let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &action, lots);
+            let before = position.unseen(config);
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(config, &action, lots);
             if position.stack() < stack {
-                let revealed = before.iter().find(|&tile| !position.unseen(table).has(tile));
+                let revealed = before.iter().find(|&tile| !position.unseen(config).has(tile));
                 self.note_revealed(&position, revealed.expect("the stack shrank by a tile"));
             }
         }
@@ -82,12 +82,12 @@ impl Survey {
         self.islands += position.islands().count() as u64;
     }
 
-    fn note_choice(&mut self, table: &Table, position: &Position, plays: &mut Plays) {
+    fn note_choice(&mut self, config: &Config, position: &Position, plays: &mut Plays) {
         let explores = |to: &&Destination| matches!(to, Destination::Explore(_));
         let placements = match position.phase() {
-            Phase::FirstIslands => position.first_islands(table).iter().filter(explores).count(),
+            Phase::FirstIslands => position.first_islands(config).iter().filter(explores).count(),
             _ => {
-                position.list_plays(table, plays);
+                position.list_plays(config, plays);
                 plays.destinations.iter().filter(explores).count()
             }
         };

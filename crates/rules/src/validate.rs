@@ -2,36 +2,36 @@
 
 use crate::action::Building;
 use crate::card::Cards;
+use crate::config::{Class, Config};
 use crate::hex::opposite;
 use crate::place::{Berth, Place, Portion};
 use crate::position::{BUILDINGS, MARKERS, MAX_RISES, PIONEERS, Phase, Position};
 use crate::seat::{Seat, Seats};
 use crate::set::LocationKind;
-use crate::table::{Class, Table};
 
 impl Position {
     /// The first thing that does not hold, in a sentence.
-    pub fn validate(&self, table: &Table) -> Result<(), String> {
-        self.validate_cards(table)?;
-        self.validate_tiles(table)?;
-        self.validate_ships(table)?;
-        self.validate_pioneers(table)?;
-        self.validate_islands(table)?;
+    pub fn validate(&self, config: &Config) -> Result<(), String> {
+        self.validate_cards(config)?;
+        self.validate_tiles(config)?;
+        self.validate_ships(config)?;
+        self.validate_pioneers(config)?;
+        self.validate_islands(config)?;
         self.validate_chart()?;
-        self.validate_turn(table)
+        self.validate_turn(config)
     }
 
-    fn validate_cards(&self, table: &Table) -> Result<(), String> {
-        let hands = Seat::all(table.players()).fold(Cards::NONE, |sum, seat| sum.plus(self.hands[seat]));
+    fn validate_cards(&self, config: &Config) -> Result<(), String> {
+        let hands = Seat::all(config.players()).fold(Cards::NONE, |sum, seat| sum.plus(self.hands[seat]));
         let all = hands.plus(self.deck).plus(self.discard);
         demand(all == Cards::DECK, || {
             format!("deck, discard pile and hands hold {all}, expected {}", Cards::DECK)
         })
     }
 
-    fn validate_tiles(&self, table: &Table) -> Result<(), String> {
+    fn validate_tiles(&self, config: &Config) -> Result<(), String> {
         let seen = self.tiles().len() + self.area().len();
-        let used = table.tiles_used() as usize;
+        let used = config.tiles_used() as usize;
         demand(seen + self.stack as usize == used, || {
             format!(
                 "{seen} tiles in play or in the area and {} in the stack, expected {used} in all",
@@ -50,10 +50,10 @@ impl Position {
                 let Some(other) = self.map.slot_at(self.placed(slot).cell.neighbour(direction)) else {
                     continue;
                 };
-                let mine = self.map.portion_towards(table, slot, direction);
-                let theirs = self.map.portion_towards(table, other, opposite(direction));
+                let mine = self.map.portion_towards(config, slot, direction);
+                let theirs = self.map.portion_towards(config, other, opposite(direction));
                 demand(mine.is_some() == theirs.is_some(), || {
-                    format!("a side of tile {} does not match", table.set().tile(self.placed(slot).tile).id)
+                    format!("a side of tile {} does not match", config.set().tile(self.placed(slot).tile).id)
                 })?;
                 if let (Some(mine), Some(theirs)) = (mine, theirs) {
                     demand(self.island_of(mine) == self.island_of(theirs), || {
@@ -65,14 +65,14 @@ impl Position {
         Ok(())
     }
 
-    fn validate_ships(&self, table: &Table) -> Result<(), String> {
+    fn validate_ships(&self, config: &Config) -> Result<(), String> {
         let mut pirates = 0u32;
-        for seat in Seat::all(table.players()) {
+        for seat in Seat::all(config.players()) {
             for berth in self.ships[seat] {
                 match berth.place() {
                     Place::Reserve => {}
                     Place::Shore(portion) => {
-                        let there = self.map.portions(table).any(|other| other == portion);
+                        let there = self.map.portions(config).any(|other| other == portion);
                         demand(there, || format!("a ship of seat {seat} lies at no shore in play"))?;
                     }
                     Place::Hideout(slot) => {
@@ -88,9 +88,9 @@ impl Position {
         demand(pirates == self.map.taken_hideouts, || "taken hideouts are not those with ships".into())
     }
 
-    fn validate_pioneers(&self, table: &Table) -> Result<(), String> {
+    fn validate_pioneers(&self, config: &Config) -> Result<(), String> {
         let mut taken = Vec::new();
-        for seat in Seat::all(table.players()) {
+        for seat in Seat::all(config.players()) {
             demand(self.pioneers_placed[seat] as usize <= PIONEERS, || {
                 format!("seat {seat} has more than ten pioneers")
             })?;
@@ -100,7 +100,7 @@ impl Position {
                 demand(!taken.contains(&at), || "two pioneers are at one location".into())?;
                 taken.push(at);
                 let building = self.building_at(at);
-                let is_site = self.kind(table, at) == LocationKind::Site;
+                let is_site = self.kind(config, at) == LocationKind::Site;
                 demand(building.is_some() == is_site, || {
                     "a pioneer is on a site without a building, or a building elsewhere".into()
                 })?;
@@ -108,7 +108,7 @@ impl Position {
                     Some(Building::Fort) => forts += 1,
                     Some(Building::Post(good)) => production[good as usize] += 1,
                     None => {
-                        if let Some(good) = self.kind(table, at).good() {
+                        if let Some(good) = self.kind(config, at).good() {
                             production[good as usize] += 1;
                         }
                     }
@@ -128,7 +128,7 @@ impl Position {
         for token in self.buildings() {
             demand(taken.contains(&token.at), || "a building has no pioneer".into())?;
         }
-        for at in self.all_locations(table) {
+        for at in self.all_locations(config) {
             demand(self.is_vacant(at) != taken.contains(&at), || {
                 "vacant locations do not fit the pioneers".into()
             })?;
@@ -136,13 +136,13 @@ impl Position {
         Ok(())
     }
 
-    fn validate_islands(&self, table: &Table) -> Result<(), String> {
+    fn validate_islands(&self, config: &Config) -> Result<(), String> {
         for id in self.islands() {
             let island = self.map.island(id);
             let mut vacant = [0; 4];
             let mut worked = 0u8;
-            for at in self.locations(table, id) {
-                let kind = self.kind(table, at);
+            for at in self.locations(config, id) {
+                let kind = self.kind(config, at);
                 if self.is_vacant(at) {
                     vacant[kind.class() as usize] += 1;
                 } else if kind.class() == Class::Plantation {
@@ -154,15 +154,15 @@ impl Position {
             })?;
             let mut forts = Seats::NONE;
             let mut pirates = Seats::NONE;
-            for seat in Seat::all(table.players()) {
+            for seat in Seat::all(config.players()) {
                 let own_fort = |at: &&crate::place::Location| {
-                    self.building_at(**at) == Some(Building::Fort) && self.island_at(table, **at) == id
+                    self.building_at(**at) == Some(Building::Fort) && self.island_at(config, **at) == id
                 };
                 if self.pioneers(seat).iter().any(|at| own_fort(&at)) {
                     forts.add(seat);
                 }
                 let afflicts = |berth: &Berth| match berth.place() {
-                    Place::Hideout(slot) => (0..table.facts(self.placed(slot).tile).portions as usize)
+                    Place::Hideout(slot) => (0..config.facts(self.placed(slot).tile).portions as usize)
                         .any(|index| self.island_of(Portion::new(slot, index)) == id),
                     _ => false,
                 };
@@ -183,14 +183,14 @@ impl Position {
         demand(self.rises.iter().sum::<u8>() <= MARKERS, || "more than eight markers are used".into())
     }
 
-    fn validate_turn(&self, table: &Table) -> Result<(), String> {
+    fn validate_turn(&self, config: &Config) -> Result<(), String> {
         let seats = [self.turn, self.first];
-        demand(seats.iter().all(|seat| seat.index() < table.players() as usize), || {
+        demand(seats.iter().all(|seat| seat.index() < config.players() as usize), || {
             "a seat has no player".into()
         })?;
         let in_play = matches!(self.phase, Phase::Play | Phase::Finished(_));
         demand(in_play == (self.round > 0), || "rounds are counted from the first turn on".into())?;
-        let tenth = Seat::all(table.players()).any(|seat| self.pioneers_left(seat) == 0);
+        let tenth = Seat::all(config.players()).any(|seat| self.pioneers_left(seat) == 0);
         demand(tenth == self.ending, || "the end is near just when someone has placed ten pioneers".into())
     }
 }

@@ -2,16 +2,16 @@
 
 use crate::action::Building;
 use crate::card::{Card, Cards};
+use crate::config::Config;
 use crate::event::Event;
 use crate::good::Goods;
 use crate::map::PlacedTile;
-use crate::options::{Edition, Options};
+use crate::options::{Options, PirateRule};
 use crate::place::{Berth, Location};
 use crate::placements::AREA;
 use crate::position::{Phase, Position, SHIPS, draw_count};
 use crate::seat::Seat;
 use crate::set::TileId;
-use crate::table::Table;
 
 /// The game as one seat, or a spectator, knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,12 +150,12 @@ impl SeenEvent {
 impl SeatView {
     /// What a seat, or with none a spectator, may know of a position and of the events that led to it.
     /// A seat that nobody takes sees what a spectator sees.
-    pub fn new(table: &Table, position: &Position, events: &[Event], viewer: Option<Seat>) -> SeatView {
-        let viewer = viewer.filter(|seat| seat.index() < table.players() as usize);
+    pub fn new(config: &Config, position: &Position, events: &[Event], viewer: Option<Seat>) -> SeatView {
+        let viewer = viewer.filter(|seat| seat.index() < config.players() as usize);
         SeatView {
             viewer,
-            players: table.players(),
-            options: *table.options(),
+            players: config.players(),
+            options: *config.options(),
             phase: position.phase(),
             to_act: position.to_act(),
             first: position.first(),
@@ -168,12 +168,12 @@ impl SeatView {
             tiles: position.tiles().to_vec(),
             area: position.area().to_vec(),
             stack: position.stack(),
-            unseen: position.unseen(table).iter().collect(),
+            unseen: position.unseen(config).iter().collect(),
             deck: position.deck().total(),
             discard: position.discard(),
             rises: crate::good::Good::ALL.map(|good| position.rises(good)),
-            seats: Seat::all(table.players())
-                .map(|seat| SeenSeat::new(table, position, viewer, seat))
+            seats: Seat::all(config.players())
+                .map(|seat| SeenSeat::new(config, position, viewer, seat))
                 .collect(),
             history: events.iter().map(|event| SeenEvent::new(event, viewer)).collect(),
         }
@@ -181,10 +181,10 @@ impl SeatView {
 }
 
 impl SeenSeat {
-    fn new(table: &Table, position: &Position, viewer: Option<Seat>, seat: Seat) -> SeenSeat {
+    fn new(config: &Config, position: &Position, viewer: Option<Seat>, seat: Seat) -> SeenSeat {
         let own = viewer == Some(seat);
         let over = matches!(position.phase(), Phase::Finished(_));
-        let stock_is_known = own || over || table.options().open_stock;
+        let stock_is_known = own || over || config.options().open_stock;
         SeenSeat {
             hand_size: position.hand(seat).total(),
             hand: own.then(|| position.hand(seat)),
@@ -196,8 +196,8 @@ impl SeenSeat {
     }
 
     /// How many cards it draws at the end of its turn (T4, P5).
-    pub fn draw_count(&self, edition: Edition) -> u32 {
+    pub fn draw_count(&self, pirate_rule: PirateRule) -> u32 {
         let forts = self.pioneers.iter().filter(|(_, building)| *building == Some(Building::Fort));
-        draw_count(edition, &self.ships, forts.count() as u32)
+        draw_count(pirate_rule, &self.ships, forts.count() as u32)
     }
 }

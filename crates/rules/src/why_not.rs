@@ -2,14 +2,14 @@
 
 use crate::action::ships_needed;
 use crate::card::Card;
+use crate::config::Config;
 use crate::place::{IslandId, Location};
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::table::Table;
 
 impl Position {
     /// Why the seat to act cannot play a card now; nothing when it can.
-    pub fn why_not(&self, table: &Table, card: Card) -> Option<Refusal> {
+    pub fn why_not(&self, config: &Config, card: Card) -> Option<Refusal> {
         let seat = self.turn;
         match self.phase {
             Phase::Mulligan => return Some(Refusal::MulliganFirst),
@@ -24,7 +24,7 @@ impl Position {
             Card::Ship => self.why_no_ship(),
             Card::Market => self.why_no_market(),
             Card::Plantation | Card::GoldMine | Card::Building | Card::Ruins => {
-                self.why_no_pioneer(table, card)
+                self.why_no_pioneer(config, card)
             }
         }
     }
@@ -64,7 +64,7 @@ impl Position {
     }
 
     /// The nearest reason: of all vacant locations the one that lacks least.
-    fn why_no_pioneer(&self, table: &Table, card: Card) -> Option<Refusal> {
+    fn why_no_pioneer(&self, config: &Config, card: Card) -> Option<Refusal> {
         let seat = self.turn;
         if self.pioneers_left(seat) == 0 {
             return Some(Refusal::NoPioneerLeft);
@@ -72,9 +72,9 @@ impl Position {
         if card == Card::Building && self.buildings_left() == 0 {
             return Some(Refusal::NoBuildingLeft);
         }
-        let vacant = |at: &Location| self.is_vacant(*at) && self.kind(table, *at).card() == card;
+        let vacant = |at: &Location| self.is_vacant(*at) && self.kind(config, *at).card() == card;
         let islands: Vec<IslandId> =
-            self.all_locations(table).filter(vacant).map(|at| self.island_at(table, at)).collect();
+            self.all_locations(config).filter(vacant).map(|at| self.island_at(config, at)).collect();
         let need = ships_needed(card);
         let Some(have) = islands.iter().map(|&island| self.ships_at(seat, island)).max() else {
             return Some(Refusal::NothingVacant { card });

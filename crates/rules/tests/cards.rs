@@ -36,7 +36,7 @@ fn the_card_itself_does_not_pay() {
     let sentence = "costs 7 cards, you have 6 beside the card itself";
     scene.refuses(scene.ruins("heart ruins"), "2 ruins 5 ship", "T2", sentence);
     assert_eq!(
-        scene.position.why_not(&scene.table, Card::Ruins),
+        scene.position.why_not(&scene.config, Card::Ruins),
         Some(Refusal::CannotPay { cost: 7, cards: 6 })
     );
 }
@@ -57,7 +57,7 @@ fn ships_of_others_do_not_help() {
     scene.refuses(scene.gold_mine("heart gold"), "5 ship", "K0", sentence);
     scene.refuses(scene.fort("heart site"), "2 ship", "K0", sentence);
     assert_eq!(
-        scene.position.why_not(&scene.table, Card::GoldMine),
+        scene.position.why_not(&scene.config, Card::GoldMine),
         Some(Refusal::ShipsNeeded { need: 2, have: 1 })
     );
     scene.plays(scene.sail("strait 2", "heart"), "1 ship");
@@ -129,7 +129,7 @@ fn without_a_worked_plantation_only_a_fort_is_built() {
         builders().tile("strait", (0, -1), 0).pioneer(1, "heart gold").pioneer(1, "strait spice").scene();
     let buildings: Vec<Play> = scene
         .position
-        .every_play(&scene.table)
+        .every_play(&scene.config)
         .into_iter()
         .filter(|play| play.card() == Card::Building)
         .collect();
@@ -188,11 +188,11 @@ fn copies_are_fixed_when_built() {
 #[test]
 fn several_forts_on_an_island_each_bring_a_card() {
     let mut scene = builders().scene();
-    assert_eq!(scene.position.draw_count(&scene.table, seat(0)), 5);
+    assert_eq!(scene.position.draw_count(&scene.config, seat(0)), 5);
     scene.plays(scene.fort("heart site"), "2 ship");
     scene.plays(scene.fort("ring site"), "2 ship");
     assert_eq!(scene.position.forts(seat(0)), 2);
-    assert_eq!(scene.position.draw_count(&scene.table, seat(0)), 7);
+    assert_eq!(scene.position.draw_count(&scene.config, seat(0)), 7);
 }
 
 /// K5: three gold at once into the stock, nothing on the production board.
@@ -240,7 +240,7 @@ fn a_new_location_can_be_used_at_once() {
         .area(&["heart", "ring", "cove"])
         .hand(0, "1 plantation 1 building 6 ship")
         .scene();
-    let reason = scene.position.why_not(&scene.table, Card::Plantation).unwrap();
+    let reason = scene.position.why_not(&scene.config, Card::Plantation).unwrap();
     assert_eq!(
         (reason.rule(), reason.to_string().as_str()),
         ("K7", "no vacant place for a plantation card is in play")
@@ -266,10 +266,10 @@ fn an_occupied_location_is_closed() {
         let mut scene = given().turn(player).scene();
         scene.refuses(scene.plantation("heart ebony"), "2 ship", "K8", "a pioneer is there already");
         assert_eq!(
-            scene.position.why_not(&scene.table, Card::Plantation),
+            scene.position.why_not(&scene.config, Card::Plantation),
             Some(Refusal::NothingVacant { card: Card::Plantation })
         );
-        assert_eq!(scene.position.owner(&scene.table, scene.at("heart ebony")), Some(seat(0)));
+        assert_eq!(scene.position.owner(&scene.config, scene.at("heart ebony")), Some(seat(0)));
     }
 }
 
@@ -292,7 +292,7 @@ fn without_a_pioneer_in_the_reserve_nothing_is_placed() {
     scene.refuses(scene.fort("heart site"), "2 ship", "K8", sentence);
     scene.refuses(scene.ruins("heart ruins"), "7 ship", "K8", sentence);
     for card in [Card::Plantation, Card::GoldMine, Card::Building, Card::Ruins] {
-        assert_eq!(scene.position.why_not(&scene.table, card), Some(Refusal::NoPioneerLeft));
+        assert_eq!(scene.position.why_not(&scene.config, card), Some(Refusal::NoPioneerLeft));
     }
     let explore = scene.explore("plain", (-1, 0), 0, 1);
     scene.act(
@@ -307,6 +307,6 @@ fn a_ship_card_alone_cannot_be_paid() {
     let mut scene = Given::players(2).tile("strait", (0, 0), 0).hand(0, "1 ship").scene();
     let sentence = "costs 1 card, you have 0 beside the card itself";
     scene.refuses(scene.sail("reserve", "strait 2"), "1 ship", "T2", sentence);
-    let reason = scene.position.why_not(&scene.table, Card::Ship).unwrap();
+    let reason = scene.position.why_not(&scene.config, Card::Ship).unwrap();
     assert_eq!((reason.rule(), reason.to_string().as_str()), ("T2", sentence));
 }

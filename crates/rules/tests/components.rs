@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Given, cards, goods};
-use ilos_rules::{Berth, Card, Cards, Game, Good, Options, Refusal, Seat, Set, Table};
+use ilos_rules::{Berth, Card, Cards, Config, Game, Good, Options, Refusal, Seat, Set};
 
 fn new_game(players: usize) -> Game {
-    let table = Table::new(Set::standard(), players, Options::default()).unwrap();
-    let Ok(game) = Game::new(table, &mut common::Dice(players as u64));
+    let config = Config::new(Set::standard(), players, Options::default()).unwrap();
+    let Ok(game) = Game::new(config, &mut common::Dice(players as u64));
     game
 }
 
@@ -30,7 +30,7 @@ fn one_and_six_players_find_no_table() {
     for (players, sentence) in
         [(1, "1 players, expected 2 to 5 (C1)"), (6, "6 players, expected 2 to 5 (C1)")]
     {
-        let fault = Table::new(Set::standard(), players, Options::default()).unwrap_err();
+        let fault = Config::new(Set::standard(), players, Options::default()).unwrap_err();
         assert_eq!(fault.to_string(), sentence);
     }
 }
@@ -102,8 +102,8 @@ fn when_the_building_tokens_are_gone_the_card_only_pays() {
     scene.plays(scene.fort("ring site"), "2 ship");
     assert_eq!(scene.position.buildings_left(), 0);
     scene.refuses(scene.fort("crescent site"), "2 ship", "C5", "all ten building tokens are on the map");
-    assert_eq!(scene.position.why_not(&scene.table, Card::Building), Some(Refusal::NoBuildingLeft));
-    assert!(scene.position.every_play(&scene.table).iter().all(|play| play.card() != Card::Building));
+    assert_eq!(scene.position.why_not(&scene.config, Card::Building), Some(Refusal::NoBuildingLeft));
+    assert!(scene.position.every_play(&scene.config).iter().all(|play| play.card() != Card::Building));
     scene.plays_and_reveals(scene.explore("bridge", (1, 0), 2, 1), "1 building", "cove");
     assert_eq!(scene.hand(0), cards("1 ship"));
 }

@@ -7,12 +7,12 @@ use std::convert::Infallible;
 use common::random_sets::random_set;
 use common::{Dice, assert_uniform, cards, islands};
 use ilos_rules::{
-    Card, Cards, Chance, Commitment, Dealer, Event, Game, Options, Outcome, Seat, Seed, Table, TileId,
+    Card, Cards, Chance, Commitment, Config, Dealer, Event, Game, Options, Outcome, Seat, Seed, TileId,
     TileSet,
 };
 
-fn table(players: usize) -> Table {
-    Table::new(islands(), players, Options::default()).unwrap()
+fn config(players: usize) -> Config {
+    Config::new(islands(), players, Options::default()).unwrap()
 }
 
 /// Deals and writes down what it dealt; a reshuffle is a new page.
@@ -24,8 +24,8 @@ struct Scribe {
 }
 
 impl Scribe {
-    fn new(table: &Table, seed: &str) -> Scribe {
-        let dealer = Dealer::new(table, Seed::from_text(seed));
+    fn new(config: &Config, seed: &str) -> Scribe {
+        let dealer = Dealer::new(config, Seed::from_text(seed));
         Scribe { dealer, tiles: Vec::new(), decks: vec![Vec::new()], thefts: Vec::new() }
     }
 }
@@ -58,11 +58,11 @@ impl Chance for Scribe {
 
 /// A random game dealt from a seed, with the choices of other dice.
 fn play(seed: &str, choices: u64) -> (Vec<Event>, Scribe) {
-    let table = table(3);
-    let mut scribe = Scribe::new(&table, seed);
+    let config = config(3);
+    let mut scribe = Scribe::new(&config, seed);
     let mut choices = Dice(choices);
-    let Ok(mut game) = Game::new(table, &mut scribe);
-    while let Some(action) = game.position().draw_action(game.table(), &mut choices) {
+    let Ok(mut game) = Game::new(config, &mut scribe);
+    while let Some(action) = game.position().draw_action(game.config(), &mut choices) {
         game.act(game.position().to_act().unwrap(), &action, &mut scribe).unwrap();
     }
     (game.events().to_vec(), scribe)
@@ -94,7 +94,7 @@ fn different_play_sees_the_same_order() {
 
 /// The whole order of a reshuffled deck.
 fn reshuffled(seed: &str, times: usize, pile: Cards) -> Vec<Card> {
-    let mut dealer = Dealer::new(&table(2), Seed::from_text(seed));
+    let mut dealer = Dealer::new(&config(2), Seed::from_text(seed));
     for _ in 0..times {
         let Ok(()) = dealer.reshuffle(pile);
     }
@@ -129,14 +129,14 @@ fn a_reshuffle_keeps_the_order_of_what_is_common() {
 fn a_seed_deals_what_its_description_says() {
     let seed = Seed::from_text("ilos");
     assert_eq!(seed.to_string(), "46fd817bc765a0d845bbc401200818faaeecc976659a70e161805586e88a93b5");
-    let table = table(2);
-    let mut dealer = Dealer::new(&table, seed);
+    let config = config(2);
+    let mut dealer = Dealer::new(&config, seed);
     let firsts: Vec<usize> = [5, 2].map(|players| dealer.first_seat(players).unwrap().index()).to_vec();
     assert_eq!(firsts, [4, 1]);
     let mut unseen: Vec<&str> = Vec::new();
     for _ in 0..6 {
         let Ok(tile) = dealer.tile(TileSet::first(24));
-        unseen.push(&table.set().tile(tile).id);
+        unseen.push(&config.set().tile(tile).id);
     }
     assert_eq!(unseen, ["ring", "elbow", "cape-b", "triplets", "strait", "fork"]);
     let dealt: Vec<&str> = (0..8).map(|_| dealer.card(Cards::DECK).unwrap().word()).collect();
@@ -156,13 +156,13 @@ fn a_seed_deals_what_its_description_says() {
 #[test]
 fn a_commitment_depends_on_seed_and_table() {
     let seed = Seed::from_text("reef");
-    let commitment = Commitment::new(&table(2), &seed);
-    assert_eq!(commitment, Commitment::new(&table(2), &seed));
-    assert_ne!(commitment, Commitment::new(&table(2), &Seed::from_text("reek")));
-    assert_ne!(commitment, Commitment::new(&table(3), &seed));
-    let other = Table::new(random_set(24, 1), 2, Options::default()).unwrap();
+    let commitment = Commitment::new(&config(2), &seed);
+    assert_eq!(commitment, Commitment::new(&config(2), &seed));
+    assert_ne!(commitment, Commitment::new(&config(2), &Seed::from_text("reek")));
+    assert_ne!(commitment, Commitment::new(&config(3), &seed));
+    let other = Config::new(random_set(24, 1), 2, Options::default()).unwrap();
     assert_ne!(commitment, Commitment::new(&other, &seed));
-    let open = Table::new(islands(), 2, Options { open_stock: true, ..Options::default() }).unwrap();
+    let open = Config::new(islands(), 2, Options { open_stock: true, ..Options::default() }).unwrap();
     assert_ne!(commitment, Commitment::new(&open, &seed));
     assert_eq!(Commitment::from_hex(&commitment.to_string()), Some(commitment));
     assert_eq!(Seed::from_hex(&seed.to_string()), Some(seed));
@@ -192,7 +192,7 @@ fn reshuffled_piles_come_in_every_order_equally_often() {
 /// T5: a card out of a hand is each of its cards as often as the other.
 #[test]
 fn cards_out_of_hands_are_taken_equally_often() {
-    let mut dealer = Dealer::new(&table(2), Seed::from_text("reef"));
+    let mut dealer = Dealer::new(&config(2), Seed::from_text("reef"));
     let hand = cards("1 ship 1 plantation 1 gold_mine 1 building 1 ruins 1 market");
     assert_uniform(&Card::ALL, 200, || dealer.theft(hand).unwrap());
     let Ok(taken) = dealer.theft(cards("3 ruins"));

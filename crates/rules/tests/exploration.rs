@@ -8,7 +8,7 @@ use ilos_rules::{Destination, Exploration, Play, Plays, Rotation};
 /// The explorations listed for a tile.
 fn listed(scene: &Scene, tile: &str) -> Vec<Exploration> {
     let mut plays = Plays::default();
-    scene.position.list_plays(&scene.table, &mut plays);
+    scene.position.list_plays(&scene.config, &mut plays);
     let explorations = plays.destinations.into_iter().filter_map(|to| match to {
         Destination::Explore(exploration) => Some(exploration),
         _ => None,
@@ -17,7 +17,7 @@ fn listed(scene: &Scene, tile: &str) -> Vec<Exploration> {
 }
 
 fn accepts(scene: &Scene, play: Play) -> bool {
-    scene.position.check_play(&scene.table, &play).is_ok()
+    scene.position.check_play(&scene.config, &play).is_ok()
 }
 
 /// E1: in each of its six rotations, on each empty hexagon next to a tile.
@@ -94,7 +94,7 @@ fn land_that_meets_is_one_island() {
     assert_eq!(scene.island("keys 2"), scene.island("strait 1"));
     assert_eq!(scene.island("strait 2"), scene.island("bridge"));
     assert_eq!(scene.position.islands().count(), 4);
-    let north = scene.position.portions(&scene.table, scene.island("strait 1"));
+    let north = scene.position.portions(&scene.config, scene.island("strait 1"));
     assert_eq!(north.collect::<Vec<_>>(), [scene.portion("strait 1"), scene.portion("keys 2")]);
 }
 
@@ -109,7 +109,7 @@ fn a_tile_can_make_two_islands_one() {
     let island = scene.island("heart");
     assert_eq!(island, scene.island("ring"));
     assert_eq!(scene.position.ships_at(seat(0), island), 3);
-    let kinds: Vec<_> = scene.position.locations(&scene.table, island).collect();
+    let kinds: Vec<_> = scene.position.locations(&scene.config, island).collect();
     assert_eq!(kinds.len(), 2 + 4 + 2 + 1 + 1, "strait, heart, ring, star and elbow");
 }
 
@@ -165,7 +165,7 @@ fn a_ship_can_land_at_every_portion() {
         .collect();
     assert_eq!(north, [0, 1, 2]);
     scene.plays_and_reveals(scene.explore("keys", (0, -1), 0, 3), "1 ship", "cove");
-    assert_eq!(scene.position.portions(&scene.table, scene.island("keys 3")).count(), 1);
+    assert_eq!(scene.position.portions(&scene.config, scene.island("keys 3")).count(), 1);
     scene.plays(scene.sail("reserve", "keys 1"), "1 ship");
     assert_eq!(scene.position.ships_at(seat(0), scene.island("keys 1")), 1);
 }

@@ -6,7 +6,7 @@ mod random_game;
 use std::path::PathBuf;
 use std::sync::Once;
 
-use ilos_rules::{Cards, Edition, Options, Phase, Position, Record, Seat, Table};
+use ilos_rules::{Cards, Config, Options, Phase, PirateRule, Position, Record, Seat};
 use random_game::Temper;
 
 struct Golden {
@@ -22,7 +22,7 @@ fn golden_games() -> [Golden; 5] {
     let golden = |name, players, options| Golden { name, players, options, temper: Temper::Random };
     [
         golden("two", 2, options),
-        golden("three-dutch", 3, Options { edition: Edition::Dutch, ..options }),
+        golden("three-dutch", 3, Options { pirate_rule: PirateRule::Dutch, ..options }),
         golden("four-open-stock", 4, Options { open_stock: true, ..options }),
         golden("five-seat-3-first", 5, Options { first: Seat::new(3), ..options }),
         Golden {
@@ -85,8 +85,8 @@ fn golden_games_are_verified_by_replay() {
         let record = Record::parse(&golden.text()).unwrap_or_else(|fault| panic!("{}: {fault}", golden.name));
         let game = record.verify().unwrap_or_else(|fault| panic!("{}: {fault}", golden.name));
         assert!(matches!(game.position().phase(), Phase::Finished(_)), "{}", golden.name);
-        assert_eq!(game.table().players() as usize, golden.players);
-        assert_eq!(*game.table().options(), golden.options);
+        assert_eq!(game.config().players() as usize, golden.players);
+        assert_eq!(*game.config().options(), golden.options);
     }
 }
 
@@ -95,19 +95,19 @@ fn golden_games_are_verified_by_replay() {
 fn nothing_is_lost_in_golden_games() {
     for golden in golden_games() {
         let game = Record::parse(&golden.text()).expect("a record").verify().expect("a game");
-        let table = game.table();
+        let config = game.config();
         let mut position = *game.opening().position();
         for (index, event) in game.events().iter().enumerate().skip(1) {
-            position.evolve(table, event);
-            assert_eq!(cards_in_all(&position, table), Cards::DECK, "{}, event {}", golden.name, index + 1);
+            position.evolve(config, event);
+            assert_eq!(cards_in_all(&position, config), Cards::DECK, "{}, event {}", golden.name, index + 1);
             let tiles = position.tiles().len() + position.area().len() + position.stack() as usize;
-            assert_eq!(tiles, table.tiles_used() as usize, "{}, event {}", golden.name, index + 1);
+            assert_eq!(tiles, config.tiles_used() as usize, "{}, event {}", golden.name, index + 1);
         }
         assert_eq!(position, *game.position());
     }
 }
 
-fn cards_in_all(position: &Position, table: &Table) -> Cards {
+fn cards_in_all(position: &Position, config: &Config) -> Cards {
     let piles = position.deck().plus(position.discard());
-    Seat::all(table.players()).fold(piles, |sum, seat| sum.plus(position.hand(seat)))
+    Seat::all(config.players()).fold(piles, |sum, seat| sum.plus(position.hand(seat)))
 }

@@ -7,49 +7,49 @@ use std::collections::HashMap;
 use common::random_sets::random_set;
 use common::{Dice, Given, Scene, assert_uniform};
 use ilos_rules::{
-    Action, Berth, Building, Card, Cards, Cell, Destination, Exploration, Good, Location, LocationKind,
-    Options, Phase, Place, Play, Plays, Portion, Position, Rotation, Set, Slot, Table,
+    Action, Berth, Building, Card, Cards, Cell, Config, Destination, Exploration, Good, Location,
+    LocationKind, Options, Phase, Place, Play, Plays, Portion, Position, Rotation, Set, Slot,
 };
 
 /// Positions out of random games. Every other one has more cards in the hand of the seat to act, so that most cards
 /// could be played.
-fn positions(set: Set, players: usize, seed: u64, every: usize) -> (Table, Vec<Position>) {
-    let table = Table::new(set, players, Options::default()).unwrap();
+fn positions(set: Set, players: usize, seed: u64, every: usize) -> (Config, Vec<Position>) {
+    let config = Config::new(set, players, Options::default()).unwrap();
     let mut dice = Dice(seed);
-    let Ok((mut position, _)) = Position::set_up(&table, &mut dice);
+    let Ok((mut position, _)) = Position::set_up(&config, &mut dice);
     let mut found = Vec::new();
     for step in 0.. {
-        let Some(action) = position.draw_action(&table, &mut dice) else { break };
+        let Some(action) = position.draw_action(&config, &mut dice) else { break };
         if step % every == 0 {
             found.push(if (step / every).is_multiple_of(2) {
                 position
             } else {
-                with_more_cards(&table, &position)
+                with_more_cards(&config, &position)
             });
         }
-        let Ok(()) = position.apply_unchecked(&table, &action, &mut dice);
+        let Ok(()) = position.apply_unchecked(&config, &action, &mut dice);
     }
-    (table, found)
+    (config, found)
 }
 
-fn with_more_cards(table: &Table, position: &Position) -> Position {
+fn with_more_cards(config: &Config, position: &Position) -> Position {
     if position.phase() != Phase::Play {
         return *position;
     }
-    let mut setup = position.to_setup(table);
+    let mut setup = position.to_setup(config);
     let more: Cards = setup.deck.iter().step_by(4).collect();
     setup.deck = setup.deck.minus(more);
     let hand = &mut setup.seats[position.to_act().unwrap().index()].hand;
     *hand = hand.plus(more);
-    Position::from_setup(table, &setup).unwrap()
+    Position::from_draft(config, &setup).unwrap()
 }
 
 /// What can be told apart of an exploration: the tile as it lies, and the island where the ship lands, both as sets of
 /// portions seen from above.
 type Looks = Vec<(u8, Vec<LocationKind>)>;
 
-fn looks(table: &Table, position: &Position, exploration: Exploration) -> (Cell, usize, Looks, Looks) {
-    let tile = table.set().tile(exploration.tile);
+fn looks(config: &Config, position: &Position, exploration: Exploration) -> (Cell, usize, Looks, Looks) {
+    let tile = config.set().tile(exploration.tile);
     let look = |index: usize| {
         let mut kinds = tile.portions[index].locations.clone();
         kinds.sort();
@@ -61,10 +61,10 @@ fn looks(table: &Table, position: &Position, exploration: Exploration) -> (Cell,
         _ => {
             let from = position.ships(position.to_act().unwrap())[4];
             let play = Play::Ship { from, to: Destination::Explore(exploration) };
-            Action::Play { play, payment: position.draw_payment_for(table, &play, &mut Dice(0)) }
+            Action::Play { play, payment: position.draw_payment_for(config, &play, &mut Dice(0)) }
         }
     };
-    let Ok(()) = after.apply_unchecked(table, &action, &mut Dice(0));
+    let Ok(()) = after.apply_unchecked(config, &action, &mut Dice(0));
     let slot = Slot::new(after.tiles().len() - 1).unwrap();
     let island = |index: usize| after.island_of(Portion::new(slot, index));
     let all = 0..tile.portions.len();
@@ -77,7 +77,7 @@ fn looks(table: &Table, position: &Position, exploration: Exploration) -> (Cell,
 }
 
 /// Every exploration that anyone could name, near the map and far from it.
-fn imaginable_explorations(table: &Table, position: &Position) -> Vec<Exploration> {
+fn imaginable_explorations(config: &Config, position: &Position) -> Vec<Exploration> {
     let cells = position.tiles().iter().map(|placed| placed.cell);
     let (mut west, mut east, mut north, mut south) = (0, 0, 0, 0);
     for cell in cells {
@@ -85,11 +85,11 @@ fn imaginable_explorations(table: &Table, position: &Position) -> Vec<Exploratio
         (north, south) = (north.min(cell.r - 2), south.max(cell.r + 2));
     }
     let mut all = Vec::new();
-    for tile in position.area().iter().copied().chain(position.unseen(table).iter().take(1)) {
+    for tile in position.area().iter().copied().chain(position.unseen(config).iter().take(1)) {
         for q in west..=east {
             for r in north..=south {
                 for rotation in Rotation::all() {
-                    let shores = 0..=table.set().tile(tile).portions.len() as u8;
+                    let shores = 0..=config.set().tile(tile).portions.len() as u8;
                     all.extend(shores.map(|portion| Exploration {
                         tile,
                         cell: Cell { q, r },
@@ -104,13 +104,13 @@ fn imaginable_explorations(table: &Table, position: &Position) -> Vec<Exploratio
 }
 
 /// How many rotations of a tile look the same as none.
-fn symmetry(table: &Table, tile: usize) -> usize {
-    6 / table.set().tiles()[tile].distinct_rotations().count()
+fn symmetry(config: &Config, tile: usize) -> usize {
+    6 / config.set().tiles()[tile].distinct_rotations().count()
 }
 
 /// All that pass are listed, once for each island (P1) and once for rotations that look the same.
 fn assert_explorations_agree(
-    table: &Table,
+    config: &Config,
     position: &Position,
     listed: &[Destination],
     passes: impl Fn(Destination) -> bool,
@@ -119,33 +119,33 @@ fn assert_explorations_agree(
     for to in listed {
         let Destination::Explore(exploration) = *to else { continue };
         assert!(passes(*to), "{to:?}");
-        counts.entry(looks(table, position, exploration)).or_default().0 += 1;
+        counts.entry(looks(config, position, exploration)).or_default().0 += 1;
     }
-    for exploration in imaginable_explorations(table, position) {
+    for exploration in imaginable_explorations(config, position) {
         if passes(Destination::Explore(exploration)) {
-            counts.entry(looks(table, position, exploration)).or_default().1 += 1;
+            counts.entry(looks(config, position, exploration)).or_default().1 += 1;
         }
     }
     for (look, (listed, passing)) in counts {
         let (_, tile, _, landed) = &look;
-        let turns = if position.tiles().is_empty() { 1 } else { symmetry(table, *tile) };
+        let turns = if position.tiles().is_empty() { 1 } else { symmetry(config, *tile) };
         assert_eq!(passing, listed * turns * landed.len(), "{look:?}");
     }
 }
 
-fn every_shore(table: &Table, position: &Position) -> Vec<Portion> {
+fn every_shore(config: &Config, position: &Position) -> Vec<Portion> {
     position
         .slots()
         .flat_map(|slot| {
-            let count = table.set().tile(position.placed(slot).tile).portions.len();
+            let count = config.set().tile(position.placed(slot).tile).portions.len();
             (0..count).map(move |index| Portion::new(slot, index))
         })
         .collect()
 }
 
-fn assert_sailings_agree(table: &Table, position: &Position, plays: &Plays, every: &[Play]) {
-    let passes = |from, to| position.check_play(table, &Play::Ship { from, to }).is_ok();
-    let shores = every_shore(table, position);
+fn assert_sailings_agree(config: &Config, position: &Position, plays: &Plays, every: &[Play]) {
+    let passes = |from, to| position.check_play(config, &Play::Ship { from, to }).is_ok();
+    let shores = every_shore(config, position);
     let beyond = Slot::new(position.tiles().len());
     let slots: Vec<Slot> = position.slots().chain(beyond).collect();
     let mut berths = vec![Berth::RESERVE];
@@ -179,11 +179,11 @@ fn assert_sailings_agree(table: &Table, position: &Position, plays: &Plays, ever
         }
     }
     let last_ship = position.ships(position.to_act().unwrap())[4];
-    assert_explorations_agree(table, position, &plays.destinations, |to| passes(last_ship, to));
+    assert_explorations_agree(config, position, &plays.destinations, |to| passes(last_ship, to));
 }
 
-fn assert_other_plays_agree(table: &Table, position: &Position, plays: &Plays) {
-    let passes = |play: &Play| position.check_play(table, play).is_ok();
+fn assert_other_plays_agree(config: &Config, position: &Position, plays: &Plays) {
+    let passes = |play: &Play| position.check_play(config, play).is_ok();
     let mut passing = Vec::new();
     let buildings: Vec<Building> =
         [Building::Fort].into_iter().chain(Good::ALL.map(Building::Post)).collect();
@@ -199,16 +199,16 @@ fn assert_other_plays_agree(table: &Table, position: &Position, plays: &Plays) {
     assert!(passing.iter().all(|play| plays.others.contains(play)));
 }
 
-fn assert_listing_agrees(table: &Table, position: &Position) {
+fn assert_listing_agrees(config: &Config, position: &Position) {
     match position.phase() {
         Phase::Play => {}
         Phase::FirstIslands => {
-            let listed = position.first_islands(table);
+            let listed = position.first_islands(config);
             let actor = position.to_act().unwrap();
-            let passes = |to| position.check(table, actor, &Action::FirstIsland { to }).is_ok();
-            assert_explorations_agree(table, position, &listed, passes);
+            let passes = |to| position.check(config, actor, &Action::FirstIsland { to }).is_ok();
+            assert_explorations_agree(config, position, &listed, passes);
             let explores = |to: &Destination| matches!(to, Destination::Explore(_));
-            let shores = every_shore(table, position);
+            let shores = every_shore(config, position);
             let any_shore_passes = shores.iter().any(|&portion| passes(Destination::Shore(portion)));
             assert_eq!(any_shore_passes, !listed.iter().any(explores));
             return;
@@ -216,28 +216,28 @@ fn assert_listing_agrees(table: &Table, position: &Position) {
         _ => return,
     }
     let mut plays = Plays::default();
-    position.list_plays(table, &mut plays);
-    let every = position.every_play(table);
+    position.list_plays(config, &mut plays);
+    let every = position.every_play(config);
     assert_eq!(every.len(), plays.pairs() + plays.others.len());
     for (at, play) in every.iter().enumerate() {
-        assert_eq!(position.check_play(table, play), Ok(()), "{play:?}");
+        assert_eq!(position.check_play(config, play), Ok(()), "{play:?}");
         assert!(!every[..at].contains(play), "{play:?} is listed twice");
     }
     for card in Card::ALL {
-        let reason = position.why_not(table, card);
+        let reason = position.why_not(config, card);
         assert_eq!(reason.is_none(), every.iter().any(|play| play.card() == card), "{card}: {reason:?}");
     }
-    assert_sailings_agree(table, position, &plays, &every);
-    assert_other_plays_agree(table, position, &plays);
+    assert_sailings_agree(config, position, &plays, &every);
+    assert_other_plays_agree(config, position, &plays);
 }
 
 /// K1 to K8, P1: every listed play passes, whatever passes is listed, and a card is refused just when it has no play.
 #[test]
 fn in_games_with_the_standard_set_what_passes_is_listed() {
     for game in 0..8 {
-        let (table, positions) = positions(Set::standard(), 2 + game as usize % 4, 40 + game, 7);
+        let (config, positions) = positions(Set::standard(), 2 + game as usize % 4, 40 + game, 7);
         assert!(positions.len() > 8);
-        positions.iter().for_each(|position| assert_listing_agrees(&table, position));
+        positions.iter().for_each(|position| assert_listing_agrees(&config, position));
     }
 }
 
@@ -246,9 +246,9 @@ fn in_games_with_the_standard_set_what_passes_is_listed() {
 fn in_games_with_random_sets_what_passes_is_listed() {
     for game in 0..12 {
         let set = random_set(22, 70 + game);
-        let (table, positions) = positions(set, 2 + game as usize % 4, 80 + game, 7);
+        let (config, positions) = positions(set, 2 + game as usize % 4, 80 + game, 7);
         assert!(positions.len() > 4);
-        positions.iter().for_each(|position| assert_listing_agrees(&table, position));
+        positions.iter().for_each(|position| assert_listing_agrees(&config, position));
     }
 }
 
@@ -256,9 +256,9 @@ fn in_games_with_random_sets_what_passes_is_listed() {
 #[test]
 fn in_a_rich_position_what_passes_is_listed() {
     let scene = rich_position();
-    assert_listing_agrees(&scene.table, &scene.position);
+    assert_listing_agrees(&scene.config, &scene.position);
     for card in Card::ALL {
-        assert_eq!(scene.position.why_not(&scene.table, card), None);
+        assert_eq!(scene.position.why_not(&scene.config, card), None);
     }
 }
 
@@ -300,11 +300,11 @@ fn plays_are_drawn_equally_often() {
     let mut dice = Dice(21);
     for scene in fixed_positions() {
         let mut outcomes: Vec<Option<Play>> =
-            scene.position.every_play(&scene.table).into_iter().map(Some).collect();
+            scene.position.every_play(&scene.config).into_iter().map(Some).collect();
         outcomes.push(None);
-        assert_uniform(&outcomes, 60, || match scene.position.draw_action(&scene.table, &mut dice) {
+        assert_uniform(&outcomes, 60, || match scene.position.draw_action(&scene.config, &mut dice) {
             Some(Action::Play { play, payment }) => {
-                let cost = scene.position.play_cost(&scene.table, &play);
+                let cost = scene.position.play_cost(&scene.config, &play);
                 assert_eq!(scene.position.check_payment(play.card(), cost, payment), Ok(()));
                 Some(play)
             }
@@ -318,20 +318,20 @@ fn plays_are_drawn_equally_often() {
 #[test]
 fn first_islands_are_drawn_equally_often() {
     let mut dice = Dice(22);
-    let table = Table::new(common::islands(), 4, Options::default()).unwrap();
-    let Ok((mut position, _)) = Position::set_up(&table, &mut dice);
+    let config = Config::new(common::islands(), 4, Options::default()).unwrap();
+    let Ok((mut position, _)) = Position::set_up(&config, &mut dice);
     let mut tested = 0;
     while position.round() == 0 {
         if position.phase() == Phase::FirstIslands {
-            let outcomes = position.first_islands(&table);
-            assert_uniform(&outcomes, 60, || match position.draw_action(&table, &mut dice) {
+            let outcomes = position.first_islands(&config);
+            assert_uniform(&outcomes, 60, || match position.draw_action(&config, &mut dice) {
                 Some(Action::FirstIsland { to }) => to,
                 other => panic!("{other:?} while first islands are placed"),
             });
             tested += 1;
         }
-        let action = position.draw_action(&table, &mut dice).unwrap();
-        let Ok(()) = position.apply_unchecked(&table, &action, &mut dice);
+        let action = position.draw_action(&config, &mut dice).unwrap();
+        let Ok(()) = position.apply_unchecked(&config, &action, &mut dice);
     }
     assert_eq!(tested, 4);
 }
@@ -351,7 +351,7 @@ fn exchanges_are_drawn_equally_often() {
         }
     }
     let mut dice = Dice(23);
-    assert_uniform(&outcomes, 100, || match scene.position.draw_action(&scene.table, &mut dice) {
+    assert_uniform(&outcomes, 100, || match scene.position.draw_action(&scene.config, &mut dice) {
         Some(Action::Mulligan { discard }) => discard,
         other => panic!("{other:?} before the first islands"),
     });

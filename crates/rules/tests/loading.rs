@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Given, Scene, cards, seat};
-use ilos_rules::{Berth, Building, Cards, EndReason, Good, Location, Phase, Position, Setup, Slot};
+use ilos_rules::{Berth, Building, Cards, EndReason, Good, Location, Phase, Position, PositionDraft, Slot};
 
 fn calm() -> Scene {
     Given::players(2)
@@ -19,11 +19,11 @@ fn calm() -> Scene {
 }
 
 /// What is wrong after this change.
-fn fault(change: impl FnOnce(&mut Setup)) -> String {
+fn fault(change: impl FnOnce(&mut PositionDraft)) -> String {
     let scene = calm();
-    let mut setup = scene.position.to_setup(&scene.table);
+    let mut setup = scene.position.to_setup(&scene.config);
     change(&mut setup);
-    Position::from_setup(&scene.table, &setup).expect_err("it cannot arise").to_string()
+    Position::from_draft(&scene.config, &setup).expect_err("it cannot arise").to_string()
 }
 
 /// C1, P2, K8: pieces that the box does not have or that lie where they cannot.
@@ -34,7 +34,7 @@ fn pieces_that_cannot_be_there_are_refused() {
         fault(|setup| setup.seats[1].ships = vec![Berth::RESERVE; 6]),
         "seat 1 has more than five ships"
     );
-    let both_on_one_hideout = |setup: &mut Setup| setup.seats[0].ships.push(Berth::hideout(slot(0)));
+    let both_on_one_hideout = |setup: &mut PositionDraft| setup.seats[0].ships.push(Berth::hideout(slot(0)));
     assert_eq!(fault(both_on_one_hideout), "a hideout holds two ships");
     for berth in [Berth::hideout(slot(1)), Berth::hideout(slot(9))] {
         let sentence = "a ship of seat 0 is at a place that is not in play";
@@ -45,7 +45,7 @@ fn pieces_that_cannot_be_there_are_refused() {
     assert_eq!(fault(|setup| setup.seats[1].pioneers.push(taken)), sentence);
     let nowhere = (Location::new(slot(1), 4), None);
     assert_eq!(fault(|setup| setup.seats[1].pioneers.push(nowhere)), sentence);
-    let no_ship = |setup: &mut Setup| setup.seats[1].ships.clear();
+    let no_ship = |setup: &mut PositionDraft| setup.seats[1].ships.clear();
     assert_eq!(fault(no_ship), "seat 1 has no ship in play, expected one at least (S4)");
 }
 
@@ -79,13 +79,13 @@ fn tiles_that_cannot_lie_so_are_refused() {
 /// K4, C6: posts that copy what nobody works, sites without a building, prices that rose too often.
 #[test]
 fn buildings_and_prices_that_cannot_be_are_refused() {
-    let copies = |building| move |setup: &mut Setup| setup.seats[0].pioneers[1].1 = building;
+    let copies = |building| move |setup: &mut PositionDraft| setup.seats[0].pioneers[1].1 = building;
     for good in [Good::Spice, Good::Gold] {
         let sentence = format!("a trading post copies {good}, which is not worked on its island (K4)");
         assert_eq!(fault(copies(Some(Building::Post(good)))), sentence);
     }
     assert_eq!(fault(copies(None)), "a pioneer of seat 0 is on a site without a building");
-    let on_a_field = |setup: &mut Setup| setup.seats[0].pioneers[0].1 = Some(Building::Fort);
+    let on_a_field = |setup: &mut PositionDraft| setup.seats[0].pioneers[0].1 = Some(Building::Fort);
     assert_eq!(fault(on_a_field), "a building of seat 0 is not on a construction site");
     for (rises, sentence) in [
         ([5, 0, 0, 0], "a price rose more than four times"),
@@ -99,9 +99,9 @@ fn buildings_and_prices_that_cannot_be_are_refused() {
 /// S3, S4, S6, F4: phases that take something for granted which is not so.
 #[test]
 fn phases_that_do_not_fit_are_refused() {
-    let early = |setup: &mut Setup| (setup.phase, setup.round) = (Phase::Mulligan, 0);
+    let early = |setup: &mut PositionDraft| (setup.phase, setup.round) = (Phase::Mulligan, 0);
     assert!(fault(early).starts_with("in the set-up nobody has pioneers or goods"));
-    let barren = |setup: &mut Setup| setup.barren = true;
+    let barren = |setup: &mut PositionDraft| setup.barren = true;
     assert_eq!(
         fault(barren),
         "the round began with nothing vacant or to place, but now there is something (F4)"
@@ -115,8 +115,8 @@ fn phases_that_do_not_fit_are_refused() {
 #[test]
 fn a_position_survives_being_written_down() {
     let scene = calm();
-    let setup = scene.position.to_setup(&scene.table);
-    assert_eq!(Position::from_setup(&scene.table, &setup), Ok(scene.position));
+    let setup = scene.position.to_setup(&scene.config);
+    assert_eq!(Position::from_draft(&scene.config, &setup), Ok(scene.position));
 }
 
 /// K6, F1, F4: what the rounds left behind must fit together, and the game must be over just when it should be.
@@ -125,7 +125,7 @@ fn a_course_that_cannot_have_been_is_refused() {
     let over = "by its rounds the game would be over already (F4)";
     assert!(fault(|setup| setup.market_played = true).starts_with("a market was played in this turn"));
     assert_eq!(fault(|setup| setup.quiet_rounds = 5), "5 quiet rounds before round 1");
-    let stalled = |setup: &mut Setup| (setup.round, setup.quiet_rounds) = (9, 5);
+    let stalled = |setup: &mut PositionDraft| (setup.round, setup.quiet_rounds) = (9, 5);
     assert_eq!((fault(stalled), fault(|setup| setup.round = 61)), (over.into(), over.into()));
     let ended = |reason: EndReason, round: u16| {
         fault(move |setup| {
@@ -135,6 +135,7 @@ fn a_course_that_cannot_have_been_is_refused() {
     };
     assert_eq!(ended(EndReason::TenthPioneer, 4), "the game cannot have ended by tenth_pioneer yet");
     assert_eq!(ended(EndReason::Stalled, 60), "the game ended by stalled, expected round_limit");
-    let early = |setup: &mut Setup| (setup.phase, setup.round) = (Phase::Finished(EndReason::RoundLimit), 60);
+    let early =
+        |setup: &mut PositionDraft| (setup.phase, setup.round) = (Phase::Finished(EndReason::RoundLimit), 60);
     assert_eq!(fault(early), "a game ends with the turn of the seat before the first (F1)");
 }

@@ -36,7 +36,7 @@ fn one_market_in_a_turn() {
     let gold = Play::Market { good: Good::Gold };
     scene.plays(gold, "");
     scene.refuses(gold, "", "K6", "only one market card can be played in a turn");
-    assert_eq!(scene.position.why_not(&scene.table, Card::Market), Some(Refusal::MarketAlreadyPlayed));
+    assert_eq!(scene.position.why_not(&scene.config, Card::Market), Some(Refusal::MarketAlreadyPlayed));
     scene.ends_turn("4 ship");
     scene.plays(gold, "");
     scene.ends_turn("4 ship");
@@ -49,7 +49,7 @@ fn one_market_in_a_turn() {
 fn with_nothing_to_sell_a_market_only_pays() {
     let given = Given::players(2).tile("heart", (0, 0), 0).hand(0, "1 market 1 plantation 1 ship");
     let mut scene = given.stock(0, "2 ebony").rises([4, 0, 0, 0]).scene();
-    let refusal = scene.position.why_not(&scene.table, Card::Market).unwrap();
+    let refusal = scene.position.why_not(&scene.config, Card::Market).unwrap();
     let sentence = "you have no good in stock whose price can still rise";
     assert_eq!((refusal.rule(), refusal.to_string().as_str()), ("K6", sentence));
     scene.plays(scene.plantation("heart ebony"), "1 market 1 ship");
@@ -63,7 +63,7 @@ fn ruins_then_market_in_one_turn() {
     scene.refuses(gold, "", "K6", "you have no gold in stock");
     scene.plays(scene.ruins("heart ruins"), "7 ship");
     scene.plays(gold, "");
-    assert_eq!((scene.stock(0), scene.position.price(&scene.table, Good::Gold)), (goods("2 gold"), 4));
+    assert_eq!((scene.stock(0), scene.position.price(&scene.config, Good::Gold)), (goods("2 gold"), 4));
 }
 
 /// C6: a marker covers the current price and the next one counts: the first rise of spice takes it to 2, gold goes
@@ -77,12 +77,12 @@ fn a_marker_uncovers_the_next_price() {
         .hand(1, "1 market")
         .stock(1, "1 gold")
         .scene();
-    assert_eq!(Good::ALL.map(|good| scene.position.price(&scene.table, good)), [1, 1, 1, 3]);
+    assert_eq!(Good::ALL.map(|good| scene.position.price(&scene.config, good)), [1, 1, 1, 3]);
     scene.plays(Play::Market { good: Good::Spice }, "");
-    assert_eq!(Good::ALL.map(|good| scene.position.price(&scene.table, good)), [1, 2, 1, 3]);
+    assert_eq!(Good::ALL.map(|good| scene.position.price(&scene.config, good)), [1, 2, 1, 3]);
     scene.ends_turn("4 ship");
     scene.plays(Play::Market { good: Good::Gold }, "");
-    assert_eq!(Good::ALL.map(|good| scene.position.price(&scene.table, good)), [1, 2, 1, 4]);
+    assert_eq!(Good::ALL.map(|good| scene.position.price(&scene.config, good)), [1, 2, 1, 4]);
     assert_eq!(scene.position.markers_left(), 6);
 }
 
@@ -95,10 +95,10 @@ fn the_last_price_of_a_row_is_never_covered() {
         .stock(0, "1 ebony 1 pigment")
         .rises([4, 0, 3, 0])
         .scene();
-    assert_eq!(scene.position.price(&scene.table, Good::Ebony), 5);
+    assert_eq!(scene.position.price(&scene.config, Good::Ebony), 5);
     scene.refuses(Play::Market { good: Good::Ebony }, "", "K6", "the price of ebony is at its last already");
     scene.plays(Play::Market { good: Good::Pigment }, "");
-    assert_eq!(scene.position.price(&scene.table, Good::Pigment), 5);
+    assert_eq!(scene.position.price(&scene.config, Good::Pigment), 5);
     assert_eq!(scene.position.markers_left(), 0);
 }
 
@@ -113,7 +113,7 @@ fn with_eight_markers_used_no_price_rises() {
         .scene();
     assert_eq!(scene.position.markers_left(), 0);
     scene.refuses(Play::Market { good: Good::Gold }, "", "K6", "all eight price markers are used");
-    assert_eq!(scene.position.why_not(&scene.table, Card::Market), Some(Refusal::NoMarkerLeft));
+    assert_eq!(scene.position.why_not(&scene.config, Card::Market), Some(Refusal::NoMarkerLeft));
     scene.plays(scene.plantation("heart ebony"), "1 market 1 ship");
     assert_eq!(scene.hand(0), Cards::NONE);
 }

@@ -59,7 +59,7 @@ fn the_payments_that_pass_are_those_listed() {
         let counts: [u8; 6] = std::array::from_fn(|kind| (counts >> (2 * kind) & 3) as u8);
         let payment = Cards::of(counts);
         let passes =
-            scene.position.check(&scene.table, common::seat(0), &Action::Play { play, payment }).is_ok();
+            scene.position.check(&scene.config, common::seat(0), &Action::Play { play, payment }).is_ok();
         assert_eq!(passes, listed.contains(&payment), "{payment}");
         passed += passes as usize;
     }
@@ -101,7 +101,7 @@ fn the_payment_for_a_play_is_drawn_equally_often() {
     let play = scene.plantation("heart ebony");
     let mut dice = Dice(11);
     let passing = payments(cards("1 plantation 2 ship 1 market"), 2);
-    assert_uniform(&passing, 200, || scene.position.draw_payment_for(&scene.table, &play, &mut dice));
+    assert_uniform(&passing, 200, || scene.position.draw_payment_for(&scene.config, &play, &mut dice));
 }
 
 /// The test of uniformity notices what it should: a draw that is a little unfair does not pass it.

@@ -4,10 +4,10 @@
 mod common;
 
 use common::{Dice, Given, Scene};
-use ilos_rules::{Action, Cards, Options, Phase, Position, Table, count_payments, payments};
+use ilos_rules::{Action, Cards, Config, Options, Phase, Position, count_payments, payments};
 
 /// Every action of the seat to act.
-fn actions(table: &Table, position: &Position) -> Vec<Action> {
+fn actions(config: &Config, position: &Position) -> Vec<Action> {
     let Some(actor) = position.to_act() else { return Vec::new() };
     let hand = position.hand(actor);
     match position.phase() {
@@ -16,13 +16,13 @@ fn actions(table: &Table, position: &Position) -> Vec<Action> {
             sizes.flat_map(|size| payments(hand, size)).map(|discard| Action::Mulligan { discard }).collect()
         }
         Phase::FirstIslands => {
-            position.first_islands(table).into_iter().map(|to| Action::FirstIsland { to }).collect()
+            position.first_islands(config).into_iter().map(|to| Action::FirstIsland { to }).collect()
         }
         _ => {
             let mut all = vec![Action::EndTurn];
-            for play in position.every_play(table) {
+            for play in position.every_play(config) {
                 let rest = hand.minus(Cards::one(play.card()));
-                let ways = payments(rest, position.play_cost(table, &play));
+                let ways = payments(rest, position.play_cost(config, &play));
                 all.extend(ways.into_iter().map(|payment| Action::Play { play, payment }));
             }
             all
@@ -31,47 +31,47 @@ fn actions(table: &Table, position: &Position) -> Vec<Action> {
 }
 
 /// The position after an action; what chance decides depends on the depth alone.
-fn after(table: &Table, position: &Position, action: &Action, depth: u64) -> Position {
+fn after(config: &Config, position: &Position, action: &Action, depth: u64) -> Position {
     let mut next = *position;
-    let Ok(()) = next.apply_unchecked(table, action, &mut Dice(depth));
+    let Ok(()) = next.apply_unchecked(config, action, &mut Dice(depth));
     next
 }
 
 /// All sequences of actions, played out one by one.
-fn enumerated(table: &Table, position: &Position, depth: u64) -> u64 {
+fn enumerated(config: &Config, position: &Position, depth: u64) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let count = |action: &Action| enumerated(table, &after(table, position, action, depth), depth - 1);
-    actions(table, position).iter().map(count).sum()
+    let count = |action: &Action| enumerated(config, &after(config, position, action, depth), depth - 1);
+    actions(config, position).iter().map(count).sum()
 }
 
 /// The same number, with the last action counted by formula: plays times payments, and the end of the turn.
-fn multiplied(table: &Table, position: &Position, depth: u64) -> u64 {
+fn multiplied(config: &Config, position: &Position, depth: u64) -> u64 {
     if depth == 1 {
-        return last_actions(table, position);
+        return last_actions(config, position);
     }
-    let count = |action: &Action| multiplied(table, &after(table, position, action, depth), depth - 1);
-    actions(table, position).iter().map(count).sum()
+    let count = |action: &Action| multiplied(config, &after(config, position, action, depth), depth - 1);
+    actions(config, position).iter().map(count).sum()
 }
 
-fn last_actions(table: &Table, position: &Position) -> u64 {
+fn last_actions(config: &Config, position: &Position) -> u64 {
     let Some(actor) = position.to_act() else { return 0 };
     let hand = position.hand(actor);
     match position.phase() {
         Phase::Mulligan => hand.counts().iter().map(|&count| count as u64 + 1).product(),
-        Phase::FirstIslands => position.first_islands(table).len() as u64,
+        Phase::FirstIslands => position.first_islands(config).len() as u64,
         _ => {
             let mut sum = 1;
             let mut plays = Default::default();
-            position.list_plays(table, &mut plays);
+            position.list_plays(config, &mut plays);
             if plays.pairs() > 0 {
                 let ship = Cards::one(ilos_rules::Card::Ship);
                 sum += plays.pairs() as u64 * count_payments(hand.minus(ship), 1) as u64;
             }
             for play in &plays.others {
                 let rest = hand.minus(Cards::one(play.card()));
-                sum += count_payments(rest, position.play_cost(table, play)) as u64;
+                sum += count_payments(rest, position.play_cost(config, play)) as u64;
             }
             sum
         }
@@ -81,8 +81,8 @@ fn last_actions(table: &Table, position: &Position) -> u64 {
 fn assert_counts(scene: &Scene, expected: &[u64]) {
     let depths = 1..=expected.len() as u64;
     let counted: Vec<u64> =
-        depths.clone().map(|depth| multiplied(&scene.table, &scene.position, depth)).collect();
-    let played: Vec<u64> = depths.map(|depth| enumerated(&scene.table, &scene.position, depth)).collect();
+        depths.clone().map(|depth| multiplied(&scene.config, &scene.position, depth)).collect();
+    let played: Vec<u64> = depths.map(|depth| enumerated(&scene.config, &scene.position, depth)).collect();
     assert_eq!((counted.as_slice(), played.as_slice()), (expected, expected));
 }
 
@@ -135,9 +135,9 @@ fn ways_under_pirates() {
 /// S3, S4: exchanges and first islands of three.
 #[test]
 fn ways_to_begin() {
-    let table = Table::new(common::islands(), 3, Options::default()).unwrap();
-    let Ok((position, _)) = Position::set_up(&table, &mut Dice(1));
-    let mulligan = Scene { table, position };
+    let config = Config::new(common::islands(), 3, Options::default()).unwrap();
+    let Ok((position, _)) = Position::set_up(&config, &mut Dice(1));
+    let mulligan = Scene { config, position };
     assert_counts(&mulligan, &[24, 384, 12288]);
     let mut islands = mulligan.clone();
     for _ in 0..3 {

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use common::Dice;
 use common::random_sets::random_set;
 use ilos_rules::{
-    Building, Card, Cards, Edition, Event, Good, Goods, LocationKind, Options, Phase, Place, Play, Portion,
-    Position, Seat, Set, Slot, Table,
+    Building, Card, Cards, Config, Event, Good, Goods, LocationKind, Options, Phase, PirateRule, Place, Play,
+    Portion, Position, Seat, Set, Slot,
 };
 
 /// The island of every portion in play, found by flooding over land sides that meet.
@@ -19,9 +19,9 @@ struct Flooded {
 }
 
 impl Flooded {
-    fn new(table: &Table, position: &Position) -> Flooded {
+    fn new(config: &Config, position: &Position) -> Flooded {
         let tiles = position.tiles();
-        let data = |slot: usize| table.set().tile(tiles[slot].tile);
+        let data = |slot: usize| config.set().tile(tiles[slot].tile);
         let portions: Vec<(usize, usize)> = (0..tiles.len())
             .flat_map(|slot| (0..data(slot).portions.len()).map(move |index| (slot, index)))
             .collect();
@@ -59,9 +59,9 @@ impl Flooded {
 }
 
 /// C2, C1, C5, C6, S1: what was in the box is still there.
-fn assert_nothing_is_lost(table: &Table, position: &Position) {
+fn assert_nothing_is_lost(config: &Config, position: &Position) {
     let mut counts = [0u32; 6];
-    let hands = Seat::all(table.players()).map(|seat| position.hand(seat));
+    let hands = Seat::all(config.players()).map(|seat| position.hand(seat));
     for pile in hands.chain([position.deck(), position.discard()]) {
         Card::ALL.into_iter().for_each(|card| counts[card as usize] += pile.count(card) as u32);
     }
@@ -69,10 +69,10 @@ fn assert_nothing_is_lost(table: &Table, position: &Position) {
 
     let mut seen = HashSet::new();
     for tile in position.tiles().iter().map(|placed| placed.tile).chain(position.area().iter().copied()) {
-        assert!(seen.insert(tile) && !position.unseen(table).has(tile));
+        assert!(seen.insert(tile) && !position.unseen(config).has(tile));
     }
-    assert_eq!(seen.len() + position.unseen(table).len() as usize, table.set().tiles().len());
-    assert_eq!(seen.len() + position.stack() as usize, 4 * table.players() as usize);
+    assert_eq!(seen.len() + position.unseen(config).len() as usize, config.set().tiles().len());
+    assert_eq!(seen.len() + position.stack() as usize, 4 * config.players() as usize);
     assert!(position.area().len() == 3 || position.stack() == 0);
 
     let rises = Good::ALL.map(|good| position.rises(good));
@@ -82,9 +82,9 @@ fn assert_nothing_is_lost(table: &Table, position: &Position) {
 }
 
 /// E1 to E3: every tile but the first touches another, sides match, and every tile meets land.
-fn assert_sides_match(table: &Table, position: &Position) {
+fn assert_sides_match(config: &Config, position: &Position) {
     let tiles = position.tiles();
-    let land = |slot: usize| table.set().tile(tiles[slot].tile).land.turned(tiles[slot].rotation);
+    let land = |slot: usize| config.set().tile(tiles[slot].tile).land.turned(tiles[slot].rotation);
     for one in 0..tiles.len() {
         let mut met = tiles.len() == 1;
         for two in (0..tiles.len()).filter(|&two| two != one) {
@@ -101,10 +101,10 @@ fn assert_sides_match(table: &Table, position: &Position) {
 }
 
 /// C1, P2, K8: five ships and ten pioneers each, a hideout holds one ship, a location one pioneer.
-fn assert_pieces_fit(table: &Table, position: &Position) {
-    let data = |slot: Slot| table.set().tile(position.placed(slot).tile);
+fn assert_pieces_fit(config: &Config, position: &Position) {
+    let data = |slot: Slot| config.set().tile(position.placed(slot).tile);
     let (mut pirates, mut taken) = (HashSet::new(), HashSet::new());
-    for seat in Seat::all(table.players()) {
+    for seat in Seat::all(config.players()) {
         assert_eq!(position.ships(seat).len(), 5);
         for berth in position.ships(seat) {
             match berth.place() {
@@ -135,7 +135,7 @@ fn assert_pieces_fit(table: &Table, position: &Position) {
 }
 
 /// E4, P3, P4, K4: islands, and who afflicts and protects them, are what a flood over the land finds.
-fn assert_islands_are_right(table: &Table, position: &Position, flooded: &Flooded) {
+fn assert_islands_are_right(config: &Config, position: &Position, flooded: &Flooded) {
     let engine =
         |&(slot, index): &(usize, usize)| position.island_of(Portion::new(Slot::new(slot).unwrap(), index));
     for (portion, &island) in flooded.portions.iter().zip(&flooded.island) {
@@ -148,7 +148,7 @@ fn assert_islands_are_right(table: &Table, position: &Position, flooded: &Floode
     assert_eq!((different.len(), position.islands().count()), (islands.len(), islands.len()));
     for island in islands {
         let portion = &flooded.portions[island];
-        for seat in Seat::all(table.players()) {
+        for seat in Seat::all(config.players()) {
             let afflicts = position.ships(seat).iter().any(|berth| match berth.place() {
                 Place::Hideout(slot) => {
                     let here = |&(at, index): &(usize, usize)| {
@@ -160,7 +160,7 @@ fn assert_islands_are_right(table: &Table, position: &Position, flooded: &Floode
             });
             assert_eq!(position.pirates(engine(portion)).has(seat), afflicts);
             let island_at = |at: ilos_rules::Location| {
-                let data = table.set().tile(position.placed(at.slot()).tile);
+                let data = config.set().tile(position.placed(at.slot()).tile);
                 let (index, _) = data.locations().nth(at.index()).expect("it is a location");
                 flooded.of((at.slot().index(), index))
             };
@@ -187,22 +187,22 @@ fn follow_goods(stocks: &mut [Goods], event: &Event) {
 }
 
 /// Plays a random game and checks everything after every action; answers with the number of actions.
-fn follow(table: &Table, seed: u64) -> usize {
+fn follow(config: &Config, seed: u64) -> usize {
     let mut dice = Dice(seed);
-    let Ok((mut position, _)) = Position::set_up(table, &mut dice);
-    let mut stocks = vec![Goods::default(); table.players() as usize];
-    let mut turns = vec![0; table.players() as usize];
+    let Ok((mut position, _)) = Position::set_up(config, &mut dice);
+    let mut stocks = vec![Goods::default(); config.players() as usize];
+    let mut turns = vec![0; config.players() as usize];
     let mut known: Option<Flooded> = None;
     let mut actions = 0;
-    while let Some(action) = position.draw_action(table, &mut dice) {
+    while let Some(action) = position.draw_action(config, &mut dice) {
         let actor = position.to_act().expect("someone acts");
-        assert_eq!(position.check(table, actor, &action), Ok(()));
+        assert_eq!(position.check(config, actor, &action), Ok(()));
 
         let (mut twin, mut same_dice) = (position, dice.clone());
-        let Ok(()) = twin.apply_unchecked(table, &action, &mut same_dice);
-        let events = position.decide(table, actor, &action, &mut dice).expect("it was drawn as legal");
+        let Ok(()) = twin.apply_unchecked(config, &action, &mut same_dice);
+        let events = position.decide(config, actor, &action, &mut dice).expect("it was drawn as legal");
         for event in &events {
-            position.evolve(table, event);
+            position.evolve(config, event);
             follow_goods(&mut stocks, event);
         }
         assert_eq!(position, twin, "decide and evolve differ from apply_unchecked after {action:?}");
@@ -212,27 +212,27 @@ fn follow(table: &Table, seed: u64) -> usize {
             turns[seat.index()] += 1;
         }
 
-        assert_eq!(position.validate(table), Ok(()));
-        assert_nothing_is_lost(table, &position);
-        assert_pieces_fit(table, &position);
-        Seat::all(table.players()).for_each(|seat| assert_eq!(position.stock(seat), stocks[seat.index()]));
+        assert_eq!(position.validate(config), Ok(()));
+        assert_nothing_is_lost(config, &position);
+        assert_pieces_fit(config, &position);
+        Seat::all(config.players()).for_each(|seat| assert_eq!(position.stock(seat), stocks[seat.index()]));
         let tiles = position.tiles().len();
         if known.as_ref().is_none_or(|known| known.portions.last().map_or(0, |last| last.0 + 1) != tiles) {
-            assert_sides_match(table, &position);
-            let flooded = Flooded::new(table, &position);
+            assert_sides_match(config, &position);
+            let flooded = Flooded::new(config, &position);
             if let Some(known) = &known {
                 assert_islands_only_grow(known, &flooded);
             }
             known = Some(flooded);
         }
-        assert_islands_are_right(table, &position, known.as_ref().expect("just found"));
+        assert_islands_are_right(config, &position, known.as_ref().expect("just found"));
         if actions % 5 == 0 {
-            assert_eq!(Position::from_setup(table, &position.to_setup(table)), Ok(position));
+            assert_eq!(Position::from_draft(config, &position.to_setup(config)), Ok(position));
         }
         actions += 1;
     }
     assert!(matches!(position.phase(), Phase::Finished(_)));
-    assert_eq!(Position::from_setup(table, &position.to_setup(table)), Ok(position));
+    assert_eq!(Position::from_draft(config, &position.to_setup(config)), Ok(position));
     assert!(turns.iter().all(|&count| count == turns[0]), "all have had the same number of turns: {turns:?}");
     actions
 }
@@ -251,10 +251,10 @@ fn assert_islands_only_grow(before: &Flooded, after: &Flooded) {
 fn follow_games(set: impl Fn(u64) -> Set, games: u64) {
     for game in 0..games {
         for players in 2..=5 {
-            let edition = [Edition::International, Edition::Dutch][(game as usize + players) % 2];
-            let options = Options { edition, ..Options::default() };
-            let table = Table::new(set(10 * game + players as u64), players, options).unwrap();
-            assert!(follow(&table, 1000 * game + players as u64) >= 4 * players);
+            let pirate_rule = [PirateRule::International, PirateRule::Dutch][(game as usize + players) % 2];
+            let options = Options { pirate_rule, ..Options::default() };
+            let config = Config::new(set(10 * game + players as u64), players, options).unwrap();
+            assert!(follow(&config, 1000 * game + players as u64) >= 4 * players);
         }
     }
 }
@@ -275,21 +275,21 @@ fn nothing_is_lost_in_games_with_random_sets() {
 #[test]
 fn nothing_is_lost_when_nobody_plays() {
     let options = Options { stall_rounds: 0, round_limit: 40, ..Options::default() };
-    let table = Table::new(Set::standard(), 3, options).unwrap();
+    let config = Config::new(Set::standard(), 3, options).unwrap();
     let mut dice = Dice(5);
-    let Ok((mut position, _)) = Position::set_up(&table, &mut dice);
+    let Ok((mut position, _)) = Position::set_up(&config, &mut dice);
     while position.round() == 0 {
-        let action = position.draw_action(&table, &mut dice).unwrap();
-        let Ok(()) = position.apply_unchecked(&table, &action, &mut dice);
+        let action = position.draw_action(&config, &mut dice).unwrap();
+        let Ok(()) = position.apply_unchecked(&config, &action, &mut dice);
     }
     let mut took = 0;
     while let Some(actor) = position.to_act() {
-        let events = position.decide(&table, actor, &ilos_rules::Action::EndTurn, &mut dice).unwrap();
+        let events = position.decide(&config, actor, &ilos_rules::Action::EndTurn, &mut dice).unwrap();
         for event in &events {
-            position.evolve(&table, event);
+            position.evolve(&config, event);
             took += matches!(event, Event::Took { .. }) as usize;
         }
-        assert_nothing_is_lost(&table, &position);
+        assert_nothing_is_lost(&config, &position);
     }
     assert_eq!(position.phase(), Phase::Finished(ilos_rules::EndReason::RoundLimit));
     assert_eq!((position.deck(), position.discard()), (Cards::NONE, Cards::NONE));

@@ -3,7 +3,7 @@
 mod random_game;
 
 use ilos_rules::{
-    Commitment, Edition, MAX_RECORD_TEXT, Options, Phase, Record, RecordFault, RecordFaultKind, Refusal,
+    Commitment, MAX_RECORD_TEXT, Options, Phase, PirateRule, Record, RecordError, RecordErrorKind, Refusal,
     Seat, Seed,
 };
 use rand_chacha::ChaCha20Rng;
@@ -25,7 +25,7 @@ fn without_seed(text: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-fn refusal(text: &str) -> RecordFault {
+fn refusal(text: &str) -> RecordError {
     let refused = Record::parse(text).and_then(|record| record.verify());
     refused.err().unwrap_or_else(|| panic!("this was accepted:\n{text}"))
 }
@@ -58,7 +58,7 @@ fn what_is_written_reads_back_and_verifies() {
     for number in 0..24 {
         let options = Options {
             first: Seat::new(number % 2).filter(|_| number % 3 == 0),
-            edition: if number % 2 == 0 { Edition::International } else { Edition::Dutch },
+            pirate_rule: if number % 2 == 0 { PirateRule::International } else { PirateRule::Dutch },
             open_stock: number % 5 == 0,
             stall_rounds: number as u16 % 4,
             round_limit: 20 + number as u16,
@@ -69,7 +69,7 @@ fn what_is_written_reads_back_and_verifies() {
         let text = record(&game, &seed).to_text();
         let read = Record::parse(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
         assert_eq!(read.events, game.events());
-        assert_eq!(read.table.options(), &options);
+        assert_eq!(read.config.options(), &options);
         assert_eq!(read.to_text(), text);
         let replayed = read.verify().unwrap_or_else(|fault| panic!("{fault}\n{text}"));
         assert_eq!(replayed.position(), game.position());
@@ -140,7 +140,7 @@ fn a_truncated_file_is_refused_at_its_last_line() {
     for count in 1..lines(&text).len() {
         let fault = refusal(&(lines(&text)[..count].join("\n") + "\n"));
         assert_eq!(fault.line, Some(count), "{fault}");
-        assert!(matches!(fault.kind, RecordFaultKind::Misread { found: None, .. } | RecordFaultKind::Set(_)));
+        assert!(matches!(fault.kind, RecordErrorKind::Misread { found: None, .. } | RecordErrorKind::Set(_)));
     }
     assert!(Record::parse("").is_err());
     for length in (0..text.trim_end().len()).step_by(97).filter(|&length| text.is_char_boundary(length)) {
@@ -179,7 +179,7 @@ fn a_changed_card_is_refused() {
             let fault = refusal(&with_line(&text, at + 1, &changed));
             assert_eq!(fault.line, Some(at + 1), "{fault}");
             assert!(
-                matches!(fault.kind, RecordFaultKind::Seed { .. } | RecordFaultKind::Chance { .. }),
+                matches!(fault.kind, RecordErrorKind::Seed { .. } | RecordErrorKind::Chance { .. }),
                 "{fault}"
             );
         }
@@ -195,7 +195,7 @@ fn a_tile_revealed_twice_is_refused() {
     let placed = deed.split([' ', '.']).nth(4).expect("the tile that was placed");
     let fault = refusal(&with_line(&text, number, &format!("{deed} reveals {placed}")));
     assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordFaultKind::Chance { given: Some(_), .. }), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Chance { given: Some(_), .. }), "{fault}");
 }
 
 /// S1: a tile that leaves the area is replaced.
@@ -206,7 +206,7 @@ fn a_tile_not_revealed_is_refused() {
     let (deed, _) = lines(&text)[number - 1].split_once(" reveals ").expect("a tile");
     let fault = refusal(&with_line(&text, number, deed));
     assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordFaultKind::Chance { given: None, .. }), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Chance { given: None, .. }), "{fault}");
 }
 
 /// T3: what is produced follows from the board, not from the record.
@@ -215,7 +215,7 @@ fn goods_that_were_not_produced_are_refused() {
     let (text, line) = change(&finished(), "produces nothing", "produces gold*9");
     let fault = refusal(&text);
     assert_eq!((fault.line, fault.event.is_some()), (Some(line), true));
-    assert!(matches!(fault.kind, RecordFaultKind::Differs { .. }), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Differs { .. }), "{fault}");
     assert!(fault.to_string().contains("produces nothing"), "{fault}");
 }
 
@@ -228,7 +228,7 @@ fn a_payment_left_out_is_refused_with_the_rule() {
     let fault = refusal(&with_line(&text, number, deed));
     assert_eq!(fault.line, Some(number));
     assert!(
-        matches!(fault.kind, RecordFaultKind::Refused(Refusal::PaymentNotExact { paid: 0, .. })),
+        matches!(fault.kind, RecordErrorKind::Refused(Refusal::PaymentNotExact { paid: 0, .. })),
         "{fault}"
     );
     assert!(fault.to_string().ends_with("(K7)"), "{fault}");
@@ -244,7 +244,7 @@ fn an_action_of_another_seat_is_refused() {
     let mine = &line[line.find("seat").expect("a seat")..][.."seat 0".len()];
     let fault = refusal(&with_line(&text, number, &line.replacen(mine, &other, 1)));
     assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordFaultKind::Refused(Refusal::NotYourTurn { .. })), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Refused(Refusal::NotYourTurn { .. })), "{fault}");
 }
 
 /// S2: the seat that the options name begins.
@@ -258,7 +258,7 @@ fn another_first_seat_than_the_options_say_is_refused() {
     assert_eq!(fault.event, Some(1));
     let fault = refusal(&text.replacen("first random", "first 4", 1));
     assert_eq!(fault.line, Some(3), "{fault}");
-    assert!(matches!(fault.kind, RecordFaultKind::Table(_)), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Config(_)), "{fault}");
 }
 
 #[test]
@@ -266,13 +266,13 @@ fn a_forged_seed_is_refused() {
     let text = finished();
     let real = Seed::from_text(SEED).to_string();
     let forged = Seed::from_text("forged");
-    let table = Record::parse(&text).expect("a record").table;
+    let config = Record::parse(&text).expect("a record").config;
     let with_forged_seed = text.replace(&real, &forged.to_string());
-    assert!(matches!(refusal(&with_forged_seed).kind, RecordFaultKind::Commitment { .. }));
-    let honest = Commitment::new(&table, &Seed::from_text(SEED)).to_string();
-    let fault = refusal(&with_forged_seed.replace(&honest, &Commitment::new(&table, &forged).to_string()));
+    assert!(matches!(refusal(&with_forged_seed).kind, RecordErrorKind::Commitment { .. }));
+    let honest = Commitment::new(&config, &Seed::from_text(SEED)).to_string();
+    let fault = refusal(&with_forged_seed.replace(&honest, &Commitment::new(&config, &forged).to_string()));
     assert_eq!(fault.event, Some(1));
-    assert!(matches!(fault.kind, RecordFaultKind::Seed { .. }), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Seed { .. }), "{fault}");
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn a_wrong_commitment_is_refused_at_its_line() {
         lines(&text).iter().position(|line| line.starts_with("commitment ")).expect("a commitment") + 1;
     let fault = refusal(&with_line(&text, number, &format!("commitment {}", "0".repeat(64))));
     assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordFaultKind::Commitment { .. }), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Commitment { .. }), "{fault}");
 }
 
 /// D3: the set in the record is checked like any other, and the commitment holds it fast.
@@ -291,16 +291,16 @@ fn a_changed_set_is_refused() {
     let text = finished();
     let number = lines(&text).iter().position(|line| line.trim().starts_with("gold")).expect("prices") + 1;
     let fault = refusal(&with_line(&text, number, "  gold 3 4 5 6 99"));
-    assert!(matches!(fault.kind, RecordFaultKind::Commitment { .. }), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Commitment { .. }), "{fault}");
     let fault = refusal(&with_line(&text, number, "  gold 3 4 5 6 6"));
     assert_eq!(fault.line, Some(number), "{fault}");
-    assert!(matches!(fault.kind, RecordFaultKind::Set(_)), "{fault}");
+    assert!(matches!(fault.kind, RecordErrorKind::Set(_)), "{fault}");
 }
 
 #[test]
 fn rules_and_formats_of_other_versions_are_refused_plainly() {
     let fault = refusal(&finished().replacen("rules 1", "rules 2", 1));
-    assert_eq!((fault.line, fault.kind.clone()), (Some(2), RecordFaultKind::RulesVersion { version: 2 }));
+    assert_eq!((fault.line, fault.kind.clone()), (Some(2), RecordErrorKind::RulesVersion { version: 2 }));
     assert!(
         fault.to_string().contains("version 2 of the rules, which this program does not know"),
         "{fault}"
@@ -308,7 +308,7 @@ fn rules_and_formats_of_other_versions_are_refused_plainly() {
     assert_eq!(refusal(&finished().replacen("record 1", "record 2", 1)).line, Some(1));
     let mut read = Record::parse(&finished()).expect("a record");
     read.rules_version = 7;
-    assert_eq!(read.verify().expect_err("unknown rules").kind, RecordFaultKind::RulesVersion { version: 7 });
+    assert_eq!(read.verify().expect_err("unknown rules").kind, RecordErrorKind::RulesVersion { version: 7 });
 }
 
 /// F1: nothing happens after the end.
@@ -321,14 +321,14 @@ fn what_follows_the_end_is_refused() {
     let more = format!("{end}\n{} seat 0 ends produces nothing", count + 1);
     let fault = refusal(&with_line(&text, number, &more));
     assert_eq!(fault.event, Some(count + 1));
-    assert_eq!(fault.kind, RecordFaultKind::Refused(Refusal::GameOver));
+    assert_eq!(fault.kind, RecordErrorKind::Refused(Refusal::GameOver));
     assert!(Record::parse(&format!("{text}more")).is_err());
 }
 
 #[test]
 fn a_text_that_is_too_long_is_refused_unread() {
     let fault = Record::parse(&" ".repeat(MAX_RECORD_TEXT + 1)).expect_err("too long");
-    assert_eq!(fault.kind, RecordFaultKind::TooLong { bytes: MAX_RECORD_TEXT + 1 });
+    assert_eq!(fault.kind, RecordErrorKind::TooLong { bytes: MAX_RECORD_TEXT + 1 });
 }
 
 /// Whatever is done to a record, reading and verifying it gives an answer and no panic.

@@ -1,8 +1,8 @@
 //! Set files: what is read, what is written, and how faults are told (D1 to D3).
 
 use ilos_rules::{
-    Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, SetDraft, SetFault, Sides, Table, TileData,
-    TileFault,
+    Config, Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, SetDraft, SetError, Sides, TileData,
+    TileError,
 };
 
 const PRICES: &str = "prices\n  ebony 1 2 3 4 5\n  spice 1 2 3 4 5\n  pigment 1 2 3 4 5\n  gold 3 4 5 6 7\n";
@@ -83,7 +83,7 @@ fn more_than_twenty_tiles_are_shuffled_together() {
     let text = with_tile(&format!("tile one\n{PLAIN}tile two\n{PLAIN}"));
     let set = Set::parse(&text).unwrap();
     assert_eq!(set.tiles().len(), 21);
-    assert_eq!(Table::new(set, 2, Options::default()).unwrap().tiles_used(), 8);
+    assert_eq!(Config::new(set, 2, Options::default()).unwrap().tiles_used(), 8);
 }
 
 /// D3: a land side in no portion.
@@ -354,11 +354,11 @@ fn drafts_are_checked_like_texts() {
     let mut draft = plain_draft();
     draft.tiles[3].land = Sides(0b100_0001);
     let tile = draft.tiles[3].id.clone();
-    assert_eq!(Set::new(draft), Err(SetFault::Tile { tile, fault: TileFault::NoSuchSide }));
+    assert_eq!(Set::new(draft), Err(SetError::Tile { tile, fault: TileError::NoSuchSide }));
 
     let mut draft = plain_draft();
     draft.name = "two\nlines".to_owned();
-    assert_eq!(Set::new(draft), Err(SetFault::BadName("two\nlines".to_owned())));
+    assert_eq!(Set::new(draft), Err(SetError::BadName("two\nlines".to_owned())));
 
     let mut draft = plain_draft();
     draft.prices[Good::Gold as usize] = vec![0, 1, 2, 3, 4];

@@ -4,20 +4,20 @@ mod common;
 
 use common::{Given, Scene, cards, from_deck, islands, seat};
 use ilos_rules::{
-    Action, Berth, Card, Cards, Chance, Destination, Event, Options, Outcome, Phase, Position, Script, Seat,
-    Set, Table, TileId, TileSet,
+    Action, Berth, Card, Cards, Chance, Config, Destination, Event, Options, Outcome, Phase, Position,
+    Script, Seat, Set, TileId, TileSet,
 };
 
 /// A table laid by a script: who begins by lot, these tiles turned up, these hands dealt in turn order.
 fn laid(first: usize, area: [&str; 3], hands: &[&str]) -> Scene {
-    let table = Table::new(islands(), hands.len(), Options::default()).unwrap();
+    let config = Config::new(islands(), hands.len(), Options::default()).unwrap();
     let mut script = vec![Outcome::First(seat(first))];
-    script.extend(area.map(|id| Outcome::Tile(table.set().find(id).unwrap())));
+    script.extend(area.map(|id| Outcome::Tile(config.set().find(id).unwrap())));
     script.extend((0..hands.len()).flat_map(|turn| from_deck(hands[(first + turn) % hands.len()])));
     let mut script = Script::new(&script);
-    let (position, _) = Position::set_up(&table, &mut script).expect("the script is enough");
+    let (position, _) = Position::set_up(&config, &mut script).expect("the script is enough");
     assert_eq!(script.left(), 0);
-    Scene { table, position }
+    Scene { config, position }
 }
 
 const KEEP: Action = Action::Mulligan { discard: Cards::NONE };
@@ -27,11 +27,11 @@ const KEEP: Action = Action::Mulligan { discard: Cards::NONE };
 fn four_tiles_for_each_player_are_used_and_three_revealed() {
     for (set, tiles) in [(Set::standard(), 20), (islands(), 24)] {
         for players in 2..=5u8 {
-            let table = Table::new(set.clone(), players as usize, Options::default()).unwrap();
-            let Ok((position, _)) = Position::set_up(&table, &mut common::Dice(1));
+            let config = Config::new(set.clone(), players as usize, Options::default()).unwrap();
+            let Ok((position, _)) = Position::set_up(&config, &mut common::Dice(1));
             assert_eq!(position.area().len(), 3);
             assert_eq!(position.stack(), 4 * players - 3);
-            assert_eq!(position.unseen(&table).len(), tiles - 3);
+            assert_eq!(position.unseen(&config).len(), tiles - 3);
         }
     }
 }
@@ -84,7 +84,7 @@ fn without_a_stack_the_area_shrinks_and_moves_down() {
     assert_eq!(scene.area(), Vec::<&str>::new());
     let places_a_tile = |to: &Destination| matches!(to, Destination::Explore(_));
     let mut plays = Default::default();
-    scene.position.list_plays(&scene.table, &mut plays);
+    scene.position.list_plays(&scene.config, &mut plays);
     assert!(!plays.destinations.iter().any(places_a_tile));
 }
 
@@ -103,12 +103,12 @@ fn turns_go_clockwise_from_the_first_player() {
 #[test]
 fn the_table_may_name_the_first_player() {
     let options = Options { first: Some(seat(2)), ..Options::default() };
-    let table = Table::new(islands(), 3, options).unwrap();
+    let config = Config::new(islands(), 3, options).unwrap();
     for attempt in 0..8 {
-        let Ok((position, _)) = Position::set_up(&table, &mut common::Dice(attempt));
+        let Ok((position, _)) = Position::set_up(&config, &mut common::Dice(attempt));
         assert_eq!(position.first(), seat(2));
     }
-    let fault = Table::new(islands(), 2, options).unwrap_err();
+    let fault = Config::new(islands(), 2, options).unwrap_err();
     assert_eq!(fault.to_string(), "seat 2 should begin but has no player; seats are counted from 0 (S2)");
 }
 
@@ -156,7 +156,7 @@ fn exchanged_cards_are_not_drawn_again() {
     let mut watch = Watch(Vec::new());
     for discard in ["4 ruins", "2 ruins"] {
         let action = Action::Mulligan { discard: cards(discard) };
-        scene.position.apply_unchecked(&scene.table, &action, &mut watch).unwrap();
+        scene.position.apply_unchecked(&scene.config, &action, &mut watch).unwrap();
     }
     assert_eq!(watch.0.len(), 6);
     assert!(watch.0.iter().all(|deck| !deck.has(Card::Ruins)), "all six ruins were in the two hands");
@@ -212,7 +212,7 @@ fn first_islands_are_placed_in_turn_order_and_cost_no_card() {
 #[test]
 fn the_first_tile_lies_at_the_centre_not_turned() {
     let mut scene = kept(0, ["heart", "keys", "cove"], 2);
-    let listed = scene.position.first_islands(&scene.table);
+    let listed = scene.position.first_islands(&scene.config);
     let expected = [("heart", 1), ("keys", 1), ("keys", 2), ("keys", 3), ("cove", 1)];
     assert_eq!(listed, expected.map(|(tile, nth)| scene.placing(tile, (0, 0), 0, nth)));
     for to in [scene.placing("keys", (0, 0), 1, 1), scene.placing("keys", (1, 0), 0, 1)] {
@@ -263,8 +263,8 @@ fn closed_map() -> Scene {
 #[test]
 fn without_a_fitting_tile_the_first_ship_goes_to_any_shore() {
     let mut scene = closed_map();
-    assert_eq!(scene.position.first_islands(&scene.table), [scene.to("cape-a")]);
-    let drawn = scene.position.draw_action(&scene.table, &mut common::Dice(3));
+    assert_eq!(scene.position.first_islands(&scene.config), [scene.to("cape-a")]);
+    let drawn = scene.position.draw_action(&scene.config, &mut common::Dice(3));
     assert_eq!(drawn, Some(first_island(scene.to("cape-a"))));
     let refused = scene.refusal(first_island(scene.placing("plain", (0, 1), 0, 1)));
     assert_eq!(refused.rule(), "E3");
@@ -288,7 +288,7 @@ fn a_first_ship_does_not_start_on_a_hideout() {
     scene.act(first_island(scene.placing("twins", (0, 0), 0, 1)), &[Outcome::Tile(scene.tile("star"))]);
     let hideout = first_island(scene.to("twins hideout"));
     scene.refuses_action(hideout, "S6", "a first ship does not start on a hideout");
-    let listed = scene.position.first_islands(&scene.table);
+    let listed = scene.position.first_islands(&scene.config);
     assert!(listed.iter().all(|to| matches!(to, Destination::Explore(_))));
 }
 

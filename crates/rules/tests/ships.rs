@@ -7,7 +7,7 @@ use ilos_rules::{Action, Berth, Card, Destination, Play, Plays};
 
 fn destinations(scene: &Scene) -> Vec<Destination> {
     let mut plays = Plays::default();
-    scene.position.list_plays(&scene.table, &mut plays);
+    scene.position.list_plays(&scene.config, &mut plays);
     plays.destinations
 }
 
@@ -89,10 +89,10 @@ fn a_hideout_holds_one_ship() {
     scene.refuses(taken, "1 ship", "P2", "a hideout holds one ship, and this one is taken");
     assert!(!destinations(&scene).contains(&scene.to("strait hideout")));
     scene.plays(scene.sail("strait hideout", "strait 2"), "1 ship");
-    assert_eq!(scene.position.pirate(&scene.table, scene.slot("strait")), None);
+    assert_eq!(scene.position.pirate(&scene.config, scene.slot("strait")), None);
     scene.ends_turn("5 ship");
     scene.plays(scene.sail("strait 2", "strait hideout"), "1 ship");
-    assert_eq!(scene.position.pirate(&scene.table, scene.slot("strait")), Some(seat(1)));
+    assert_eq!(scene.position.pirate(&scene.config, scene.slot("strait")), Some(seat(1)));
 }
 
 /// K1, P2: a pirate may land on an island of its own tile, or go to another hideout, but not to its own.
@@ -204,8 +204,8 @@ fn with_nowhere_to_go_a_ship_card_cannot_be_played() {
         .ship(0, "cape-a")
         .hand(0, "2 ship")
         .scene();
-    let refusal = scene.position.why_not(&scene.table, Card::Ship).unwrap();
+    let refusal = scene.position.why_not(&scene.config, Card::Ship).unwrap();
     assert_eq!((refusal.rule(), refusal.to_string().as_str()), ("K7", "there is nowhere for a ship to go"));
-    assert!(scene.position.every_play(&scene.table).is_empty());
-    assert_eq!(scene.position.draw_action(&scene.table, &mut common::Dice(5)), Some(Action::EndTurn));
+    assert!(scene.position.every_play(&scene.config).is_empty());
+    assert_eq!(scene.position.draw_action(&scene.config, &mut common::Dice(5)), Some(Action::EndTurn));
 }

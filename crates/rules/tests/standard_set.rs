@@ -1,7 +1,8 @@
 //! The standard set keeps the promises of D4, in numbers and in random games.
 
 use ilos_rules::{
-    EndReason, Good, LocationKind, Lots, Options, Rotation, STANDARD_EDITION, Set, Survey, Table, TileData,
+    Config, EndReason, Good, LocationKind, Lots, Options, Rotation, STANDARD_SET_VERSION, Set, Survey,
+    TileData,
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -31,12 +32,12 @@ fn the_standard_set_has_the_promised_totals() {
 /// D4: games that began with an earlier edition go on with it.
 #[test]
 fn every_edition_of_the_standard_set_stays_known() {
-    let edition = |number| Set::standard_edition(number).expect("an edition");
-    assert_eq!(edition(1).prices(Good::Gold), [4, 5, 6, 7, 8]);
-    assert_eq!(edition(2).prices(Good::Gold), [5, 6, 7, 8, 9]);
-    assert_eq!(edition(1).tiles(), edition(2).tiles(), "the tiles stayed as they were");
-    assert_eq!(edition(STANDARD_EDITION), Set::standard());
-    assert!(Set::standard_edition(0).is_none() && Set::standard_edition(STANDARD_EDITION + 1).is_none());
+    let pirate_rule = |number| Set::standard_version(number).expect("an edition");
+    assert_eq!(pirate_rule(1).prices(Good::Gold), [4, 5, 6, 7, 8]);
+    assert_eq!(pirate_rule(2).prices(Good::Gold), [5, 6, 7, 8, 9]);
+    assert_eq!(pirate_rule(1).tiles(), pirate_rule(2).tiles(), "the tiles stayed as they were");
+    assert_eq!(pirate_rule(STANDARD_SET_VERSION), Set::standard());
+    assert!(Set::standard_version(0).is_none() && Set::standard_version(STANDARD_SET_VERSION + 1).is_none());
 }
 
 /// D4: 2 to 5 land sides on a tile.
@@ -86,8 +87,8 @@ fn standard_prices_are_those_of_the_chart() {
 #[test]
 fn random_games_place_their_tiles_and_come_to_their_end() {
     for players in 2..=5 {
-        let table = Table::new(Set::standard(), players, Options::default()).unwrap();
-        let survey = Survey::of(&table, 60, &mut Dice(SmallRng::seed_from_u64(players as u64)));
+        let config = Config::new(Set::standard(), players, Options::default()).unwrap();
+        let survey = Survey::of(&config, 60, &mut Dice(SmallRng::seed_from_u64(players as u64)));
         assert_eq!(survey.games, 60);
         assert!(survey.revealed >= 60 * 3);
         assert!(survey.share_placeable() >= 0.97, "{players} players: {survey:?}");

@@ -6,8 +6,8 @@ use std::convert::Infallible;
 
 use common::{Dice, cards, cell, from_deck, islands, seat};
 use ilos_rules::{
-    Action, Berth, Card, Cards, Chance, Destination, Exploration, Game, Location, Options, Outcome, Phase,
-    Play, Portion, Refusal, Rotation, Script, Seat, Set, Slot, Table, TileId, TileSet, take_back_point,
+    Action, Berth, Card, Cards, Chance, Config, Destination, Exploration, Game, Location, Options, Outcome,
+    Phase, Play, Portion, Refusal, Rotation, Script, Seat, Set, Slot, TileId, TileSet, take_back_point,
 };
 
 fn act(game: &mut Game, player: usize, action: Action, chance: &[Outcome]) {
@@ -15,7 +15,7 @@ fn act(game: &mut Game, player: usize, action: Action, chance: &[Outcome]) {
 }
 
 fn tile(game: &Game, id: &str) -> TileId {
-    game.table().set().find(id).unwrap()
+    game.config().set().find(id).unwrap()
 }
 
 fn placing(game: &Game, id: &str, at: (i8, i8), rotation: usize) -> Destination {
@@ -27,12 +27,12 @@ const KEEP: Action = Action::Mulligan { discard: Cards::NONE };
 
 /// A table of two, laid: heart, plain and ring to choose from, seat 0 to begin.
 fn laid() -> Game {
-    let table = Table::new(islands(), 2, Options { first: Some(seat(0)), ..Options::default() }).unwrap();
+    let config = Config::new(islands(), 2, Options { first: Some(seat(0)), ..Options::default() }).unwrap();
     let mut script =
-        ["heart", "plain", "ring"].map(|id| Outcome::Tile(table.set().find(id).unwrap())).to_vec();
+        ["heart", "plain", "ring"].map(|id| Outcome::Tile(config.set().find(id).unwrap())).to_vec();
     script.extend(from_deck("3 ship 2 plantation"));
     script.extend(from_deck("5 market"));
-    Game::new(table, &mut Script::new(&script)).expect("the script is enough")
+    Game::new(config, &mut Script::new(&script)).expect("the script is enough")
 }
 
 /// The same with first islands placed: seat 0 at the heart, seat 1 at the plain south of it. The first turn begins.
@@ -175,11 +175,11 @@ impl Chance for Counting {
 fn whatever_needed_no_chance_can_be_taken_back() {
     let (mut back, mut kept, mut after_the_stack) = (0, 0, 0);
     for players in 2..=4 {
-        let table = Table::new(Set::standard(), players, Options::default()).unwrap();
+        let config = Config::new(Set::standard(), players, Options::default()).unwrap();
         let mut chance = Counting(Dice(60 + players as u64), 0);
         let mut choices = Dice(90 + players as u64);
-        let Ok(mut game) = Game::new(table, &mut chance);
-        while let Some(action) = game.position().draw_action(game.table(), &mut choices) {
+        let Ok(mut game) = Game::new(config, &mut chance);
+        while let Some(action) = game.position().draw_action(game.config(), &mut choices) {
             let (before, actor) = (*game.position(), game.position().to_act().unwrap());
             chance.1 = 0;
             game.act(actor, &action, &mut chance).unwrap();

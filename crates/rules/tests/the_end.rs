@@ -26,9 +26,9 @@ fn passes(scene: &mut Scene) -> Vec<Event> {
     let actor = scene.position.to_act().expect("the game goes on");
     let mut dice = common::Dice(scene.position.round() as u64);
     let events =
-        scene.position.decide(&scene.table, actor, &Action::EndTurn, &mut dice).expect("it is legal");
+        scene.position.decide(&scene.config, actor, &Action::EndTurn, &mut dice).expect("it is legal");
     for event in &events {
-        scene.position.evolve(&scene.table, event);
+        scene.position.evolve(&scene.config, event);
     }
     events
 }
@@ -64,7 +64,7 @@ fn turns_after_the_tenth_pioneer_are_played_as_usual() {
     scene.plays(scene.plantation("heart ebony"), "2 ship");
     scene.plays(Play::Market { good: Good::Spice }, "");
     let hand = scene.hand(0).total();
-    let drawn = scene.position.draw_count(&scene.table, seat(0));
+    let drawn = scene.position.draw_count(&scene.config, seat(0));
     passes(&mut scene);
     assert_eq!(scene.stock(0), goods("3 ebony 2 spice 2 pigment"));
     assert_eq!(scene.hand(0).total(), hand + drawn);
@@ -84,7 +84,7 @@ fn several_players_can_reach_ten() {
     passes(&mut scene);
     assert!(Seat::all(2).all(|player| scene.position.pioneers_left(player) == 0));
     assert_eq!(scene.ended(), Some(EndReason::TenthPioneer));
-    let scores = scene.position.scores(&scene.table);
+    let scores = scene.position.scores(&scene.config);
     assert_eq!(scores.iter().map(|score| score.pioneers).collect::<Vec<_>>(), [10, 10]);
 }
 
@@ -106,8 +106,8 @@ fn after_the_end_everything_is_refused() {
     passes(&mut scene);
     scene.refuses_action(Action::EndTurn, "F1", "the game is over");
     scene.refuses(scene.ruins("heart ruins"), "7 ship", "F1", "the game is over");
-    assert!(scene.position.every_play(&scene.table).is_empty());
-    assert_eq!(scene.position.draw_action(&scene.table, &mut common::Dice(1)), None);
+    assert!(scene.position.every_play(&scene.config).is_empty());
+    assert_eq!(scene.position.draw_action(&scene.config, &mut common::Dice(1)), None);
 }
 
 /// F2: only the stock scores, each good at its price; boards are cleared, hands and tokens on posts are worth nothing.
@@ -126,7 +126,7 @@ fn stocks_are_worth_their_prices_and_nothing_else_scores() {
         .scene();
     passes(&mut scene);
     assert!(Seat::all(2).all(|player| scene.position.production(player).is_empty()), "boards are cleared");
-    let scores = scene.position.scores(&scene.table);
+    let scores = scene.position.scores(&scene.config);
     assert_eq!(scores[0].by_good, [1, 2 * 2, 3 * 5, 4 * 5]);
     assert_eq!(scores[0].points, 40);
     assert_eq!(scores[1].points, 5 + 2, "five, and two of the last production");
@@ -136,7 +136,7 @@ fn stocks_are_worth_their_prices_and_nothing_else_scores() {
 fn winners(scene: &Scene) -> Vec<usize> {
     scene
         .position
-        .scores(&scene.table)
+        .scores(&scene.config)
         .iter()
         .filter(|score| score.leads)
         .map(|score| score.seat.index())

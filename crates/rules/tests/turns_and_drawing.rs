@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Given, cards, from_deck, goods, seat};
-use ilos_rules::{Action, Card, Cards, Edition, Event, Options, Outcome, Refusal, Rejection, Script};
+use ilos_rules::{Action, Card, Cards, Event, Options, Outcome, PirateRule, Refusal, Rejection, Script};
 
 /// T1, T6: any number of cards, then the end of the turn; producing and drawing follow by themselves, then the next
 /// player.
@@ -44,10 +44,10 @@ fn turns_can_be_empty_and_rounds_are_counted() {
 fn nobody_acts_out_of_turn() {
     let scene = Given::players(3).tile("heart", (0, 0), 0).turn(1).scene();
     for player in [0, 2] {
-        let refused = scene.position.check(&scene.table, seat(player), &Action::EndTurn).unwrap_err();
+        let refused = scene.position.check(&scene.config, seat(player), &Action::EndTurn).unwrap_err();
         assert_eq!((refused.rule(), refused.to_string().as_str()), ("T1", "it is the turn of seat 1"));
     }
-    assert_eq!(scene.position.check(&scene.table, seat(1), &Action::EndTurn), Ok(()));
+    assert_eq!(scene.position.check(&scene.config, seat(1), &Action::EndTurn), Ok(()));
 }
 
 /// T2: the card and its payment go to the discard pile together.
@@ -130,7 +130,7 @@ fn ships_and_forts_bring_cards() {
         .fort(0, "ring site")
         .hand(0, "20 ship")
         .scene();
-    assert_eq!(scene.position.draw_count(&scene.table, seat(0)), 3 + 3 + 2);
+    assert_eq!(scene.position.draw_count(&scene.config, seat(0)), 3 + 3 + 2);
     scene.ends_turn("8 plantation");
     assert_eq!(scene.hand(0), cards("20 ship 8 plantation"));
 }
@@ -138,16 +138,16 @@ fn ships_and_forts_bring_cards() {
 /// P5: pirates bring no card in the international edition, one in the Dutch.
 #[test]
 fn the_editions_differ_in_what_pirates_bring() {
-    for (edition, brought) in [(Edition::International, 4), (Edition::Dutch, 5)] {
+    for (pirate_rule, brought) in [(PirateRule::International, 4), (PirateRule::Dutch, 5)] {
         let scene = Given::players(2)
-            .options(Options { edition, ..Options::default() })
+            .options(Options { pirate_rule, ..Options::default() })
             .tile("strait", (0, 0), 0)
             .ship(0, "strait")
             .ship(0, "strait hideout")
             .scene();
-        assert_eq!(scene.position.draw_count(&scene.table, seat(0)), brought, "{edition:?}");
+        assert_eq!(scene.position.draw_count(&scene.config, seat(0)), brought, "{edition:?}");
     }
-    assert_eq!(Options::default().edition, Edition::International);
+    assert_eq!(Options::default().pirate_rule, PirateRule::International);
 }
 
 /// T5: in the middle of a draw the discard pile becomes the deck and drawing goes on.
@@ -259,7 +259,7 @@ fn nothing_is_drawn_when_there_is_nothing() {
 fn chance_that_does_not_answer_changes_nothing() {
     let scene = Given::players(2).tile("heart", (0, 0), 0).scene();
     let before = scene.position;
-    let answer = scene.position.decide(&scene.table, seat(0), &Action::EndTurn, &mut Script::new(&[]));
+    let answer = scene.position.decide(&scene.config, seat(0), &Action::EndTurn, &mut Script::new(&[]));
     assert!(matches!(answer, Err(Rejection::Chance(_))));
     assert_eq!(scene.position, before);
 }

@@ -4,12 +4,12 @@ mod common;
 
 use common::{Dice, Given, Scene, cards, goods, seat};
 use ilos_rules::{
-    Action, Card, Cards, Event, Game, Good, Lots, Options, Outcome, Phase, Play, Position, Refusal, Seat,
-    SeatView, SeenEvent, SeenSeat, Set, Table,
+    Action, Card, Cards, Config, Event, Game, Good, Lots, Options, Outcome, Phase, Play, Position, Refusal,
+    Seat, SeatView, SeenEvent, SeenSeat, Set,
 };
 
 fn view(scene: &Scene, viewer: usize) -> SeatView {
-    SeatView::new(&scene.table, &scene.position, &[], Some(seat(viewer)))
+    SeatView::new(&scene.config, &scene.position, &[], Some(seat(viewer)))
 }
 
 /// Everyone has something of everything: hands, stocks, ships, pioneers, buildings.
@@ -73,7 +73,7 @@ fn a_view_holds_what_a_seat_may_know_and_no_more() {
     assert_eq!((tiles.as_slice(), area.as_slice(), stack), (position.tiles(), position.area(), 6));
     assert_eq!(
         unseen.len(),
-        scene.table.set().tiles().len() - 6,
+        scene.config.set().tiles().len() - 6,
         "stack and tiles put away, nobody knows which"
     );
     assert_eq!((deck, discard), (90 - 11 - 6, cards("5 ship 1 building")));
@@ -97,7 +97,7 @@ fn a_view_holds_what_a_seat_may_know_and_no_more() {
 #[test]
 fn a_spectator_sees_what_lies_open() {
     let scene = busy().scene();
-    let view = SeatView::new(&scene.table, &scene.position, &[], None);
+    let view = SeatView::new(&scene.config, &scene.position, &[], None);
     assert!(view.seats.iter().all(|seen| seen.hand.is_none() && seen.stock.is_none()));
     assert_eq!(view.seats[1].hand_size, 2);
 }
@@ -107,7 +107,7 @@ fn a_spectator_sees_what_lies_open() {
 fn open_stock_shows_stocks_to_all() {
     let scene = busy().options(Options { open_stock: true, ..Options::default() }).scene();
     for viewer in [None, Some(seat(0))] {
-        let view = SeatView::new(&scene.table, &scene.position, &[], viewer);
+        let view = SeatView::new(&scene.config, &scene.position, &[], viewer);
         let stocks: Vec<_> = view.seats.iter().map(|seen| seen.stock.unwrap()).collect();
         assert_eq!(stocks, [goods("1 gold"), goods("2 spice"), goods("3 ebony")]);
         assert_eq!(view.seats[1].hand, None);
@@ -126,15 +126,15 @@ fn at_the_end_stocks_are_shown_and_hands_are_not() {
 
 /// A position that differs from this one only in what a seat cannot know: the cards of the others and of the deck are
 /// dealt anew, their stocks are others.
-fn seen_the_same(table: &Table, position: &Position, viewer: Seat, dice: &mut Dice) -> Position {
-    let mut setup = position.to_setup(table);
+fn seen_the_same(config: &Config, position: &Position, viewer: Seat, dice: &mut Dice) -> Position {
+    let mut setup = position.to_setup(config);
     let mut pool = setup.deck;
-    for other in viewer.others(table.players()) {
+    for other in viewer.others(config.players()) {
         pool = pool.plus(setup.seats[other.index()].hand);
     }
     let over = matches!(position.phase(), Phase::Finished(_));
     let setting_up = position.round() == 0;
-    for other in viewer.others(table.players()) {
+    for other in viewer.others(config.players()) {
         let data = &mut setup.seats[other.index()];
         let mut hand = Cards::NONE;
         for _ in 0..data.hand.total() {
@@ -148,7 +148,7 @@ fn seen_the_same(table: &Table, position: &Position, viewer: Seat, dice: &mut Di
         }
     }
     setup.deck = pool;
-    Position::from_setup(table, &setup).expect("still a position")
+    Position::from_draft(config, &setup).expect("still a position")
 }
 
 /// V1, V2: positions that differ only in what a seat cannot know look the same to it, let it do the same and refuse it
@@ -157,31 +157,31 @@ fn seen_the_same(table: &Table, position: &Position, viewer: Seat, dice: &mut Di
 fn what_a_seat_cannot_know_changes_nothing_for_it() {
     let mut differing = 0;
     for players in 2..=5 {
-        let table = Table::new(Set::standard(), players, Options::default()).unwrap();
+        let config = Config::new(Set::standard(), players, Options::default()).unwrap();
         let mut dice = Dice(300 + players as u64);
-        let Ok(mut game) = Game::new(table.clone(), &mut dice);
-        while let Some(action) = game.position().draw_action(&table, &mut dice) {
+        let Ok(mut game) = Game::new(config.clone(), &mut dice);
+        while let Some(action) = game.position().draw_action(&config, &mut dice) {
             let viewer = seat(dice.below(players as u32) as usize);
             let position = game.position();
-            let other = seen_the_same(&table, position, viewer, &mut dice);
+            let other = seen_the_same(&config, position, viewer, &mut dice);
             differing += (other != *position) as usize;
             let history = game.events();
             let other_history: Vec<Event> = history.iter().map(|event| otherwise(event, viewer)).collect();
             for watching in [Some(viewer), None] {
                 assert_eq!(
-                    SeatView::new(&table, position, history, watching),
-                    SeatView::new(&table, &other, &other_history, watching)
+                    SeatView::new(&config, position, history, watching),
+                    SeatView::new(&config, &other, &other_history, watching)
                 );
             }
             if position.to_act() == Some(viewer) {
-                assert_eq!(position.every_play(&table), other.every_play(&table));
-                assert_eq!(position.first_islands(&table), other.first_islands(&table));
+                assert_eq!(position.every_play(&config), other.every_play(&config));
+                assert_eq!(position.first_islands(&config), other.first_islands(&config));
                 for card in Card::ALL {
-                    assert_eq!(position.why_not(&table, card), other.why_not(&table, card));
+                    assert_eq!(position.why_not(&config, card), other.why_not(&config, card));
                 }
             }
             for asked in [action, Action::EndTurn, sell(Good::Gold), sell(Good::Ebony)] {
-                assert_eq!(position.check(&table, viewer, &asked), other.check(&table, viewer, &asked));
+                assert_eq!(position.check(&config, viewer, &asked), other.check(&config, viewer, &asked));
             }
             game.act(game.position().to_act().unwrap(), &action, &mut dice).unwrap();
         }
@@ -235,11 +235,11 @@ fn otherwise(event: &Event, viewer: Seat) -> Event {
 #[test]
 fn a_history_hides_what_others_drew() {
     let options = Options { stall_rounds: 0, round_limit: 25, ..Options::default() };
-    let table = Table::new(Set::standard(), 3, options).unwrap();
+    let config = Config::new(Set::standard(), 3, options).unwrap();
     let mut dice = Dice(31);
-    let Ok(mut game) = Game::new(table.clone(), &mut dice);
+    let Ok(mut game) = Game::new(config.clone(), &mut dice);
     while let Some(actor) = game.position().to_act() {
-        let drawn = game.position().draw_action(&table, &mut dice).unwrap();
+        let drawn = game.position().draw_action(&config, &mut dice).unwrap();
         let passes = game.position().round() > 2;
         game.act(actor, if passes { &Action::EndTurn } else { &drawn }, &mut dice).unwrap();
     }
@@ -248,7 +248,7 @@ fn a_history_hides_what_others_drew() {
     for viewer in Seat::all(3) {
         let changed: Vec<Event> = game.events().iter().map(|event| otherwise(event, viewer)).collect();
         assert_ne!(changed, game.events());
-        let seen = |events: &[Event]| SeatView::new(&table, game.position(), events, Some(viewer));
+        let seen = |events: &[Event]| SeatView::new(&config, game.position(), events, Some(viewer));
         assert_eq!(seen(game.events()), seen(&changed));
         let next = viewer.next(3);
         let leaked: Vec<Event> = game.events().iter().map(|event| otherwise(event, next)).collect();
@@ -264,7 +264,7 @@ fn gains_and_payments_are_announced() {
     let mut events = scene.plays(Play::Market { good: Good::Gold }, "");
     events.extend(scene.ends_turn("4 ship"));
     for viewer in [None, Some(seat(0)), Some(seat(1))] {
-        let history = SeatView::new(&scene.table, &scene.position, &events, viewer).history;
+        let history = SeatView::new(&scene.config, &scene.position, &events, viewer).history;
         assert!(history.contains(&SeenEvent::Open(events[0])));
         let produced = Event::TurnEnded { seat: seat(0), produced: goods("1 ebony") };
         assert!(history.contains(&SeenEvent::Open(produced)));
@@ -293,14 +293,14 @@ fn a_theft_is_known_to_the_two_alone() {
         .rest_in_hand(0)
         .scene();
     scene.position = {
-        let mut setup = scene.position.to_setup(&scene.table);
+        let mut setup = scene.position.to_setup(&scene.config);
         setup.turn = seat(2);
-        Position::from_setup(&scene.table, &setup).unwrap()
+        Position::from_draft(&scene.config, &setup).unwrap()
     };
     let script = [Card::Ship, Card::Ship, Card::Building, Card::Ship].map(Outcome::Theft);
     let events = scene.act(Action::EndTurn, &script);
     let kinds = |viewer: Option<Seat>| -> Vec<(usize, usize, Option<Card>)> {
-        let view = SeatView::new(&scene.table, &scene.position, &events, viewer);
+        let view = SeatView::new(&scene.config, &scene.position, &events, viewer);
         let took = |event: SeenEvent| match event {
             SeenEvent::Took { seat, from, card } => Some((seat.index(), from.index(), card)),
             _ => None,
@@ -319,6 +319,6 @@ fn a_theft_is_known_to_the_two_alone() {
 fn refusals_out_of_turn_tell_nothing() {
     let scene = busy().scene();
     let action = Action::Play { play: scene.plantation("ring spice"), payment: cards("2 plantation") };
-    let refused = scene.position.check(&scene.table, seat(2), &action);
+    let refused = scene.position.check(&scene.config, seat(2), &action);
     assert_eq!(refused, Err(Refusal::NotYourTurn { turn: seat(0) }));
 }

@@ -4,12 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ilos_bots::{Because, Bot, Budget, Dice, Situation, find, levels};
-use ilos_protocol::action;
-use ilos_protocol::hint;
-use ilos_protocol::person::BotInfo;
-use ilos_protocol::place::Places;
-use ilos_protocol::words::number;
-use ilos_rules::{Action, Seat, SeatView, Table};
+use ilos_rules::{Action, Config, Seat, SeatView};
+use ilos_wire::action;
+use ilos_wire::hint;
+use ilos_wire::person::BotInfo;
+use ilos_wire::place::Places;
+use ilos_wire::words::number;
 use tokio::sync::Semaphore;
 
 use crate::error::Fault;
@@ -86,15 +86,15 @@ impl BotPool {
     pub async fn decide(
         &self,
         mut thinker: Thinker,
-        table: Arc<Table>,
+        config: Arc<Config>,
         view: SeatView,
     ) -> Option<(Action, Thinker)> {
         let _place = self.places.acquire().await.ok()?;
         let thinking = tokio::task::spawn_blocking(move || {
-            let action = thinker.think(&table, &view).or_else(|| {
+            let action = thinker.think(&config, &view).or_else(|| {
                 tracing::error!(kind = thinker.kind, "a bot failed, {FALLBACK} steps in");
                 thinker = Thinker::new(FALLBACK, thinker.seat);
-                thinker.think(&table, &view)
+                thinker.think(&config, &view)
             });
             Some((action?, thinker))
         });
@@ -103,24 +103,24 @@ impl BotPool {
 
     /// What the strongest level would do for the seat to act, whose view this must be. Hints wait in the same line as bots
     /// that play; when too many wait already, there is none.
-    pub async fn hint(&self, table: Arc<Table>, view: SeatView) -> Result<Hint, Refusal> {
+    pub async fn hint(&self, config: Arc<Config>, view: SeatView) -> Result<Hint, Refusal> {
         let _waiting = self
             .hints
             .try_acquire()
             .map_err(|_| Refusal::too_many("the bots have too much to think about: ask again in a moment"))?;
         let _place = self.places.acquire().await.map_err(|_| Refusal::broken())?;
         let thinking = tokio::task::spawn_blocking(move || {
-            catch_unwind(AssertUnwindSafe(|| Hint::think(&table, &view))).ok().flatten()
+            catch_unwind(AssertUnwindSafe(|| Hint::think(&config, &view))).ok().flatten()
         });
         thinking.await.ok().flatten().ok_or_else(Refusal::broken)
     }
 }
 
 impl Hint {
-    fn think(table: &Table, view: &SeatView) -> Option<Hint> {
-        let situation = Situation::new(table, view, Budget::Usual).ok()?;
+    fn think(config: &Config, view: &SeatView) -> Option<Hint> {
+        let situation = Situation::new(config, view, Budget::Usual).ok()?;
         let hint = ilos_bots::hint(&situation, &mut Dice::new(u64::from_le_bytes(entropy())))?;
-        let places = Places::of(table, &hint.after);
+        let places = Places::of(config, &hint.after);
         Some(Hint {
             plays: hint.actions.iter().map(|action| action::Action::new(&places, action)).collect(),
             why: hint.reasons.iter().map(reason).collect(),
@@ -172,12 +172,12 @@ impl Thinker {
         Thinker { kind: kind.to_owned(), seat, bot: find(kind).map(|kind| kind.make()) }
     }
 
-    fn think(&mut self, table: &Table, view: &SeatView) -> Option<Action> {
+    fn think(&mut self, config: &Config, view: &SeatView) -> Option<Action> {
         let bot = self.bot.as_mut()?;
         let thought = catch_unwind(AssertUnwindSafe(|| {
-            let situation = Situation::new(table, view, Budget::Usual).ok()?;
+            let situation = Situation::new(config, view, Budget::Usual).ok()?;
             let action = bot.decide(&situation, &mut Dice::new(u64::from_le_bytes(entropy())));
-            situation.board.check(table, situation.seat, &action).is_ok().then_some(action)
+            situation.board.check(config, situation.seat, &action).is_ok().then_some(action)
         }));
         thought.ok().flatten()
     }
@@ -204,20 +204,20 @@ mod tests {
     #[tokio::test]
     async fn the_admiral_thinks_about_a_whole_turn_no_more_than_about_one_decision_alone() {
         let pool = BotPool::new(1);
-        let table = Table::new(ilos_rules::Set::standard(), 2, ilos_rules::Options::default()).unwrap();
-        let mut dealer = ilos_rules::Dealer::new(&table, ilos_rules::Seed([7; 32]));
-        let Ok(mut game) = ilos_rules::Game::new(table.clone(), &mut dealer);
-        let table = Arc::new(table);
+        let config = Config::new(ilos_rules::Set::standard(), 2, ilos_rules::Options::default()).unwrap();
+        let mut dealer = ilos_rules::Dealer::new(&config, ilos_rules::Seed([7; 32]));
+        let Ok(mut game) = ilos_rules::Game::new(config.clone(), &mut dealer);
+        let config = Arc::new(config);
         let mut last = None;
         let (mut decisions, mut cost, mut longest) = (0, 0, 0);
         while longest < 4 {
             let seat = game.position().to_act().expect("the game is not over so soon");
             let thinker = Thinker::at_seat("admiral", seat.index() as u8, last.take());
             let view = game.view(Some(seat));
-            let (action, thinker) = pool.decide(thinker, Arc::clone(&table), view).await.unwrap();
+            let (action, thinker) = pool.decide(thinker, Arc::clone(&config), view).await.unwrap();
             (decisions, cost) = (decisions + 1, cost + playouts(&thinker));
             assert!(cost <= 450, "{cost} playouts in {decisions} decisions of one turn");
-            let events = game.position().decide(&table, seat, &action, &mut dealer).unwrap();
+            let events = game.position().decide(&config, seat, &action, &mut dealer).unwrap();
             game.follow(&events);
             if game.position().to_act() != Some(seat) {
                 (longest, decisions, cost) = (longest.max(decisions), 0, 0);

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use ilos_protocol::table::Problem;
+use ilos_wire::table::Problem;
 
 use crate::store::StoreError;
 

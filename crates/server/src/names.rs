@@ -1,6 +1,6 @@
 //! Names for guests, and what a name may be.
 
-use ilos_protocol::person::MAX_NAME;
+use ilos_wire::person::MAX_NAME;
 
 use crate::id::entropy;
 

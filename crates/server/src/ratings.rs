@@ -1,7 +1,7 @@
 //! Ratings of listed games, by the method of Weng and Lin for many players.
 
-use ilos_protocol::person::RatingInfo;
-use ilos_protocol::table::GameResult;
+use ilos_wire::person::RatingInfo;
+use ilos_wire::table::GameResult;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
@@ -74,7 +74,7 @@ pub fn changes(seats: &[Rated], result: &GameResult) -> Vec<RatingChange> {
 /// The place of each seat, from 1; equal points and pioneers share one (F3).
 fn ranks(result: &GameResult) -> Vec<usize> {
     let seats = &result.scores.seats;
-    let strength = |seat: &ilos_protocol::score::Score| (seat.points, seat.pioneers);
+    let strength = |seat: &ilos_wire::score::Score| (seat.points, seat.pioneers);
     seats
         .iter()
         .map(|seat| 1 + seats.iter().filter(|other| strength(other) > strength(seat)).count())
@@ -103,9 +103,9 @@ impl Rated {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ilos_protocol::counts::ByGood;
-    use ilos_protocol::score::{Score, Scores};
-    use ilos_protocol::words::EndReason;
+    use ilos_wire::counts::ByGood;
+    use ilos_wire::score::{Score, Scores};
+    use ilos_wire::words::EndReason;
 
     fn result(points: &[u32]) -> GameResult {
         let score = |(seat, &points): (u8, &u32)| Score {

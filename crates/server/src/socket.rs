@@ -14,10 +14,10 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
-use ilos_protocol::hint::Hint;
-use ilos_protocol::read::read;
-use ilos_protocol::to_client::{GoodbyeReason, PROTOCOL_VERSION, RefusedCode, ToClient};
-use ilos_protocol::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
+use ilos_wire::hint::Hint;
+use ilos_wire::read::read;
+use ilos_wire::to_client::{GoodbyeReason, PROTOCOL_VERSION, RefusedCode, ToClient};
+use ilos_wire::to_server::{MAX_CHAT, MAX_MESSAGE, MAX_REQUEST_ID, ToServer};
 use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 

@@ -7,30 +7,30 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use common::{Client, Socket, TestServer, settings};
-use ilos_protocol::person::PersonKind;
-use ilos_protocol::table::TableStatus;
-use ilos_protocol::view::View;
-use ilos_rules::{Action, Cards, Commitment, Dealer, Game, Notation, Options, Seat, Seed, Set, Table};
+use ilos_rules::{Action, Cards, Commitment, Config, Dealer, Game, Notation, Options, Seat, Seed, Set};
 use ilos_server::store::{self, Change, Entry, PersonRow, Rating, Store, TableState};
 use ilos_server::{Database, PersonId, SecretHash, TableId};
+use ilos_wire::person::PersonKind;
+use ilos_wire::table::TableStatus;
+use ilos_wire::view::View;
 use serde_json::{Map, Value, json};
 
 const SEEDS: u32 = 12_000;
 
-fn table() -> Table {
-    Table::new(Set::standard(), 2, Options { first: Seat::new(0), ..Options::default() }).unwrap()
+fn table() -> Config {
+    Config::new(Set::standard(), 2, Options { first: Seat::new(0), ..Options::default() }).unwrap()
 }
 
 /// The first four actions: both keep their cards and place a first island.
 fn set_up_actions(game: &Game) -> Action {
-    match game.position().first_islands(game.table()).first() {
+    match game.position().first_islands(game.config()).first() {
         Some(&to) => Action::FirstIsland { to },
         None => Action::Mulligan { discard: Cards::NONE },
     }
 }
 
 /// Ann's views along the first four actions.
-fn views_of_ann(table: &Table, seed: Seed) -> Vec<View> {
+fn views_of_ann(table: &Config, seed: Seed) -> Vec<View> {
     let mut dealer = Dealer::new(table, seed);
     let Ok(mut game) = Game::new(table.clone(), &mut dealer);
     let view = |game: &Game| View::new(table, game.position(), game.events(), Seat::new(0));
@@ -45,7 +45,7 @@ fn views_of_ann(table: &Table, seed: Seed) -> Vec<View> {
 }
 
 /// Two seeds that show Ann the same for as long as can be, and deal Ben different cards.
-fn twin_seeds(table: &Table) -> (Seed, Seed, usize) {
+fn twin_seeds(table: &Config) -> (Seed, Seed, usize) {
     let mut first_seen: HashMap<String, Vec<Seed>> = HashMap::new();
     let mut best: Option<(Seed, Seed, usize)> = None;
     for number in 0..SEEDS {

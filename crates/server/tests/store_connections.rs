@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use common::postgres::Cluster;
-use ilos_protocol::table::TableStatus;
 use ilos_server::store::{self, Change, Entry, Store, TableState};
 use ilos_server::{Database, TableId};
+use ilos_wire::table::TableStatus;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 

@@ -6,13 +6,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use common::postgres::Cluster;
-use ilos_protocol::person::PersonKind;
-use ilos_protocol::table::TableStatus;
 use ilos_server::store::{
     self, Change, ChatLine, Due, Entry, Listing, Logins, Nameplate, PersonChange, PersonRow, Rating,
     RatingChange, Standing, Store, StoreError, TableState,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
+use ilos_wire::person::PersonKind;
+use ilos_wire::table::TableStatus;
 
 fn someone(name: &str) -> PersonRow {
     let (id, name) = (PersonId::random(), name.to_owned());

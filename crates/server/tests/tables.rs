@@ -190,7 +190,7 @@ async fn a_game_goes_on_with_the_edition_of_the_standard_set_that_it_began_with(
         (ann.open(body.clone()).await, ann.open(body.clone()).await, ann.open(body).await);
     server.stop().await;
     let file = folder.path().join("test.db");
-    let named = format!("\"standard_edition\":{},", ilos_rules::STANDARD_EDITION);
+    let named = format!("\"standard_edition\":{},", ilos_rules::STANDARD_SET_VERSION);
     for (table, instead) in [(&old, ""), (&later, "\"standard_edition\":999,")] {
         let number = table.parse::<ilos_server::TableId>().unwrap().number();
         let changed = rusqlite::Connection::open(&file).unwrap().execute(

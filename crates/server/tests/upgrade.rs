@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use common::postgres::Cluster;
 use common::{TestServer, settings};
-use ilos_protocol::table::TableStatus;
 use ilos_server::store::{self, Listing, Store};
 use ilos_server::{Database, PersonId, TableId};
+use ilos_wire::table::TableStatus;
 use serde_json::json;
 use sqlx::Connection as _;
 

@@ -1,4 +1,4 @@
-// Written by `cargo xtask codegen` from crates/protocol: change the types there.
+// Written by `cargo xtask codegen` from crates/wire: change the types there.
 
 export type Action = { "action": "mulligan",
 /**
@@ -245,8 +245,6 @@ name: string,
 password: string, };
 
 export type Destination = { "shore": Shore } | { "hideout": Hideout } | { "explore": Exploration };
-
-export type Edition = "international" | "dutch";
 
 export type EndReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit";
 
@@ -644,7 +642,7 @@ first: First,
 /**
  * P5.
  */
-edition: Edition,
+edition: PirateRule,
 /**
  * Whether stocks lie open (V1).
  */
@@ -693,6 +691,8 @@ location: number,
  * What it built there.
  */
 building: Built | null, };
+
+export type PirateRule = "international" | "dutch";
 
 export type PlacedTile = {
 /**

@@ -20,7 +20,7 @@ const GENERATED: &[Generated] = &[
 
 /// What the server and its clients say to each other, for TypeScript.
 fn protocol_types(house: &House) -> Result<String, Failure> {
-    let arguments = ["run", "--quiet", "--package", "ilos-protocol", "--example", "typescript"];
+    let arguments = ["run", "--quiet", "--package", "ilos-wire", "--example", "typescript"];
     shell::read(&mut house.cargo(&arguments))
 }
 

@@ -1,6 +1,6 @@
 //! What happened in a game, counted from its events.
 
-use ilos_rules::{Building, BySeat, Destination, Event, Game, Good, Play, Position, Table};
+use ilos_rules::{Building, BySeat, Config, Destination, Event, Game, Good, Play, Position};
 
 /// What happened at the table.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -52,7 +52,7 @@ impl SeatFacts {
 
 /// Counts a finished game.
 pub(super) fn count(game: &Game) -> (GameFacts, BySeat<SeatFacts>) {
-    let (table, end) = (game.table(), game.position());
+    let (config, end) = (game.config(), game.position());
     let mut facts = GameFacts {
         tiles: end.tiles().len() as u32,
         islands: end.islands().count() as u32,
@@ -63,7 +63,7 @@ pub(super) fn count(game: &Game) -> (GameFacts, BySeat<SeatFacts>) {
     let mut before = *game.opening().position();
     for event in &game.events()[1..] {
         let mut after = before;
-        after.evolve(table, event);
+        after.evolve(config, event);
         match *event {
             Event::Reshuffled => facts.reshuffles += 1,
             Event::Took { seat, .. } => seats[seat].thefts += 1,
@@ -73,31 +73,31 @@ pub(super) fn count(game: &Game) -> (GameFacts, BySeat<SeatFacts>) {
                 for card in payment.iter() {
                     mine.paid[card as usize] += 1;
                 }
-                mine.pirated += before.play_is_pirated(table, &play) as u32;
-                mine.note(table, &before, &play);
+                mine.pirated += before.play_is_pirated(config, &play) as u32;
+                mine.note(config, &before, &play);
             }
             _ => {}
         }
         if after.tiles().len() > before.tiles().len() {
-            facts.merges += islands_joined(table, &before, &after);
+            facts.merges += islands_joined(config, &before, &after);
         }
         before = after;
     }
-    for score in end.scores(table) {
+    for score in end.scores(config) {
         seats[score.seat].points = score.by_good;
     }
     (facts, seats)
 }
 
 impl SeatFacts {
-    fn note(&mut self, table: &Table, before: &Position, play: &Play) {
+    fn note(&mut self, config: &Config, before: &Position, play: &Play) {
         match *play {
             Play::Ship { to: Destination::Explore(_), .. } => self.explored += 1,
             Play::Ship { to: Destination::Hideout(_), .. } => self.pirates += 1,
             Play::Building { building: Building::Fort, .. } => self.forts += 1,
             Play::Building { building: Building::Post(_), .. } => self.posts += 1,
             Play::Plantation { at } => {
-                if let Some(good) = before.kind(table, at).good() {
+                if let Some(good) = before.kind(config, at).good() {
                     self.plantations[good as usize] += 1;
                 }
             }
@@ -110,10 +110,10 @@ impl SeatFacts {
 }
 
 /// How many islands fewer the old land makes now that a tile was added.
-fn islands_joined(table: &Table, before: &Position, after: &Position) -> u32 {
+fn islands_joined(config: &Config, before: &Position, after: &Position) -> u32 {
     let mut found: Vec<_> = before
         .islands()
-        .filter_map(|island| before.portions(table, island).next())
+        .filter_map(|island| before.portions(config, island).next())
         .map(|portion| after.island_of(portion))
         .collect();
     let separate = found.len();
@@ -132,13 +132,13 @@ mod tests {
     use ilos_rules::{Dealer, Options, Seed, Set};
 
     fn a_game(players: usize) -> Game {
-        let table = Table::new(Set::standard(), players, Options::default()).expect("a table");
-        let mut dealer = Dealer::new(&table, Seed::from_text("facts"));
-        let Ok(mut game) = Game::new(table, &mut dealer);
+        let config = Config::new(Set::standard(), players, Options::default()).expect("a table");
+        let mut dealer = Dealer::new(&config, Seed::from_text("facts"));
+        let Ok(mut game) = Game::new(config, &mut dealer);
         let (mut bot, mut dice) = (Greedy::default(), Dice::new(1));
         while let Some(seat) = game.position().to_act() {
             let view = game.view(Some(seat));
-            let situation = Situation::new(game.table(), &view, Budget::Usual).expect("the view of a game");
+            let situation = Situation::new(game.config(), &view, Budget::Usual).expect("the view of a game");
             let action = bot.decide(&situation, &mut dice);
             game.act(seat, &action, &mut dealer).expect("legal");
         }
@@ -146,10 +146,10 @@ mod tests {
     }
 
     /// Islands that lie on the last tile alone.
-    fn islands_of_its_own(table: &Table, position: &Position) -> usize {
+    fn islands_of_its_own(config: &Config, position: &Position) -> usize {
         let last = position.slots().last();
         let alone =
-            |&island: &_| position.portions(table, island).all(|portion| Some(portion.slot()) == last);
+            |&island: &_| position.portions(config, island).all(|portion| Some(portion.slot()) == last);
         position.islands().filter(alone).count()
     }
 
@@ -163,9 +163,9 @@ mod tests {
             let mut position = *game.opening().position();
             for event in &game.events()[1..] {
                 let tiles = position.tiles().len();
-                position.evolve(game.table(), event);
+                position.evolve(game.config(), event);
                 if position.tiles().len() > tiles {
-                    brought += islands_of_its_own(game.table(), &position);
+                    brought += islands_of_its_own(game.config(), &position);
                 }
             }
             let (facts, _) = count(&game);

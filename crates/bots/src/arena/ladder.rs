@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{EndReason, Table};
+use ilos_rules::{Config, EndReason};
 
 use super::interval::mean;
 use super::report::{TurnTimes, forfeits};
 use super::schedule::Schedule;
 use super::strength::{RESAMPLES, Sample, Strength};
-use super::{Block, Entry, EntryResult, Match, MatchFault};
+use super::{Block, Entry, EntryResult, Match, MatchError};
 use crate::bot::Budget;
 use crate::dice::Dice;
 use crate::parallel::in_order;
@@ -19,7 +19,7 @@ pub struct Ladder {
     /// The bots, two at least.
     pub entries: Vec<Entry>,
     /// One table for each number of players.
-    pub tables: Vec<Table>,
+    pub tables: Vec<Config>,
     /// How many deals for each of them; every one is played in all rotations by bots that are drawn for it.
     pub deals: u32,
     /// From it follow deals, tables and the seeds of all bots.
@@ -76,7 +76,7 @@ pub struct Rung {
 impl Ladder {
     /// How many games are played.
     pub fn games(&self) -> u32 {
-        let seats: u32 = self.tables.iter().map(|table| u32::from(table.players())).sum();
+        let seats: u32 = self.tables.iter().map(|config| u32::from(config.players())).sum();
         seats.saturating_mul(self.deals)
     }
 
@@ -86,16 +86,16 @@ impl Ladder {
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Vec<LadderBlock>, MatchFault> {
+    ) -> Result<Vec<LadderBlock>, MatchError> {
         if self.entries.len() < 2 {
-            return Err(MatchFault::TooFew(self.entries.len()));
+            return Err(MatchError::TooFew(self.entries.len()));
         }
         let drawn = self.draw_tables();
         let done = AtomicU32::new(0);
         let play = |number: u32| {
-            let (table, seats) = &drawn[number as usize];
+            let (config, seats) = &drawn[number as usize];
             let of = Match {
-                table: self.tables[*table].clone(),
+                config: self.tables[*config].clone(),
                 entries: seats.iter().map(|&seat| self.entries[seat].clone()).collect(),
                 deals: self.deals,
                 seed: format!("{} {}", self.seed, seats.len()),
@@ -116,8 +116,8 @@ impl Ladder {
             self.tables.iter().map(|_| Schedule::new(self.entries.len())).collect();
         let mut drawn = Vec::new();
         for _ in 0..self.deals {
-            for (number, table) in self.tables.iter().enumerate() {
-                drawn.push((number, schedules[number].draw(table.players().into(), &mut dice)));
+            for (number, config) in self.tables.iter().enumerate() {
+                drawn.push((number, schedules[number].draw(config.players().into(), &mut dice)));
             }
         }
         drawn
@@ -140,7 +140,7 @@ impl LadderReport {
         stop: &AtomicBool,
         progress: impl Fn(u32),
     ) -> LadderReport {
-        let players: Vec<usize> = of.tables.iter().map(|table| table.players().into()).collect();
+        let players: Vec<usize> = of.tables.iter().map(|config| config.players().into()).collect();
         let of_size = |size: usize| blocks.iter().filter(move |block| block.seats.len() == size);
         let everything = Sample::new(of.entries.len(), blocks.iter());
         let anchor = anchor.unwrap_or_else(|| everything.middle());

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
 
 use super::facts::{self, GameFacts, SeatFacts};
-use super::{Contender, Match, MatchFault};
+use super::{Contender, Match, MatchError};
 use crate::dice::Dice;
 use crate::situation::Situation;
 
@@ -70,9 +70,9 @@ impl Match {
         deal: u32,
         rotation: usize,
         stop: &AtomicBool,
-    ) -> Result<Option<GameResult>, MatchFault> {
+    ) -> Result<Option<GameResult>, MatchError> {
         let count = self.entries.len();
-        let mut dealer = Dealer::new(&self.table, Seed::from_text(&format!("deal {} {deal}", self.seed)));
+        let mut dealer = Dealer::new(&self.config, Seed::from_text(&format!("deal {} {deal}", self.seed)));
         let mut players: Vec<Player> = (0..count)
             .map(|seat| {
                 let entry = (seat + count - rotation) % count;
@@ -80,7 +80,7 @@ impl Match {
                 Player::new(entry, self.entries[entry].make(), Dice::from_text(&seed))
             })
             .collect();
-        let Ok(mut game) = Game::new(self.table.clone(), &mut dealer);
+        let Ok(mut game) = Game::new(self.config.clone(), &mut dealer);
         while let Some(seat) = game.position().to_act() {
             let player = &mut players[seat.index()];
             let action = self.decide(&game, seat, player)?;
@@ -91,16 +91,16 @@ impl Match {
             if let Err(rejection) = game.act(seat, &action, &mut dealer) {
                 let Rejection::Refused(refusal) = rejection;
                 let name = self.entries[player.entry].name().to_owned();
-                return Err(MatchFault::Illegal { name, game: (deal, rotation), refusal });
+                return Err(MatchError::Illegal { name, game: (deal, rotation), refusal });
             }
         }
         Ok(Some(result(&game, players)))
     }
 
-    fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, MatchFault> {
+    fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, MatchError> {
         let view = game.view(Some(seat));
         let begun = Instant::now();
-        let situation = Situation::new(&self.table, &view, self.budget).map_err(MatchFault::View)?;
+        let situation = Situation::new(&self.config, &view, self.budget).map_err(MatchError::View)?;
         let action = player.contender.decide(&situation, game, &mut player.dice);
         let thought = begun.elapsed();
         player.longest_decision = player.longest_decision.max(thought);
@@ -116,10 +116,10 @@ impl Match {
 }
 
 fn result(game: &Game, players: Vec<Player>) -> GameResult {
-    let (table, position) = (game.table(), game.position());
+    let (config, position) = (game.config(), game.position());
     let Phase::Finished(reason) = position.phase() else { unreachable!("nobody is to act") };
     let (game_facts, mut seat_facts) = facts::count(game);
-    let scores = position.scores(table);
+    let scores = position.scores(config);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;
     let mut entries: Vec<(usize, EntryResult)> = players
         .into_iter()
@@ -129,7 +129,7 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
             let best_other = others.max().unwrap_or(0) as f64;
             let points = score.points as f64;
             let result = EntryResult {
-                place: score.seat.steps_from(position.first(), table.players()).into(),
+                place: score.seat.steps_from(position.first(), config.players()).into(),
                 win: if score.leads { 1.0 / winners } else { 0.0 },
                 points,
                 margin: points - best_other,

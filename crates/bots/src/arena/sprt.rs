@@ -29,32 +29,32 @@ pub enum Verdict {
 
 /// Hypotheses or an error that make no test.
 #[derive(Clone, PartialEq, Debug)]
-pub struct SprtFault(String);
+pub struct SprtError(String);
 
-impl fmt::Display for SprtFault {
+impl fmt::Display for SprtError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for SprtFault {}
+impl std::error::Error for SprtError {}
 
 /// Fewer blocks than these decide nothing: their spread is too little known.
 const LEAST_BLOCKS: usize = 16;
 
 impl Sprt {
     /// Is the mean of shares `low` or `high`? Wrong either way with a chance of about `error` at most.
-    pub fn new(low: f64, high: f64, error: f64) -> Result<Sprt, SprtFault> {
+    pub fn new(low: f64, high: f64, error: f64) -> Result<Sprt, SprtError> {
         if !(0.0..1.0).contains(&low) || !(low..=1.0).contains(&high) || high - low < 0.001 {
             let fault = format!(
                 "shares of {:.1} % and {:.1} %, expected 0 to 100 %, the second higher by 0.1 at least",
                 low * 100.0,
                 high * 100.0
             );
-            return Err(SprtFault(fault));
+            return Err(SprtError(fault));
         }
         if !(0.0001..=0.25).contains(&error) {
-            return Err(SprtFault(format!("an error of {} %, expected 0.01 to 25 %", error * 100.0)));
+            return Err(SprtError(format!("an error of {} %, expected 0.01 to 25 %", error * 100.0)));
         }
         Ok(Sprt { low, high, error, blocks: 0, sum: 0.0, squares: 0.0 })
     }

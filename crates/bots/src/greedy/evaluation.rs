@@ -1,6 +1,6 @@
 //! What a position is worth to a seat, judged from what that seat sees.
 
-use ilos_rules::{Card, Good, MARKERS, MAX_RISES, PIONEERS, Position, Seat, Table};
+use ilos_rules::{Card, Config, Good, MARKERS, MAX_RISES, PIONEERS, Position, Seat};
 
 use super::place;
 use super::reach::{Reach, Vacancies};
@@ -11,7 +11,7 @@ use crate::prices::scale;
 /// A yardstick for positions that come up within one decision. How long the game goes on is judged once, so that
 /// a pioneer does not look bad for bringing the end nearer; only a tenth pioneer changes it.
 pub(super) struct Evaluation<'a> {
-    table: &'a Table,
+    config: &'a Config,
     weights: &'a Weights,
     seat: Seat,
     /// How often the seat will produce, this turn included.
@@ -22,18 +22,18 @@ pub(super) struct Evaluation<'a> {
 
 impl<'a> Evaluation<'a> {
     pub(super) fn new(
-        table: &'a Table,
+        config: &'a Config,
         weights: &'a Weights,
         board: &Position,
         seat: Seat,
     ) -> Evaluation<'a> {
-        let turns_left = turns_left(table, weights, board);
-        Evaluation { table, weights, seat, turns_left, scale: scale(table.set()) }
+        let turns_left = turns_left(config, weights, board);
+        Evaluation { config, weights, seat, turns_left, scale: scale(config.set()) }
     }
 
     /// What the cards of the seat are worth in a position.
     pub(super) fn keep(&self, position: &Position) -> Keep {
-        let vacancies = Vacancies::of(self.table, position);
+        let vacancies = Vacancies::of(self.config, position);
         let reach = Reach::of(self.weights, position, &vacancies, self.seat);
         self.keep_with(position, &reach, self.turns_left_in(position))
     }
@@ -42,19 +42,19 @@ impl<'a> Evaluation<'a> {
     pub(super) fn value(&self, position: &Position) -> f64 {
         let turns = self.turns_left_in(position);
         let prices = self.prices(position, turns);
-        let vacancies = Vacancies::of(self.table, position);
+        let vacancies = Vacancies::of(self.config, position);
         let reach = Reach::of(self.weights, position, &vacancies, self.seat);
         let keep = self.keep_with(position, &reach, turns);
         let mut own = self.public_worth(position, self.seat, &prices, &reach, turns);
         own += keep.worth(position.hand(self.seat));
         let mut rivals = 0.0;
         let mut strongest = f64::MIN;
-        for rival in self.seat.others(self.table.players()) {
+        for rival in self.seat.others(self.config.players()) {
             let reach = Reach::of(self.weights, position, &vacancies, rival);
             rivals += self.public_worth(position, rival, &prices, &reach, self.rival_turns(position, rival));
             strongest = strongest.max(self.final_points(position, rival));
         }
-        own -= self.weights.rivals * rivals / (self.table.players() - 1) as f64;
+        own -= self.weights.rivals * rivals / (self.config.players() - 1) as f64;
         if position.is_ending() {
             let ahead = self.final_points(position, self.seat) > strongest;
             own += if ahead { self.weights.decisive_end } else { -self.weights.decisive_end };
@@ -79,7 +79,7 @@ impl<'a> Evaluation<'a> {
         let pioneers = (PIONEERS as u8 - position.pioneers_left(seat)) as f64;
         let later = (turns - 1.0).max(0.0);
         // A card drawn now pays for something that produces one turn less, the one drawn next turn two less, and so on.
-        let draws = position.draw_count(self.table, seat) as f64 * later * (later + 1.0) / 2.0;
+        let draws = position.draw_count(self.config, seat) as f64 * later * (later + 1.0) / 2.0;
         let useful = weights.cards_per_pioneer * (1 + position.pioneers_left(seat)) as f64;
         let cards = (position.hand(seat).total() as f64).min(useful) * later;
         let openings = later * self.openings(Card::Plantation, weights.open_plantation, reach)
@@ -101,7 +101,7 @@ impl<'a> Evaluation<'a> {
         let time = ((turns - 1.0) / 4.0).clamp(0.0, 1.0);
         Good::ALL.map(|good| {
             let room = if position.rises(good) < MAX_RISES { 1.0 } else { 0.0 };
-            let price = position.price(self.table, good) as f64 * self.scale;
+            let price = position.price(self.config, good) as f64 * self.scale;
             price + self.weights.expected_rises * markers * time * room
         })
     }
@@ -133,7 +133,7 @@ impl<'a> Evaluation<'a> {
 
     /// Who has already had a turn in this round has one less to come.
     fn rival_turns(&self, position: &Position, rival: Seat) -> f64 {
-        let place = |seat: Seat| seat.steps_from(position.first(), self.table.players());
+        let place = |seat: Seat| seat.steps_from(position.first(), self.config.players());
         let had_turn = place(rival) < place(self.seat);
         self.turns_left_in(position) - had_turn as u8 as f64
     }
@@ -144,17 +144,17 @@ impl<'a> Evaluation<'a> {
         let (stock, production) = (position.stock(seat), position.production(seat));
         let points = Good::ALL.map(|good| {
             let count = stock.count(good) as f64 + turns * production.count(good) as f64;
-            count * position.price(self.table, good) as f64
+            count * position.price(self.config, good) as f64
         });
         points.iter().sum()
     }
 }
 
 /// Turns that a seat to act still has, this one included.
-fn turns_left(table: &Table, weights: &Weights, board: &Position) -> f64 {
+fn turns_left(config: &Config, weights: &Weights, board: &Position) -> f64 {
     if board.is_ending() || board.is_barren() {
         return 1.0;
     }
-    let fewest = Seat::all(table.players()).map(|seat| board.pioneers_left(seat)).min().unwrap_or(0);
+    let fewest = Seat::all(config.players()).map(|seat| board.pioneers_left(seat)).min().unwrap_or(0);
     1.0 + fewest as f64 / weights.pioneers_per_round
 }

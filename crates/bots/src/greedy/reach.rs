@@ -1,6 +1,6 @@
 //! What is open on the islands where a seat has ships.
 
-use ilos_rules::{IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Position, Seat, Table};
+use ilos_rules::{Config, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Position, Seat};
 
 use super::place;
 use super::weights::Weights;
@@ -12,12 +12,12 @@ const KINDS_OF_CARD: usize = 6;
 pub(super) struct Vacancies([[u8; KINDS_OF_CARD]; ISLANDS]);
 
 impl Vacancies {
-    pub(super) fn of(table: &Table, position: &Position) -> Vacancies {
+    pub(super) fn of(config: &Config, position: &Position) -> Vacancies {
         let mut vacancies = [[0; KINDS_OF_CARD]; ISLANDS];
-        for at in position.all_locations(table).filter(|&at| position.is_vacant(at)) {
-            let kind = position.kind(table, at);
+        for at in position.all_locations(config).filter(|&at| position.is_vacant(at)) {
+            let kind = position.kind(config, at);
             if kind != LocationKind::Site || position.buildings_left() > 0 {
-                vacancies[position.island_at(table, at).index()][place(kind.card())] += 1;
+                vacancies[position.island_at(config, at).index()][place(kind.card())] += 1;
             }
         }
         Vacancies(vacancies)

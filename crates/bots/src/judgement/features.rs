@@ -1,6 +1,6 @@
 //! A position as numbers, for the network.
 
-use ilos_rules::{BySeat, Card, Cards, Good, Place, Position, Seat, Table};
+use ilos_rules::{BySeat, Card, Cards, Config, Good, Place, Position, Seat};
 
 use super::outlook::Outlook;
 
@@ -159,7 +159,7 @@ impl<'o> Standings<'o> {
         kept: Cards,
         kept_worth: f64,
     ) -> Standings<'o> {
-        let (table, mover) = (outlook.judgement.table, outlook.judgement.seat);
+        let (config, mover) = (outlook.judgement.config, outlook.judgement.seat);
         let mut standings = Standings {
             outlook,
             position,
@@ -174,8 +174,8 @@ impl<'o> Standings<'o> {
                 .map(|good| outlook.judgement.prices(good)[position.rises(good) as usize] as f32),
             fewest: u8::MAX,
         };
-        for seat in Seat::all(table.players()) {
-            let draws = position.draw_count(table, seat);
+        for seat in Seat::all(config.players()) {
+            let draws = position.draw_count(config, seat);
             let cards = if seat == mover { kept.total() + draws } else { position.hand(seat).total() };
             standings.draws[seat] = draws;
             standings.cards[seat] = cards;
@@ -191,13 +191,13 @@ impl<'o> Standings<'o> {
         standings
     }
 
-    fn table(&self) -> &Table {
-        self.outlook.judgement.table
+    fn config(&self) -> &Config {
+        self.outlook.judgement.config
     }
 
     /// How many play.
     pub(crate) fn players(&self) -> u8 {
-        self.table().players()
+        self.config().players()
     }
 
     /// The prospects of every seat as the outlook has them.
@@ -212,7 +212,7 @@ impl<'o> Standings<'o> {
         let position = self.position;
         let mut row = Row::new();
         for players in 2..=5 {
-            row.flag(self.table().players() == players);
+            row.flag(self.config().players() == players);
         }
         row.extend(Good::ALL.map(|good| position.rises(good) as f32));
         row.push(position.markers_left() as f32);
@@ -307,7 +307,7 @@ impl<'o> Standings<'o> {
             income += makes * to_come;
         }
         let (own, all) = (self.stock[seat], self.all_stock);
-        row.push(own - (all - own) / (self.table().players() - 1) as f32);
+        row.push(own - (all - own) / (self.config().players() - 1) as f32);
         income
     }
 
@@ -315,7 +315,7 @@ impl<'o> Standings<'o> {
         let outlook = self.outlook;
         let goods: f64 =
             outlook.goods[seat].iter().zip(outlook.prices).map(|(count, price)| count * price).sum();
-        let others = seat.others(self.table().players()).map(|other| self.worth[other]);
+        let others = seat.others(self.config().players()).map(|other| self.worth[other]);
         row.push(goods as f32);
         row.push(income * outlook.futures[seat].productions as f32);
         row.push(self.worth[seat] as f32);

@@ -4,7 +4,7 @@ use ilos_rules::Set;
 
 use super::features::{FEATURES, NAMES_AND_SCALES, OWN, SHARED};
 use crate::dice::Dice;
-use crate::named_weights::WeightsFault;
+use crate::named_weights::WeightsError;
 use crate::prices::{STANDARD_PRICES, added_prices};
 
 /// How many units the hidden layer has.
@@ -96,7 +96,7 @@ fn add<const COUNT: usize>(units: &mut Layer, features: &[f32; COUNT], inputs: &
 
 impl Network {
     /// Reads a line for each feature, its name and a number for each unit, then the lines `biases`, `outputs` and `prices`.
-    pub fn parse(text: &str) -> Result<Network, WeightsFault> {
+    pub fn parse(text: &str) -> Result<Network, WeightsError> {
         let mut network = Network::zero();
         let mut lines = (1..).zip(text.lines());
         for (name, row) in network.rows_mut() {
@@ -104,19 +104,19 @@ impl Network {
         }
         let prices: [f32; 4] = read_row(PRICES, &mut lines)?;
         if prices.iter().any(|&price| price <= 0.0) {
-            return Err(WeightsFault::new(format!("{PRICES} are above 0")));
+            return Err(WeightsError::new(format!("{PRICES} are above 0")));
         }
         network.prices = prices.map(f64::from);
         match lines.next().and_then(|(number, line)| Some((number, line.split_whitespace().next()?))) {
             Some((number, found)) => {
-                Err(WeightsFault::new(format!("line {number}: expected nothing more, found {found}")))
+                Err(WeightsError::new(format!("line {number}: expected nothing more, found {found}")))
             }
             None => Ok(network),
         }
     }
 
     /// Reads a text that begins as that of a network does; nothing where it is something else.
-    pub(super) fn parse_if_one(text: &str) -> Option<Result<Network, WeightsFault>> {
+    pub(super) fn parse_if_one(text: &str) -> Option<Result<Network, WeightsError>> {
         (text.split_whitespace().next() == Some(NAMES_AND_SCALES[0].0)).then(|| Network::parse(text))
     }
 
@@ -147,9 +147,9 @@ const PRICES: &str = "prices";
 fn read_row<'t, const COUNT: usize>(
     name: &str,
     lines: &mut impl Iterator<Item = (usize, &'t str)>,
-) -> Result<[f32; COUNT], WeightsFault> {
-    let (number, line) = lines.next().ok_or_else(|| WeightsFault::new(format!("{name} is missing")))?;
-    let fault = |fault: String| WeightsFault::new(format!("line {number}: {fault}"));
+) -> Result<[f32; COUNT], WeightsError> {
+    let (number, line) = lines.next().ok_or_else(|| WeightsError::new(format!("{name} is missing")))?;
+    let fault = |fault: String| WeightsError::new(format!("line {number}: {fault}"));
     let mut words = line.split_whitespace();
     let found = words.next().unwrap_or_default();
     if found != name {

@@ -45,7 +45,7 @@ impl<'a> Outlook<'a> {
             vacant: *vacancies.all(),
             wishes: BySeat::default(),
         };
-        let players = judgement.table.players();
+        let players = judgement.config.players();
         let presence = Presence::of(position, players);
         // How many of each good all will have together.
         let mut held = [0.0; 4];
@@ -88,7 +88,7 @@ impl<'a> Outlook<'a> {
 
     /// The prices to be expected at the end, when everybody plays markets for the good that helps them most.
     fn expected_prices(&self, position: &Position) -> [f64; 4] {
-        let players = self.judgement.table.players();
+        let players = self.judgement.config.players();
         let weights = &self.judgement.weights.outlook;
         let mut markets = BySeat::<f64>::default();
         let mut all = 0.0;
@@ -145,9 +145,9 @@ impl<'a> Outlook<'a> {
 
     /// The prospects of the seat, as the logarithm of odds; of its hand it keeps `kept`, worth so much.
     pub(crate) fn odds(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
-        let Judgement { seat, table, .. } = self.judgement;
+        let Judgement { seat, config, .. } = self.judgement;
         let prospects = self.prospects(position, kept, keep);
-        let rivals = || seat.others(table.players()).map(|rival| prospects[rival]);
+        let rivals = || seat.others(config.players()).map(|rival| prospects[rival]);
         // Without the best of them the sum could be too large to be told from others.
         let best = rivals().fold(f64::MIN, f64::max);
         let sum: f64 = rivals().map(|rival| (rival - best).exp()).sum();

@@ -4,8 +4,8 @@ use std::array::from_fn;
 use std::ops::AddAssign;
 
 use ilos_rules::{
-    Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS, Seat,
-    Seats, Table,
+    Config, Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS,
+    Seat, Seats,
 };
 
 use super::OutlookWeights;
@@ -23,10 +23,10 @@ pub(crate) struct Vacancies {
 
 impl Vacancies {
     /// The vacant locations of a position.
-    pub(crate) fn of(table: &Table, position: &Position) -> Vacancies {
+    pub(crate) fn of(config: &Config, position: &Position) -> Vacancies {
         let mut vacancies = Vacancies { of_islands: [[0; 8]; MAX_IN_PLAY * MAX_PORTIONS], all: [0; 8] };
         let sites = position.buildings_left() > 0;
-        position.each_vacant(table, |island, kind| {
+        position.each_vacant(config, |island, kind| {
             let count = (sites | (kind != LocationKind::Site)) as u8;
             vacancies.of_islands[island.index()][kind as usize] += count;
             vacancies.all[kind as usize] += count;
@@ -42,22 +42,22 @@ impl Vacancies {
     /// The same after a play, seen from the position before and after it; nothing when they stay.
     pub(crate) fn after(
         &self,
-        table: &Table,
+        config: &Config,
         before: &Position,
         play: &Play,
         after: &Position,
     ) -> Option<Vacancies> {
         match *play {
-            Play::Ship { to: Destination::Explore(_), .. } => Some(Vacancies::of(table, after)),
+            Play::Ship { to: Destination::Explore(_), .. } => Some(Vacancies::of(config, after)),
             Play::Ship { .. } | Play::Market { .. } => None,
-            Play::Building { .. } if after.buildings_left() == 0 => Some(Vacancies::of(table, after)),
+            Play::Building { .. } if after.buildings_left() == 0 => Some(Vacancies::of(config, after)),
             Play::Plantation { at }
             | Play::GoldMine { at }
             | Play::Building { at, .. }
             | Play::Ruins { at } => {
                 let mut left = *self;
-                let kind = before.kind(table, at) as usize;
-                left.of_islands[before.island_at(table, at).index()][kind] -= 1;
+                let kind = before.kind(config, at) as usize;
+                left.of_islands[before.island_at(config, at).index()][kind] -= 1;
                 left.all[kind] -= 1;
                 Some(left)
             }
@@ -174,20 +174,20 @@ mod tests {
 
     #[test]
     fn vacancies_follow_plays() {
-        let table = Table::new(Set::standard(), 3, Options::default()).expect("a table");
+        let config = Config::new(Set::standard(), 3, Options::default()).expect("a table");
         let mut followed = [0; 5];
         for seed in 0..20 {
-            let mut dealer = Dealer::new(&table, Seed::from_text(&format!("vacancies {seed}")));
+            let mut dealer = Dealer::new(&config, Seed::from_text(&format!("vacancies {seed}")));
             let mut dice = Dice::new(seed);
-            let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+            let Ok(mut game) = Game::new(config.clone(), &mut dealer);
             while let Some(seat) = game.position().to_act() {
                 let before = *game.position();
-                let action = before.draw_action(&table, &mut dice).expect("a decision");
+                let action = before.draw_action(&config, &mut dice).expect("a decision");
                 game.act(seat, &action, &mut dealer).expect("legal");
                 let Action::Play { play, .. } = action else { continue };
-                let vacancies = Vacancies::of(&table, &before);
-                let after = vacancies.after(&table, &before, &play, game.position());
-                assert_eq!(after.unwrap_or(vacancies), Vacancies::of(&table, game.position()), "{play:?}");
+                let vacancies = Vacancies::of(&config, &before);
+                let after = vacancies.after(&config, &before, &play, game.position());
+                assert_eq!(after.unwrap_or(vacancies), Vacancies::of(&config, game.position()), "{play:?}");
                 let of_kind =
                     |kind: usize| vacancies.of_islands.iter().map(|island| island[kind]).sum::<u8>();
                 assert_eq!(from_fn(of_kind), vacancies.all);

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::Network;
-use crate::named_weights::{NamedWeights, WeightsFault, named_weights};
+use crate::named_weights::{NamedWeights, WeightsError, named_weights};
 
 named_weights! {
     /// The weights of the outlook, in points at the end of the game unless they say otherwise.
@@ -74,7 +74,7 @@ pub struct Weights {
 
 impl Weights {
     /// Those found by tuning, but for what a text says: a network, or the weights of the outlook.
-    pub fn with_text(text: &str) -> Result<Weights, WeightsFault> {
+    pub fn with_text(text: &str) -> Result<Weights, WeightsError> {
         let found = Weights::default();
         match Network::parse_if_one(text) {
             Some(network) => Ok(Weights { network: Arc::new(network?), ..found }),

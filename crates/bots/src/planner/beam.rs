@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
-use ilos_rules::{Action, Cards, Play, Plays, Position, Table};
+use ilos_rules::{Action, Cards, Config, Play, Plays, Position};
 
 use super::candidates::{Considered, candidates};
 use super::sketch::keep_different;
@@ -94,7 +94,7 @@ struct Step {
 
 /// The best turns of the seat to act, best first: not too much alike, at least one.
 pub fn search(
-    table: &Table,
+    config: &Config,
     judgement: &Judgement<'_>,
     root: &Position,
     scope: Scope,
@@ -104,16 +104,16 @@ pub fn search(
     // Room for many that are alike when several are asked for.
     let wanted = if count > 1 { 4 * count } else { 1 };
     let mut search = Search {
-        table,
+        config,
         judgement,
         scope,
         considered: Considered::new(root, width),
-        stall: Stall::of(table, root),
+        stall: Stall::of(config, root),
         dice,
         plays: Plays::default(),
         found: Vec::new(),
     };
-    let vacancies = Vacancies::of(table, root);
+    let vacancies = Vacancies::of(config, root);
     let (kept, value) = search.judge(root, 0, &vacancies);
     let mut best = vec![Turn { plays: Vec::new(), kept, value }];
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
@@ -146,7 +146,7 @@ pub fn search(
             best.push(Turn { plays, kept: step.kept, value: step.value });
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
-        keep_different(table, root, &mut best, count);
+        keep_different(config, root, &mut best, count);
         nodes = steps.iter().take(beam).map(|step| search.node(&nodes[step.parent], step)).collect();
     }
     for turn in &mut best {
@@ -154,11 +154,11 @@ pub fn search(
     }
     if scope.is_over() {
         // Maybe some plays were never looked at: what one line of plays leads to is known in any case.
-        let lines = self::search(table, judgement, root, Scope::new(Width::FAST, count), search.dice);
+        let lines = self::search(config, judgement, root, Scope::new(Width::FAST, count), search.dice);
         best.retain(|turn| lines.iter().all(|line| line.plays != turn.plays));
         best.extend(lines);
         if let Some(stall) = search.stall {
-            end_waiting(&mut best, |turn| stall.deed(table, &search.after_all(root, &turn.plays)));
+            end_waiting(&mut best, |turn| stall.deed(config, &search.after_all(root, &turn.plays)));
         }
     }
     best.sort_by(|one, other| other.value.total_cmp(&one.value));
@@ -167,7 +167,7 @@ pub fn search(
 }
 
 struct Search<'a> {
-    table: &'a Table,
+    config: &'a Config,
     judgement: &'a Judgement<'a>,
     scope: Scope,
     considered: Considered<'a>,
@@ -194,7 +194,7 @@ impl Search<'_> {
     fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
         let position = self.after_all(root, &turn.plays);
         let hand = position.hand(self.judgement.seat());
-        let vacancies = Vacancies::of(self.table, &position);
+        let vacancies = Vacancies::of(self.config, &position);
         let outlook = self.judgement.outlook(&position, &vacancies);
         let keep = outlook.keep(&position);
         while !self.scope.is_over() {
@@ -229,20 +229,20 @@ impl Search<'_> {
             return;
         }
         let mut steps = Vec::new();
-        let Search { table, considered, dice, plays, found, .. } = self;
-        candidates(table, &node.position, considered, plays, found, dice);
+        let Search { config, considered, dice, plays, found, .. } = self;
+        candidates(config, &node.position, considered, plays, found, dice);
         let mut after = node.position;
         let found = std::mem::take(&mut self.found);
         for &play in &found {
             if self.scope.is_over() {
                 break;
             }
-            let debt = node.debt + node.position.play_cost(self.table, &play);
+            let debt = node.debt + node.position.play_cost(self.config, &play);
             if node.position.hand(self.judgement.seat()).total() < debt + 1 {
                 continue;
             }
             self.after(&node.position, play, &mut after);
-            let vacancies = node.vacancies.after(self.table, &node.position, &play, &after);
+            let vacancies = node.vacancies.after(self.config, &node.position, &play, &after);
             let (kept, value) = self.judge(&after, debt, vacancies.as_ref().unwrap_or(&node.vacancies));
             let to = match play {
                 Play::Ship { to, .. } => Some(to),
@@ -255,7 +255,7 @@ impl Search<'_> {
                 kept,
                 value,
                 room: Room::after(to, self.considered.area(), &after),
-                deed: self.stall.map_or(Deed::Nothing, |stall| stall.deed(self.table, &after)),
+                deed: self.stall.map_or(Deed::Nothing, |stall| stall.deed(self.config, &after)),
             });
         }
         self.found = found;
@@ -268,7 +268,7 @@ impl Search<'_> {
         plays.push(step.play);
         let mut position = parent.position;
         self.after(&parent.position, step.play, &mut position);
-        let vacancies = parent.vacancies.after(self.table, &parent.position, &step.play, &position);
+        let vacancies = parent.vacancies.after(self.config, &parent.position, &step.play, &position);
         let vacancies = vacancies.unwrap_or(parent.vacancies);
         Node { position, vacancies, debt: step.debt, plays, key: parent.key.wrapping_add(key(&step.play)) }
     }
@@ -287,7 +287,7 @@ impl Search<'_> {
     fn after(&mut self, position: &Position, play: Play, after: &mut Position) {
         *after = *position;
         let action = Action::Play { play, payment: Cards::NONE };
-        let Ok::<_, Infallible>(()) = after.apply_unchecked(self.table, &action, self.dice);
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(self.config, &action, self.dice);
     }
 }
 

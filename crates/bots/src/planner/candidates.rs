@@ -1,7 +1,7 @@
 //! The plays that are worth a look.
 
 use ilos_rules::{
-    Berth, Building, Destination, Exploration, LocationKind, Play, Plays, Position, Table, TileId,
+    Berth, Building, Config, Destination, Exploration, LocationKind, Play, Plays, Position, TileId,
 };
 
 use super::beam::Width;
@@ -96,18 +96,18 @@ fn keep<T: PartialEq>(one: T, best: &mut Vec<T>, count: usize) {
 
 /// Lists the plays worth a look in `found`: one of those that come to the same.
 pub(super) fn candidates(
-    table: &Table,
+    config: &Config,
     position: &Position,
     considered: &Considered<'_>,
     plays: &mut Plays,
     found: &mut Vec<Play>,
     dice: &mut Dice,
 ) {
-    position.list_plays(table, plays);
+    position.list_plays(config, plays);
     found.clear();
     let mut seen = Vec::with_capacity(16);
     for &play in &plays.others {
-        let purpose = purpose(table, position, &play);
+        let purpose = purpose(config, position, &play);
         if purpose.is_none() || !seen.contains(&purpose) {
             seen.push(purpose);
             found.push(play);
@@ -133,7 +133,7 @@ pub(super) fn candidates(
 
 /// What a pioneer is placed for: island, kind of location, building. Where exactly makes no difference.
 fn purpose(
-    table: &Table,
+    config: &Config,
     position: &Position,
     play: &Play,
 ) -> Option<(usize, LocationKind, Option<Building>)> {
@@ -142,5 +142,5 @@ fn purpose(
         Play::Building { at, building } => (at, Some(building)),
         Play::Ship { .. } | Play::Market { .. } => return None,
     };
-    Some((position.island_at(table, at).index(), position.kind(table, at), building))
+    Some((position.island_at(config, at).index(), position.kind(config, at), building))
 }

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Destination, Position, Table};
+use ilos_rules::{Action, Config, Destination, Position};
 
 use super::prospects;
 use crate::dice::Dice;
@@ -13,7 +13,7 @@ use crate::thought::{Thought, thoughts_of};
 /// What to think of first islands, at least one: their value are the prospects, from 0 to 1.
 pub(crate) fn thoughts_of_first_islands(
     judgement: &Judgement<'_>,
-    table: &Table,
+    config: &Config,
     position: &Position,
     destinations: &[Destination],
     dice: &mut Dice,
@@ -21,7 +21,7 @@ pub(crate) fn thoughts_of_first_islands(
     let judge = |&to: &Destination| {
         let action = Action::FirstIsland { to };
         let mut after = *position;
-        let Ok::<_, Infallible>(()) = after.apply_unchecked(table, &action, dice);
+        let Ok::<_, Infallible>(()) = after.apply_unchecked(config, &action, dice);
         let odds = judgement.odds(&after, after.hand(judgement.seat()));
         (action, prospects(odds), Room::after(Some(to), position.area(), &after))
     };

@@ -1,6 +1,6 @@
 //! Telling turns apart that differ in what they do, not only in where exactly.
 
-use ilos_rules::{Building, Destination, Location, Play, Position, Table};
+use ilos_rules::{Building, Config, Destination, Location, Play, Position};
 
 use super::turn::Turn;
 
@@ -8,11 +8,11 @@ use super::turn::Turn;
 const ALIKE: usize = 2;
 
 /// Of turns in order, best first, those that stay when only a few may be alike; at most `count`.
-pub(super) fn keep_different(table: &Table, root: &Position, best: &mut Vec<Turn>, count: usize) {
+pub(super) fn keep_different(config: &Config, root: &Position, best: &mut Vec<Turn>, count: usize) {
     if count > 1 {
         let mut seen: Vec<Vec<u8>> = Vec::with_capacity(best.len());
         best.retain(|turn| {
-            let mut sketch: Vec<u8> = turn.plays.iter().map(|play| deed(table, root, play)).collect();
+            let mut sketch: Vec<u8> = turn.plays.iter().map(|play| deed(config, root, play)).collect();
             sketch.sort_unstable();
             let stays = seen.iter().filter(|&other| *other == sketch).count() < ALIKE;
             if stays {
@@ -25,9 +25,9 @@ pub(super) fn keep_different(table: &Table, root: &Position, best: &mut Vec<Turn
 }
 
 /// What a play does, as a number. All locations of tiles that are not yet in play count as one kind.
-fn deed(table: &Table, root: &Position, play: &Play) -> u8 {
+fn deed(config: &Config, root: &Position, play: &Play) -> u8 {
     let kind = |at: Location| match root.slots().any(|slot| slot == at.slot()) {
-        true => root.kind(table, at) as u8,
+        true => root.kind(config, at) as u8,
         false => 7,
     };
     match *play {

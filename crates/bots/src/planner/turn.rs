@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use ilos_rules::{Action, Cards, Destination, Play, Position, Table};
+use ilos_rules::{Action, Cards, Config, Destination, Play, Position};
 
 use crate::dice::Dice;
 
@@ -20,12 +20,12 @@ pub struct Turn {
 
 impl Turn {
     /// The first action in the position where the turn is to be played: a play with its payment, or the end of the turn.
-    pub fn first_action(&self, table: &Table, position: &Position) -> Action {
+    pub fn first_action(&self, config: &Config, position: &Position) -> Action {
         let Some(&play) = self.plays.first() else { return Action::EndTurn };
         let hand = position.hand(position.to_act().expect("somebody plays the turn"));
         let played = self.plays.iter().map(Play::card).collect::<Cards>();
         let to_pay_with = hand.minus(played).minus(self.kept);
-        let cost = position.play_cost(table, &play) as usize;
+        let cost = position.play_cost(config, &play) as usize;
         Action::Play { play, payment: to_pay_with.iter().take(cost).collect() }
     }
 
@@ -42,11 +42,11 @@ impl Turn {
 
     /// Makes the plays in a position and answers with the actions; the turn is not ended. Tiles turned up on the way are
     /// drawn by lot.
-    pub fn make_plays(mut self, table: &Table, position: &mut Position, dice: &mut Dice) -> Vec<Action> {
+    pub fn make_plays(mut self, config: &Config, position: &mut Position, dice: &mut Dice) -> Vec<Action> {
         let mut actions = Vec::with_capacity(self.plays.len() + 1);
         while !self.plays.is_empty() {
-            let action = self.first_action(table, position);
-            let Ok::<_, Infallible>(()) = position.apply_unchecked(table, &action, dice);
+            let action = self.first_action(config, position);
+            let Ok::<_, Infallible>(()) = position.apply_unchecked(config, &action, dice);
             actions.push(action);
             self = self.rest();
         }
@@ -60,9 +60,14 @@ pub(crate) struct Plan(Option<Turn>);
 
 impl Plan {
     /// The turn to play now: what is left of the plan if it can still be played, otherwise a new one.
-    pub(crate) fn turn(&mut self, table: &Table, position: &Position, think: impl FnOnce() -> Turn) -> Turn {
+    pub(crate) fn turn(
+        &mut self,
+        config: &Config,
+        position: &Position,
+        think: impl FnOnce() -> Turn,
+    ) -> Turn {
         let playable = |turn: &Turn| match position.to_act() {
-            Some(seat) => position.check(table, seat, &turn.first_action(table, position)).is_ok(),
+            Some(seat) => position.check(config, seat, &turn.first_action(config, position)).is_ok(),
             None => false,
         };
         self.0.take().filter(playable).unwrap_or_else(think)

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ilos_rules::Table;
+use ilos_rules::Config;
 
-use crate::arena::{Entry, Estimate, Match, MatchFault, Report};
+use crate::arena::{Entry, Estimate, Match, MatchError, Report};
 use crate::bot::Budget;
 use crate::greedy::{Greedy, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
@@ -16,7 +16,7 @@ const FACTORS: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Ascent {
     /// Where they play.
-    pub table: Table,
+    pub config: Config,
     /// How many deals decide on a change; each is played in every rotation.
     pub deals: u32,
     /// By what share a weight is changed; a weight of 0 stays.
@@ -49,7 +49,7 @@ impl Ascent {
     }
 
     fn games_of_trials(&self, trials: usize) -> u32 {
-        (trials as u32).saturating_mul(self.deals).saturating_mul(self.table.players().into())
+        (trials as u32).saturating_mul(self.deals).saturating_mul(self.config.players().into())
     }
 
     /// Tries to make each weight larger, and smaller if that is no gain; weights of 0 stay. `told` hears every trial and the
@@ -61,7 +61,7 @@ impl Ascent {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
         mut told: impl FnMut(&Trial, &Weights),
-    ) -> Result<Weights, MatchFault> {
+    ) -> Result<Weights, MatchError> {
         let mut weights = start.clone();
         let factors: [f64; FACTORS] = [1.0 + self.step, 1.0 / (1.0 + self.step)];
         for (at, &name) in Weights::NAMES.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Ascent {
                 let changed = Weights::from_values(&values);
                 let show = |games| progress(done.saturating_add(games));
                 let Some(share) = self.share_of(&changed, &weights, stop, show)? else { return Ok(weights) };
-                let stays = share.low > 1.0 / f64::from(self.table.players());
+                let stays = share.low > 1.0 / f64::from(self.config.players());
                 if stays {
                     weights = changed;
                 }
@@ -99,15 +99,15 @@ impl Ascent {
         others: &Weights,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Option<Estimate>, MatchFault> {
+    ) -> Result<Option<Estimate>, MatchError> {
         let entry = |name: &str, weights: &Weights| {
             let weights = weights.clone();
             Entry::new(name, move || Box::new(Greedy::new(weights.clone())))
         };
-        let mut entries = vec![entry("others", others); self.table.players().into()];
+        let mut entries = vec![entry("others", others); self.config.players().into()];
         entries[0] = entry("one", one);
         let a_match = Match {
-            table: self.table.clone(),
+            config: self.config.clone(),
             entries,
             deals: self.deals,
             seed: self.seed.clone(),

@@ -8,7 +8,7 @@
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{Position, Seat, Table};
+use ilos_rules::{Config, Position, Seat};
 
 use super::Tables;
 use super::planners::watch_planners;
@@ -82,10 +82,10 @@ pub fn play_choices(
     choices.into_iter().flatten().collect()
 }
 
-fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Choice> {
+fn play_game(config: &Config, weights: &Weights, plan: &Plan, game: u32) -> Vec<Choice> {
     let mut choices = Vec::new();
     let planner = Planner::new(weights.clone(), WIDTH);
-    watch_planners(table, planner, &format!("{} {game}", plan.seed), |situation, dice| {
+    watch_planners(config, planner, &format!("{} {game}", plan.seed), |situation, dice| {
         if dice.share() < plan.share {
             choices.extend(choice(situation, weights, plan.playouts, dice));
         }
@@ -94,15 +94,15 @@ fn play_game(table: &Table, weights: &Weights, plan: &Plan, game: u32) -> Vec<Ch
 }
 
 fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut Dice) -> Option<Choice> {
-    let Situation { table, board, seat, view, .. } = situation;
-    let judgement = Judgement::new(table, weights, board, *seat);
-    let in_question = search(table, &judgement, board, Scope::new(WIDTH, IN_QUESTION), dice);
+    let Situation { config, board, seat, view, .. } = situation;
+    let judgement = Judgement::new(config, weights, board, *seat);
+    let in_question = search(config, &judgement, board, Scope::new(WIDTH, IN_QUESTION), dice);
     let turns: Vec<Turn> = in_question.into_iter().step_by(EVERY).collect();
     if turns.len() < 3 {
         return None;
     }
-    let sampler = Sampler::new(table, view, dice).expect("the view of a game");
-    let playouts = Playouts { table, weights, width: Width::PLAYOUT };
+    let sampler = Sampler::new(config, view, dice).expect("the view of a game");
+    let playouts = Playouts { config, weights, width: Width::PLAYOUT };
     let mut won = vec![0.0; turns.len()];
     for _ in 0..count {
         let start = sampler.sample(dice).expect("a position");
@@ -114,11 +114,11 @@ fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut D
     }
     let tried = |(turn, won): (Turn, f64)| {
         let mut after = *board;
-        turn.make_plays(table, &mut after, dice);
+        turn.make_plays(config, &mut after, dice);
         Tried { after, won }
     };
     let turns = turns.into_iter().zip(won).map(tried).collect();
-    Some(Choice { players: table.players(), seat: *seat, before: *board, turns })
+    Some(Choice { players: config.players(), seat: *seat, before: *board, turns })
 }
 
 /// How far the differences in judged prospects are from those in outcomes: the mean square. Less is better.
@@ -129,8 +129,8 @@ pub fn misjudgement<'a>(
 ) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for choice in choices {
-        let table = tables.of(choice.players);
-        let judgement = Judgement::new(table, weights, &choice.before, choice.seat);
+        let config = tables.of(choice.players);
+        let judgement = Judgement::new(config, weights, &choice.before, choice.seat);
         let off = |tried: &Tried| {
             let odds = judgement.odds(&tried.after, tried.after.hand(choice.seat));
             prospects(odds) - tried.won

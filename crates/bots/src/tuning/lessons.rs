@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::{Action, BySeat, Dealer, Game, Phase, Position, Seat, Seed, Table};
+use ilos_rules::{Action, BySeat, Config, Dealer, Game, Phase, Position, Seat, Seed};
 
 use super::Tables;
 use crate::dice::Dice;
@@ -62,47 +62,47 @@ pub fn play_lessons(
     lessons.into_iter().flatten().collect()
 }
 
-fn play_game(table: &Table, weights: &Weights, course: &Course, game: u32) -> Vec<Lesson> {
+fn play_game(config: &Config, weights: &Weights, course: &Course, game: u32) -> Vec<Lesson> {
     let mut dice = Dice::from_text(&format!("lesson dice {} {game}", course.seed));
-    let mut dealer = Dealer::new(table, Seed::from_text(&format!("lesson deal {} {game}", course.seed)));
-    let Ok(game) = Game::new(table.clone(), &mut dealer);
+    let mut dealer = Dealer::new(config, Seed::from_text(&format!("lesson deal {} {game}", course.seed)));
+    let Ok(game) = Game::new(config.clone(), &mut dealer);
     let mut position = *game.position();
     let mut lessons = Vec::new();
     while let Some(seat) = position.to_act() {
-        let judgement = Judgement::new(table, weights, &position, seat);
+        let judgement = Judgement::new(config, weights, &position, seat);
         let is_curious = dice.share() < course.curiosity;
         match position.phase() {
             Phase::Mulligan => {
                 let discard = exchange_for_ships(position.hand(seat));
-                apply(table, &mut position, &Action::Mulligan { discard }, &mut dice);
+                apply(config, &mut position, &Action::Mulligan { discard }, &mut dice);
             }
             Phase::FirstIslands => {
-                let mut destinations = position.first_islands(table);
+                let mut destinations = position.first_islands(config);
                 if is_curious {
                     destinations = vec![*any_of(&destinations, &mut dice)];
                 }
-                let best = thoughts_of_first_islands(&judgement, table, &position, &destinations, &mut dice);
-                apply(table, &mut position, &best[0].actions[0], &mut dice);
+                let best = thoughts_of_first_islands(&judgement, config, &position, &destinations, &mut dice);
+                apply(config, &mut position, &best[0].actions[0], &mut dice);
                 lessons.push(judgement.with_standings(&position, position.hand(seat), lesson));
             }
             Phase::Play | Phase::Finished(_) => {
                 let count = if is_curious { TURNS } else { 1 };
-                let turns = search(table, &judgement, &position, Scope::new(Width::FAST, count), &mut dice);
+                let turns = search(config, &judgement, &position, Scope::new(Width::FAST, count), &mut dice);
                 let turn = any_of(&turns, &mut dice).clone();
                 if dice.share() < SHARE {
-                    lessons.push(lesson_of(&judgement, table, position, turn.clone(), dice.fork()));
+                    lessons.push(lesson_of(&judgement, config, position, turn.clone(), dice.fork()));
                 }
-                play_turn(table, &mut position, turn, &mut dice);
+                play_turn(config, &mut position, turn, &mut dice);
             }
         }
     }
-    let outcome = outcome(table, &position);
+    let outcome = outcome(config, &position);
     lessons.iter_mut().for_each(|lesson| lesson.outcome = outcome);
     lessons
 }
 
-fn apply(table: &Table, position: &mut Position, action: &Action, dice: &mut Dice) {
-    let Ok::<_, Infallible>(()) = position.apply_unchecked(table, action, dice);
+fn apply(config: &Config, position: &mut Position, action: &Action, dice: &mut Dice) {
+    let Ok::<_, Infallible>(()) = position.apply_unchecked(config, action, dice);
 }
 
 fn any_of<'a, T>(some: &'a [T], dice: &mut Dice) -> &'a T {
@@ -111,12 +111,12 @@ fn any_of<'a, T>(some: &'a [T], dice: &mut Dice) -> &'a T {
 
 fn lesson_of(
     judgement: &Judgement<'_>,
-    table: &Table,
+    config: &Config,
     mut position: Position,
     turn: Turn,
     mut dice: Dice,
 ) -> Lesson {
-    turn.make_plays(table, &mut position, &mut dice);
+    turn.make_plays(config, &mut position, &mut dice);
     judgement.with_standings(&position, position.hand(judgement.seat()), lesson)
 }
 

@@ -8,7 +8,7 @@
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use ilos_rules::Table;
+use ilos_rules::Config;
 
 use super::planners::watch_planners;
 use crate::arena::{Estimate, estimate};
@@ -33,7 +33,7 @@ const ORDERS: usize = 12;
 #[derive(Clone, Debug)]
 pub struct Lookout {
     /// The table of the games.
-    pub table: Table,
+    pub config: Config,
     /// How many positions, each from a game of its own.
     pub positions: u32,
     /// How many playouts each turn in question gets.
@@ -85,7 +85,7 @@ impl Lookout {
     fn sighting(&self, game: u32, stop: &AtomicBool) -> Option<Sighting> {
         let (mut seen, mut drawn) = (0.0, None);
         watch_planners(
-            &self.table,
+            &self.config,
             Planner::default(),
             &format!("{} {game}", self.seed),
             |situation, dice| {
@@ -96,7 +96,7 @@ impl Lookout {
             },
         );
         let (view, mut dice) = drawn.expect("a game has turns");
-        let situation = Situation::new(&self.table, &view, Budget::Usual).expect("the view of a game");
+        let situation = Situation::new(&self.config, &view, Budget::Usual).expect("the view of a game");
         self.play_out_all(&situation, &mut dice, stop)
     }
 
@@ -106,16 +106,16 @@ impl Lookout {
         dice: &mut Dice,
         stop: &AtomicBool,
     ) -> Option<Sighting> {
-        let Situation { table, board, seat, view, .. } = situation;
+        let Situation { config, board, seat, view, .. } = situation;
         let weights = Weights::default();
-        let judgement = Judgement::new(table, &weights, board, *seat);
-        let turns = search(table, &judgement, board, Scope::new(Width::WIDER, TURNS), dice);
-        let sampler = Sampler::new(table, view, dice).expect("the view of a game");
+        let judgement = Judgement::new(config, &weights, board, *seat);
+        let turns = search(config, &judgement, board, Scope::new(Width::WIDER, TURNS), dice);
+        let sampler = Sampler::new(config, view, dice).expect("the view of a game");
         // What all turns come to from the same position, with the same luck.
         let mut play_out = |width: Width| {
             let start = sampler.sample(dice).expect("a position");
             let luck = dice.fork();
-            let playouts = Playouts { table, weights: &weights, width };
+            let playouts = Playouts { config, weights: &weights, width };
             let seen = |turn: &Turn| {
                 let mut seen = Vec::with_capacity(HORIZONS);
                 let note = |prospects: f64| {

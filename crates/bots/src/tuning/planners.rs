@@ -1,6 +1,6 @@
 //! Games of planners, to look at the turns that come up in them.
 
-use ilos_rules::{Action, Dealer, Game, Seed, Table};
+use ilos_rules::{Action, Config, Dealer, Game, Seed};
 
 use crate::bot::{Bot, Budget};
 use crate::dice::Dice;
@@ -9,18 +9,18 @@ use crate::situation::{Legal, Situation};
 
 /// A game of planners that follows from a name. `look` is shown every turn when it begins.
 pub(super) fn watch_planners(
-    table: &Table,
+    config: &Config,
     mut planner: Planner,
     name: &str,
     mut look: impl FnMut(&Situation<'_>, &mut Dice),
 ) {
     let mut dice = Dice::from_text(&format!("tuning dice {name}"));
-    let mut dealer = Dealer::new(table, Seed::from_text(&format!("tuning deal {name}")));
-    let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+    let mut dealer = Dealer::new(config, Seed::from_text(&format!("tuning deal {name}")));
+    let Ok(mut game) = Game::new(config.clone(), &mut dealer);
     let mut is_new_turn = true;
     while let Some(seat) = game.position().to_act() {
         let view = game.view(Some(seat));
-        let situation = Situation::new(table, &view, Budget::Usual).expect("the view of a game");
+        let situation = Situation::new(config, &view, Budget::Usual).expect("the view of a game");
         let is_turn = matches!(situation.legal, Legal::Turn(_));
         if is_turn && is_new_turn {
             look(&situation, &mut dice);

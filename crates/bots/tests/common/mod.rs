@@ -4,8 +4,8 @@
 
 use ilos_bots::{Bot, Budget, Dice, Planner, Random, Situation, find};
 use ilos_rules::{
-    Action, Card, Cards, Dealer, Event, Game, Lots, Options, Phase, Position, Seat, SeatView, Seed, Set,
-    Table,
+    Action, Card, Cards, Config, Dealer, Event, Game, Lots, Options, Phase, Position, Seat, SeatView, Seed,
+    Set,
 };
 
 pub const BUDGET: Budget = Budget::Nodes(8);
@@ -20,8 +20,8 @@ impl Bot for Hoarder {
     }
 }
 
-pub fn table(players: usize) -> Table {
-    Table::new(Set::standard(), players, Options::default()).expect("a table")
+pub fn config(players: usize) -> Config {
+    Config::new(Set::standard(), players, Options::default()).expect("a table")
 }
 
 /// Good, bad and naive players at one table.
@@ -41,27 +41,27 @@ pub fn hoarders(players: usize) -> Vec<Box<dyn Bot>> {
 
 /// Plays a game and shows it before every decision; answers with the finished game.
 pub fn play(mut bots: Vec<Box<dyn Bot>>, seed: u64, mut visit: impl FnMut(&Game, Seat)) -> Game {
-    let table = table(bots.len());
-    let mut dealer = Dealer::new(&table, Seed::from_text(&format!("test {seed}")));
+    let config = config(bots.len());
+    let mut dealer = Dealer::new(&config, Seed::from_text(&format!("test {seed}")));
     let mut dice = Dice::new(seed);
-    let Ok(mut game) = Game::new(table, &mut dealer);
+    let Ok(mut game) = Game::new(config, &mut dealer);
     while let Some(seat) = game.position().to_act() {
         visit(&game, seat);
-        let action = decide(&mut *bots[seat.index()], &game.view(Some(seat)), game.table(), &mut dice);
+        let action = decide(&mut *bots[seat.index()], &game.view(Some(seat)), game.config(), &mut dice);
         game.act(seat, &action, &mut dealer).unwrap_or_else(|rejection| panic!("{action:?}: {rejection:?}"));
     }
     game
 }
 
-pub fn decide(bot: &mut dyn Bot, view: &SeatView, table: &Table, dice: &mut Dice) -> Action {
-    let situation = Situation::new(table, view, BUDGET).expect("the view of a game");
+pub fn decide(bot: &mut dyn Bot, view: &SeatView, config: &Config, dice: &mut Dice) -> Action {
+    let situation = Situation::new(config, view, BUDGET).expect("the view of a game");
     bot.decide(&situation, dice)
 }
 
 /// The view of a position that was sampled for a viewer of a game, who saw events that could have happened otherwise.
 pub fn view_of_sample(game: &Game, sample: &Position, viewer: Option<Seat>) -> SeatView {
     let events: Vec<Event> = game.events().iter().map(|event| otherwise(event, viewer)).collect();
-    SeatView::new(game.table(), sample, &events, viewer)
+    SeatView::new(game.config(), sample, &events, viewer)
 }
 
 /// An event with everything changed that a viewer did not see: other cards, of the same number, drawn and taken by others.

@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         bail!("--deals {deals}: a ladder keeps all its games to the end, expected {MOST_DEALS} at most");
     }
     of_ladder.svg.as_deref().map_or(Ok(()), text_file::check_writable)?;
-    let tables = of_ladder.players.iter().map(|&players| flags.games.table(players));
+    let tables = of_ladder.players.iter().map(|&players| flags.games.config(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = lab::stop_when_interrupted()?;
     let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0], &stop));

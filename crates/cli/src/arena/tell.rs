@@ -14,7 +14,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-pub(super) fn table(report: &Report, test: Option<&Sprt>) -> String {
+pub(super) fn config(report: &Report, test: Option<&Sprt>) -> String {
     let mut sheet =
         Sheet::new(["bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms", "worst ms"]);
     for entry in &report.entries {

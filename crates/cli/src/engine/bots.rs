@@ -1,8 +1,8 @@
 //! Our bots for the engine.
 
 use ilos_bots::{Bot, Budget, Dice, KINDS, Sampler, Situation, Thought, find};
-use ilos_protocol::engine::{BotForm, Bots, Effort, Line, Question, Thinking};
-use ilos_rules::{Position, Seat, SeatView, Table};
+use ilos_engine::{BotForm, Bots, Effort, Line, Question, Thinking};
+use ilos_rules::{Config, Position, Seat, SeatView};
 
 /// All kinds of `ilos-bots`.
 pub struct OurBots;
@@ -23,26 +23,26 @@ impl Bots for OurBots {
 }
 
 fn ask(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Thinking, String> {
-    let &Question { table, view, effort, seed, .. } = question;
+    let &Question { config, view, effort, seed, .. } = question;
     let budget = match effort {
         Effort::Usual => Budget::default(),
         Effort::Nodes(nodes) => Budget::Nodes(nodes),
         Effort::Time(time) => Budget::Time(time),
     };
-    let situation = Situation::new(table, view, budget).map_err(|fault| format!("the view: {fault}"))?;
-    if let Some(field) = contradiction(table, view, &situation.board) {
+    let situation = Situation::new(config, view, budget).map_err(|fault| format!("the view: {fault}"))?;
+    if let Some(field) = contradiction(config, view, &situation.board) {
         return Err(format!("the view: {field:?} does not follow from the rest"));
     }
     // A history that no cards could follow is refused whichever bot is asked.
-    Sampler::new(table, view, &mut Dice::new(seed)).map_err(|fault| format!("the view: {fault}"))?;
+    Sampler::new(config, view, &mut Dice::new(seed)).map_err(|fault| format!("the view: {fault}"))?;
     let action = bot.decide(&situation, &mut Dice::new(seed));
     let line = |Thought { actions, value, visits }: Thought| Line { actions, value, visits };
     Ok(Thinking { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
 }
 
 /// What a view says of the table that the same view as a position does not.
-fn contradiction(table: &Table, view: &SeatView, board: &Position) -> Option<&'static str> {
-    let follows = SeatView::new(table, board, &[], view.viewer);
+fn contradiction(config: &Config, view: &SeatView, board: &Position) -> Option<&'static str> {
+    let follows = SeatView::new(config, board, &[], view.viewer);
     let production = |view: &SeatView| view.seats.iter().map(|seat| seat.production).collect::<Vec<_>>();
     let ships = Seat::all(view.players).zip(&view.seats).all(|(seat, seen)| seen.ships == *board.ships(seat));
     let checks = [
@@ -59,7 +59,7 @@ fn contradiction(table: &Table, view: &SeatView, board: &Position) -> Option<&'s
 mod tests {
     use super::*;
     use ilos_bots::Legal;
-    use ilos_protocol::engine::Engine;
+    use ilos_engine::Engine;
     use ilos_rules::{Action, Destination, Location, Play, Slot};
     use serde_json::{Value, json};
 

@@ -7,12 +7,12 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, bail};
 use ilos_bots::arena::Entry;
 use ilos_bots::{Bot, Budget, Dice, Situation, find};
-use ilos_protocol::action::{Action, ActionFault};
-use ilos_protocol::legal::Legal;
-use ilos_protocol::options::Options;
-use ilos_protocol::read::read;
-use ilos_protocol::view::View;
-use ilos_rules::{self as rules, Lots, RULES_VERSION, Seat, Table};
+use ilos_rules::{self as rules, Config, Lots, RULES_VERSION, Seat};
+use ilos_wire::action::{Action, ActionError};
+use ilos_wire::legal::Legal;
+use ilos_wire::options::Options;
+use ilos_wire::read::read;
+use ilos_wire::view::View;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -82,7 +82,7 @@ pub fn entry(
     flag: &str,
     command: &str,
     flags: &Flags,
-    table: &Table,
+    config: &Config,
     stop: &Arc<AtomicBool>,
 ) -> Result<Entry> {
     let words = shell_words::split(command).map_err(|error| {
@@ -97,8 +97,8 @@ pub fn entry(
     let fallback = find(FALLBACK).ok_or_else(|| anyhow!("there is no bot {FALLBACK}"))?;
     let program = Arc::new(Program { words, limit: flags.limit(), stop: Arc::clone(stop) });
     let name = printable(command);
-    let first = Seat::all(table.players()).next().unwrap_or_default();
-    program.start(table, first, flags.budget(), 0).map_err(|reason| match stop.load(Ordering::Relaxed) {
+    let first = Seat::all(config.players()).next().unwrap_or_default();
+    program.start(config, first, flags.budget(), 0).map_err(|reason| match stop.load(Ordering::Relaxed) {
         true => anyhow!("interrupted before the first game: nothing is known yet"),
         false => {
             let reason = beginning(&printable(&reason), LONGEST_REASON);
@@ -113,15 +113,15 @@ pub fn entry(
 }
 
 impl Program {
-    fn start(&self, table: &Table, seat: Seat, budget: Budget, seed: u32) -> Result<Process, String> {
+    fn start(&self, config: &Config, seat: Seat, budget: Budget, seed: u32) -> Result<Process, String> {
         let mut process = Process::start(&self.words)?;
         let start = ToBot::Start {
             protocol: PROTOCOL,
             rules_version: RULES_VERSION,
             seat: seat.index() as u8,
-            players: table.players(),
-            options: (*table.options()).into(),
-            set: table.set().to_text(),
+            players: config.players(),
+            options: (*config.options()).into(),
+            set: config.set().to_text(),
             seed,
             budget: budget_form(budget),
             limit_ms: self.limit.as_millis() as u64,
@@ -136,21 +136,21 @@ impl Program {
 
 impl External {
     fn ask(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Result<rules::Action, String> {
-        let &Situation { table, view, seat, ref board, budget, .. } = situation;
+        let &Situation { config, view, seat, ref board, budget, .. } = situation;
         let process = match &mut self.process {
             Some(process) => process,
-            empty => empty.insert(self.program.start(table, seat, budget, dice.below(u32::MAX))?),
+            empty => empty.insert(self.program.start(config, seat, budget, dice.below(u32::MAX))?),
         };
-        let view = Box::new(View::seen(table, view, board));
-        let legal = Box::new(Legal::new(table, board, false));
+        let view = Box::new(View::seen(config, view, board));
+        let legal = Box::new(Legal::new(config, board, false));
         let question = line(&ToBot::Decide { view, legal });
         let answer = process.ask(question, self.program.limit, &self.program.stop)?;
         let action = read_answer::<Action>(&answer)?;
-        let action = action.read(table, board, seat).map_err(|fault| match fault {
-            ActionFault::Malformed(message) => unreadable(&message),
-            ActionFault::Refused(refusal) => illegal(&refusal),
+        let action = action.read(config, board, seat).map_err(|fault| match fault {
+            ActionError::Malformed(message) => unreadable(&message),
+            ActionError::Refused(refusal) => illegal(&refusal),
         })?;
-        board.check(table, seat, &action).map_err(|refusal| illegal(&refusal))?;
+        board.check(config, seat, &action).map_err(|refusal| illegal(&refusal))?;
         Ok(action)
     }
 }

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use ilos_bots::Dice;
-use ilos_protocol::table::TableStatus;
 use ilos_server::store::Listing;
+use ilos_wire::table::TableStatus;
 use serde_json::json;
 
 use super::Arguments;

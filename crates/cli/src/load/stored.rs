@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use futures_util::future::try_join_all;
-use ilos_protocol::table::TableStatus;
 use ilos_server::store::{Change, Entry, Listing, Store, TableState};
 use ilos_server::{Database, PersonId, TableId};
+use ilos_wire::table::TableStatus;
 use serde_json::{Value, json};
 
 use super::guest::Guest;

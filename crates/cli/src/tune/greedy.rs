@@ -49,13 +49,13 @@ pub fn run(arguments: Arguments) -> Result<()> {
         Some(file) => weights_file::read(file, "weights of greedy", GreedyWeights::parse)?,
         None => GreedyWeights::default(),
     };
-    let table = flags.table(arguments.players.into())?;
+    let config = flags.config(arguments.players.into())?;
     text_file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let mut has_written = false;
     for round in 1..=arguments.rounds.get() {
         let ascent = Ascent {
-            table: table.clone(),
+            config: config.clone(),
             deals: arguments.deals.get(),
             step: step / 2f64.powi(round as i32 - 1),
             seed: format!("{} {round}", flags.seed),

@@ -58,9 +58,9 @@ pub fn run(arguments: Arguments) -> Result<()> {
         Some(file) => weights_file::read(file, "a network", Network::parse)?,
         None => Network::fresh(&mut Dice::from_text(&flags.seed)),
     };
-    let table = flags.table(2)?;
-    network = network.to_learn_with(table.set());
-    let tables = Tables::new(table.set());
+    let config = flags.config(2)?;
+    network = network.to_learn_with(config.set());
+    let tables = Tables::new(config.set());
     text_file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();

@@ -37,7 +37,7 @@ const PLAYOUTS: [u64; 4] = [50, 100, 200, 400];
 pub fn run(arguments: Arguments) -> Result<()> {
     let Arguments { positions, playouts, games, players, flags } = arguments;
     let lookout = Lookout {
-        table: flags.table(players.into())?,
+        config: flags.config(players.into())?,
         positions: positions.get(),
         playouts: playouts.get(),
         games: games.get(),
@@ -57,11 +57,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
             sightings.len()
         );
     }
-    print!("{}", table(&sightings));
+    print!("{}", config(&sightings));
     Ok(())
 }
 
-fn table(sightings: &[Sighting]) -> String {
+fn config(sightings: &[Sighting]) -> String {
     let mut text = format!(
         "How much more the chosen turn is worth than the one that is judged best without playouts, in percentage points, half of \
          the victory, half of how near the points are ({} positions)\n\n| playouts | turns compared |",

@@ -51,7 +51,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     if let Some(file) = &arguments.from {
         weights.outlook = weights_file::read(file, "weights of the planner", OutlookWeights::parse)?;
     }
-    let tables = Tables::new(flags.table(2)?.set());
+    let tables = Tables::new(flags.config(2)?.set());
     text_file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let mut choices = Vec::new();

@@ -1,8 +1,8 @@
 //! Building positions.
 
 use ilos_rules::{
-    Berth, Building, Cards, EndReason, Good, Location, Options, Phase, PlacedTile, Portion, Position,
-    Rotation, SeatSetup, Set, Setup, Slot, Table, TileId,
+    Berth, Building, Cards, Config, EndReason, Good, Location, Options, Phase, PlacedTile, Portion, Position,
+    PositionDraft, Rotation, SeatDraft, Set, Slot, TileId,
 };
 
 use super::places::{berth, find_slot, find_tile, location};
@@ -21,7 +21,7 @@ pub struct Given {
     set: Set,
     players: usize,
     options: Options,
-    setup: Setup,
+    setup: PositionDraft,
     area: Option<Vec<TileId>>,
     rest: Rest,
 }
@@ -34,7 +34,7 @@ impl Given {
 
     /// The same with other tiles.
     pub fn with_set(set: Set, players: usize) -> Given {
-        let setup = Setup {
+        let setup = PositionDraft {
             phase: Phase::Play,
             turn: seat(0),
             first: seat(0),
@@ -48,7 +48,7 @@ impl Given {
             deck: Cards::NONE,
             discard: Cards::NONE,
             rises: [0; 4],
-            seats: vec![SeatSetup::default(); players],
+            seats: vec![SeatDraft::default(); players],
         };
         Given { set, players, options: Options::default(), setup, area: None, rest: Rest::Deck }
     }
@@ -59,7 +59,7 @@ impl Given {
     }
 
     /// Anything else that a set-up can say.
-    pub fn with(mut self, change: impl FnOnce(&mut Setup)) -> Given {
+    pub fn with(mut self, change: impl FnOnce(&mut PositionDraft)) -> Given {
         change(&mut self.setup);
         self
     }
@@ -172,16 +172,16 @@ impl Given {
     }
 
     pub fn scene(mut self) -> Scene {
-        let table = Table::new(self.set, self.players, self.options).expect("a table");
+        let config = Config::new(self.set, self.players, self.options).expect("a table");
         if self.setup.phase == Phase::Play {
             for data in self.setup.seats.iter_mut().filter(|data| data.ships.is_empty()) {
                 data.ships.push(Berth::shore(Portion::new(Slot::default(), 0)));
             }
         }
-        let left = 3.min(table.tiles_used() as usize - self.setup.tiles.len());
+        let left = 3.min(config.tiles_used() as usize - self.setup.tiles.len());
         let tiles = &self.setup.tiles;
         let unused = |tile: &TileId| tiles.iter().all(|placed| placed.tile != *tile);
-        let area = self.area.unwrap_or_else(|| table.set().tile_ids().filter(unused).take(left).collect());
+        let area = self.area.unwrap_or_else(|| config.set().tile_ids().filter(unused).take(left).collect());
         self.setup.area = area;
         let hands = self.setup.seats.iter().map(|data| data.hand);
         let given = hands.chain([self.setup.deck, self.setup.discard]).fold(Cards::NONE, Cards::plus);
@@ -191,8 +191,8 @@ impl Given {
             Rest::Discard => self.setup.discard = self.setup.discard.plus(rest),
             Rest::Hand(seat) => self.setup.seats[seat].hand = self.setup.seats[seat].hand.plus(rest),
         }
-        let position = Position::from_setup(&table, &self.setup).expect("a position");
-        Scene { table, position }
+        let position = Position::from_draft(&config, &self.setup).expect("a position");
+        Scene { config, position }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Acting in a position and asking about it.
 
 use ilos_rules::{
-    Action, Berth, Building, Cards, Destination, EndReason, Event, Exploration, Good, Goods, IslandId,
-    Location, Outcome, Phase, Place, Play, Portion, Position, Refusal, Rejection, Rotation, Script, Slot,
-    Table, TileId,
+    Action, Berth, Building, Cards, Config, Destination, EndReason, Event, Exploration, Good, Goods,
+    IslandId, Location, Outcome, Phase, Place, Play, Portion, Position, Refusal, Rejection, Rotation, Script,
+    Slot, TileId,
 };
 
 use super::places::{berth, find_slot, find_tile, location};
@@ -12,26 +12,26 @@ use super::{cards, cell, from_deck, seat};
 /// A position at its table.
 #[derive(Clone)]
 pub struct Scene {
-    pub table: Table,
+    pub config: Config,
     pub position: Position,
 }
 
 /// Places by their words.
 impl Scene {
     pub fn tile(&self, id: &str) -> TileId {
-        find_tile(self.table.set(), id)
+        find_tile(self.config.set(), id)
     }
 
     pub fn at(&self, place: &str) -> Location {
-        location(self.table.set(), self.position.tiles(), place)
+        location(self.config.set(), self.position.tiles(), place)
     }
 
     pub fn berth(&self, place: &str) -> Berth {
-        berth(self.table.set(), self.position.tiles(), place)
+        berth(self.config.set(), self.position.tiles(), place)
     }
 
     pub fn slot(&self, id: &str) -> Slot {
-        find_slot(self.table.set(), self.position.tiles(), id)
+        find_slot(self.config.set(), self.position.tiles(), id)
     }
 
     pub fn portion(&self, place: &str) -> Portion {
@@ -46,7 +46,7 @@ impl Scene {
     }
 
     pub fn area(&self) -> Vec<&str> {
-        self.position.area().iter().map(|&tile| self.table.set().tile(tile).id.as_str()).collect()
+        self.position.area().iter().map(|&tile| self.config.set().tile(tile).id.as_str()).collect()
     }
 }
 
@@ -106,11 +106,11 @@ impl Scene {
     pub fn act(&mut self, action: Action, chance: &[Outcome]) -> Vec<Event> {
         let actor = self.position.to_act().expect("the game is not over");
         let mut script = Script::new(chance);
-        let events = self.position.decide(&self.table, actor, &action, &mut script);
+        let events = self.position.decide(&self.config, actor, &action, &mut script);
         let events = events.unwrap_or_else(|rejection| panic!("{action:?}: {rejection:?}"));
         assert_eq!(script.left(), 0, "chance was asked for less than was told");
         for event in &events {
-            self.position.evolve(&self.table, event);
+            self.position.evolve(&self.config, event);
         }
         events
     }
@@ -133,7 +133,7 @@ impl Scene {
     pub fn refusal(&mut self, action: Action) -> Refusal {
         let actor = self.position.to_act().unwrap_or_default();
         let before = self.position;
-        let rejection = self.position.decide(&self.table, actor, &action, &mut Script::new(&[]));
+        let rejection = self.position.decide(&self.config, actor, &action, &mut Script::new(&[]));
         assert_eq!(self.position, before);
         match rejection {
             Err(Rejection::Refused(refusal)) => refusal,
@@ -167,11 +167,11 @@ impl Scene {
 
     /// What the play costs the seat to act.
     pub fn cost(&self, play: Play) -> u32 {
-        self.position.play_cost(&self.table, &play)
+        self.position.play_cost(&self.config, &play)
     }
 
     pub fn lists(&self, play: Play) -> bool {
-        self.position.every_play(&self.table).contains(&play)
+        self.position.every_play(&self.config).contains(&play)
     }
 
     pub fn ended(&self) -> Option<EndReason> {

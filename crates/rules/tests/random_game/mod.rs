@@ -2,8 +2,8 @@
 //! same plays, in whatever order.
 
 use ilos_rules::{
-    Action, Card, Cards, Commitment, Dealer, Destination, Game, Lots, Options, Phase, Play, Position, Record,
-    Seed, Set, Table, payments,
+    Action, Card, Cards, Commitment, Config, Dealer, Destination, Game, Lots, Options, Phase, Play, Position,
+    Record, Seed, Set, payments,
 };
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -19,13 +19,13 @@ pub enum Temper {
 
 /// A game of at most so many actions, dealt from a seed.
 pub fn play(players: usize, options: Options, temper: Temper, seed: &str, most_actions: usize) -> Game {
-    let table = Table::new(Set::standard(), players, options).expect("a table");
-    let mut dealer = Dealer::new(&table, Seed::from_text(seed));
+    let config = Config::new(Set::standard(), players, options).expect("a table");
+    let mut dealer = Dealer::new(&config, Seed::from_text(seed));
     let mut choices = Choices(ChaCha20Rng::from_seed(Seed::from_text(&format!("choices {seed}")).0));
-    let Ok(mut game) = Game::new(table, &mut dealer);
+    let Ok(mut game) = Game::new(config, &mut dealer);
     for _ in 0..most_actions {
         let Some(seat) = game.position().to_act() else { break };
-        let action = choices.action(game.position(), game.table(), temper);
+        let action = choices.action(game.position(), game.config(), temper);
         game.act(seat, &action, &mut dealer).expect("a legal action");
     }
     game
@@ -35,7 +35,7 @@ pub fn play(players: usize, options: Options, temper: Temper, seed: &str, most_a
 pub fn record(game: &Game, seed: &str) -> Record {
     let seed = Seed::from_text(seed);
     let names = ["Ann", "Ben", "Zoë", "Dan of the Reef", ""].map(str::to_owned);
-    Record::new(game, names.into(), Some(Commitment::new(game.table(), &seed)), Some(seed))
+    Record::new(game, names.into(), Some(Commitment::new(game.config(), &seed)), Some(seed))
 }
 
 /// What the players choose: drawn from a fixed stream in a fixed way.
@@ -49,7 +49,7 @@ impl Lots for Choices {
 }
 
 impl Choices {
-    fn action(&mut self, position: &Position, table: &Table, temper: Temper) -> Action {
+    fn action(&mut self, position: &Position, config: &Config, temper: Temper) -> Action {
         let hand = position.hand(position.to_act().expect("the game is not over"));
         match position.phase() {
             Phase::Mulligan => {
@@ -57,17 +57,17 @@ impl Choices {
                 Action::Mulligan { discard }
             }
             Phase::FirstIslands => {
-                let mut ways = position.first_islands(table);
+                let mut ways = position.first_islands(config);
                 ways.sort_by_key(Destination::to_sort_by);
                 Action::FirstIsland { to: self.one_of(&ways) }
             }
             Phase::Play if temper == Temper::Hoarding && self.below(8) < 5 => Action::EndTurn,
-            Phase::Play | Phase::Finished(_) => self.play_or_end(position, table, hand),
+            Phase::Play | Phase::Finished(_) => self.play_or_end(position, config, hand),
         }
     }
 
-    fn play_or_end(&mut self, position: &Position, table: &Table, hand: Cards) -> Action {
-        let mut plays = position.every_play(table);
+    fn play_or_end(&mut self, position: &Position, config: &Config, hand: Cards) -> Action {
+        let mut plays = position.every_play(config);
         let mut cards: Vec<Card> = plays.iter().map(Play::card).collect();
         cards.sort();
         cards.dedup();
@@ -76,7 +76,7 @@ impl Choices {
         plays.retain(|play| play.card() == card);
         plays.sort_by_key(Play::to_sort_by);
         let play = self.one_of(&plays);
-        let mut ways = payments(hand.minus(Cards::one(card)), position.play_cost(table, &play));
+        let mut ways = payments(hand.minus(Cards::one(card)), position.play_cost(config, &play));
         ways.sort_by_key(|payment| payment.counts());
         Action::Play { play, payment: self.one_of(&ways) }
     }

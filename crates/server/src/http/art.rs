@@ -124,9 +124,9 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
 )]
 pub(super) async fn preview(State(app): State<App>, There(room): There) -> Result<impl IntoResponse, Fault> {
     let png = drawn(move || {
-        let Sight { table, position, names } = room.sight()?;
-        let pictures = app.gallery.of(table.set());
-        let scene = Scene { table: &table, position: &position, art: pictures.art(), names: &names };
+        let Sight { config, position, names } = room.sight()?;
+        let pictures = app.gallery.of(config.set());
+        let scene = Scene { config: &config, position: &position, art: pictures.art(), names: &names };
         let line = match position.round() {
             _ if position.to_act().is_none() => "The game is over".to_owned(),
             0 => "The game begins".to_owned(),

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use http::request::Parts;
-use ilos_protocol::read::read;
+use ilos_wire::read::read;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 

@@ -8,8 +8,8 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::request::Parts;
 use http::{HeaderMap, StatusCode, header};
-use ilos_protocol::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
-use ilos_protocol::table::{TableList, TableStatus};
+use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
+use ilos_wire::table::{TableList, TableStatus};
 
 use super::body::{Asked, At, Body};
 use super::description::Faults;

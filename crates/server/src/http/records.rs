@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use ilos_protocol::replay::{Course, Moment, RecordInfo};
-use ilos_protocol::set::Set;
 use ilos_rules as rules;
+use ilos_wire::replay::{Course, Moment, RecordInfo};
+use ilos_wire::set::Set;
 use serde_json::{Value, json};
 
 use super::art;
@@ -22,7 +22,7 @@ const HOW: &str = "Send the text of a record as `ilos` writes it, see docs/recor
 
 /// A record with its game, played again by the rules.
 fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
-    let fault = |fault: rules::RecordFault| Fault::invalid(format!("{fault}. {HOW}"));
+    let fault = |fault: rules::RecordError| Fault::invalid(format!("{fault}. {HOW}"));
     let record = rules::Record::parse(text).map_err(fault)?;
     let game = record.verify().map_err(fault)?;
     Ok((record, game))
@@ -40,7 +40,7 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
 pub(super) async fn look(State(app): State<App>, Text(text): Text) -> Result<Json<Value>, Fault> {
     let look = move || {
         let (record, game) = read(&text)?;
-        let set = record.table.set();
+        let set = record.config.set();
         let info = RecordInfo {
             names: record.names.clone(),
             events: record.events.len(),

@@ -9,10 +9,10 @@ use axum::extract::{FromRequestParts, State};
 use axum::response::IntoResponse;
 use http::request::Parts;
 use http::{StatusCode, header};
-use ilos_protocol::person::BotInfo;
-use ilos_protocol::replay::{Course, Moment};
-use ilos_protocol::set::Set;
-use ilos_protocol::table::{
+use ilos_wire::person::BotInfo;
+use ilos_wire::replay::{Course, Moment};
+use ilos_wire::set::Set;
+use ilos_wire::table::{
     AddBot, Invite, Invited, NewTable, Ready, TableInfo, TableList, TableStatus, TakeSeat,
 };
 use serde::Deserialize;

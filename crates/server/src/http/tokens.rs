@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
-use ilos_protocol::person::{BotToken, NewBot, Person, PersonKind};
+use ilos_wire::person::{BotToken, NewBot, Person, PersonKind};
 
 use super::body::{At, Body};
 use super::description::Faults;

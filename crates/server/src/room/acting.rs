@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use ilos_protocol::table::{GameResult, TableStatus};
 use ilos_rules as rules;
+use ilos_wire::table::{GameResult, TableStatus};
 use tokio::sync::MutexGuard;
 
 use super::Room;
@@ -20,7 +20,7 @@ use crate::table::{Sitter, TableData};
 /// What a hint is worked out from.
 pub struct Question {
     /// The table.
-    pub table: Arc<rules::Table>,
+    pub table: Arc<rules::Config>,
     /// What the seat may know.
     pub view: rules::SeatView,
 }
@@ -34,7 +34,7 @@ pub struct BotTurn {
     /// The sequence to decide on.
     pub on: u64,
     /// The table.
-    pub table: Arc<rules::Table>,
+    pub table: Arc<rules::Config>,
     /// What the seat may know.
     pub view: rules::SeatView,
 }

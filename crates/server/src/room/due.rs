@@ -1,7 +1,7 @@
 //! Time that runs out: when a table has to be looked at, and what happens then.
 
-use ilos_protocol::table::{Clock, TableStatus};
 use ilos_rules as rules;
+use ilos_wire::table::{Clock, TableStatus};
 
 use super::Room;
 use super::play::Play;

@@ -3,17 +3,17 @@
 
 use ilos_bots::{Budget, Dice, Sampler, Situation, find};
 use ilos_rules::{
-    Action, Card, Cards, Dealer, Event, Game, Lots as _, Options, Play, Position, Seat, Seed, Set, Table,
+    Action, Card, Cards, Config, Dealer, Event, Game, Lots as _, Options, Play, Position, Seat, Seed, Set,
 };
 
 use super::showing::Known;
-use ilos_protocol::map::OpenMap;
+use ilos_wire::map::OpenMap;
 
 const GAMES: u64 = 12;
 
 /// What a viewer is told of a position with a history.
-fn known(table: &Table, position: &Position, events: &[Event], viewer: Option<Seat>) -> Known {
-    Known::new(table, position, events, 0, viewer, OpenMap::new(table, position))
+fn known(config: &Config, position: &Position, events: &[Event], viewer: Option<Seat>) -> Known {
+    Known::new(config, position, events, 0, viewer, OpenMap::new(config, position))
 }
 
 /// The history as it could have been, for all that a viewer saw: other cards of the same number for the others.
@@ -39,7 +39,7 @@ fn otherwise(events: &[Event], viewer: Option<Seat>) -> Vec<Event> {
 
 /// Things a seat may try, most of them not allowed: their refusals must not tell more than the seat knows.
 fn attempts(game: &Game, dice: &mut Dice) -> Vec<Action> {
-    let plays = game.position().every_play(game.table());
+    let plays = game.position().every_play(game.config());
     let mut attempts = vec![Action::EndTurn, Action::Mulligan { discard: Cards::one(Card::Ruins) }];
     for payment in
         [Cards::NONE, Cards::one(Card::Ship), Cards::one(Card::Market).plus(Cards::one(Card::Ruins))]
@@ -59,30 +59,30 @@ fn what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told() {
     let mut compared = 0;
     for number in 0..GAMES {
         let players = 2 + (number % 4) as usize;
-        let table = Table::new(Set::standard(), players, Options::default()).unwrap();
-        let mut dealer = Dealer::new(&table, Seed::from_text(&format!("leak {number}")));
+        let config = Config::new(Set::standard(), players, Options::default()).unwrap();
+        let mut dealer = Dealer::new(&config, Seed::from_text(&format!("leak {number}")));
         let mut dice = Dice::new(number);
-        let Ok(mut game) = Game::new(table.clone(), &mut dealer);
+        let Ok(mut game) = Game::new(config.clone(), &mut dealer);
         while let Some(actor) = game.position().to_act() {
             // All views of some positions, the actor's of all.
             let all = dice.below(8) == 0;
-            for viewer in Seat::all(table.players()).filter(|&seat| all || seat == actor) {
+            for viewer in Seat::all(config.players()).filter(|&seat| all || seat == actor) {
                 let view = game.view(Some(viewer));
-                let sampler = Sampler::new(&table, &view, &mut dice).unwrap();
+                let sampler = Sampler::new(&config, &view, &mut dice).unwrap();
                 let other = sampler.sample(&mut dice).unwrap();
                 for eyes in [Some(viewer), None] {
-                    let real = known(&table, game.position(), game.events(), eyes);
-                    let dealt = known(&table, &other, &otherwise(game.events(), eyes), eyes);
+                    let real = known(&config, game.position(), game.events(), eyes);
+                    let dealt = known(&config, &other, &otherwise(game.events(), eyes), eyes);
                     assert_eq!(real, dealt, "game {number}, {eyes:?}");
                 }
                 for action in attempts(&game, &mut dice) {
-                    let real = game.position().check(&table, viewer, &action);
-                    assert_eq!(real, other.check(&table, viewer, &action), "{action:?}");
+                    let real = game.position().check(&config, viewer, &action);
+                    assert_eq!(real, other.check(&config, viewer, &action), "{action:?}");
                 }
                 compared += usize::from(*game.position() != other);
             }
             let view = game.view(Some(actor));
-            let situation = Situation::new(&table, &view, Budget::Nodes(1)).unwrap();
+            let situation = Situation::new(&config, &view, Budget::Nodes(1)).unwrap();
             let action = find("random").unwrap().make().decide(&situation, &mut dice);
             game.act(actor, &action, &mut dealer).unwrap();
         }
@@ -92,14 +92,14 @@ fn what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told() {
 
 #[test]
 fn a_leak_would_be_found() {
-    let table = Table::new(Set::standard(), 2, Options::default()).unwrap();
+    let config = Config::new(Set::standard(), 2, Options::default()).unwrap();
     let mut dice = Dice::new(1);
-    let Ok(game) = Game::new(table.clone(), &mut Dealer::new(&table, Seed::from_text("leak")));
+    let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, Seed::from_text("leak")));
     let (viewer, other) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
     let view = game.view(Some(viewer));
-    let sampler = Sampler::new(&table, &view, &mut dice).unwrap();
+    let sampler = Sampler::new(&config, &view, &mut dice).unwrap();
     // Whoever is told the view or the history of somebody else is told something that differs.
-    let told = |position: &Position, events: &[Event]| known(&table, position, events, Some(other));
+    let told = |position: &Position, events: &[Event]| known(&config, position, events, Some(other));
     let real = told(game.position(), game.events());
     assert!((0..20).any(|_| told(&sampler.sample(&mut dice).unwrap(), game.events()) != real));
     assert_ne!(told(game.position(), &otherwise(game.events(), Some(viewer))), real);

@@ -1,8 +1,8 @@
 //! What is left of a game: its record, its moments, a picture of it.
 
-use ilos_protocol::replay::{Course, Moment};
-use ilos_protocol::table::TableStatus;
 use ilos_rules as rules;
+use ilos_wire::replay::{Course, Moment};
+use ilos_wire::table::TableStatus;
 
 use super::Room;
 use crate::error::Fault;
@@ -10,7 +10,7 @@ use crate::error::Fault;
 /// What a picture of a game is drawn from.
 pub struct Sight {
     /// The table.
-    pub table: rules::Table,
+    pub config: rules::Config,
     /// What lies on it.
     pub position: rules::Position,
     /// The names, by seat.
@@ -19,7 +19,7 @@ pub struct Sight {
 
 /// A game after so many of its events, as a seat saw it or with all cards open.
 pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Moment, Fault> {
-    let players = game.table().players();
+    let players = game.config().players();
     let seat = |number: u8| {
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
         seat.ok_or_else(|| Fault::invalid(format!("there is no seat {number}, the game has {players}")))
@@ -68,7 +68,7 @@ impl Room {
         let state = self.state();
         let play = state.play.as_ref();
         let play = play.ok_or_else(|| Fault::conflict("not_started", "the game has not started"))?;
-        let (table, position) = (play.game().table().clone(), *play.game().position());
-        Ok(Sight { table, position, names: state.table.seat_names() })
+        let (config, position) = (play.game().config().clone(), *play.game().position());
+        Ok(Sight { config, position, names: state.table.seat_names() })
     }
 }

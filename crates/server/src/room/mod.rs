@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
-use ilos_protocol::person::PersonKind;
-use ilos_protocol::table::TableInfo;
 use ilos_rules as rules;
+use ilos_wire::person::PersonKind;
+use ilos_wire::table::TableInfo;
 use parking_lot::Mutex;
 
 use crate::clock::Time;

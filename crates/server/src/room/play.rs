@@ -3,11 +3,11 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use ilos_protocol::action::{Action, ActionFault};
-use ilos_protocol::score::Scores;
-use ilos_protocol::table::GameResult;
-use ilos_protocol::words::end_reason;
 use ilos_rules as rules;
+use ilos_wire::action::{Action, ActionError};
+use ilos_wire::score::Scores;
+use ilos_wire::table::GameResult;
+use ilos_wire::words::end_reason;
 
 use super::due::Turn;
 use super::refusal::Refusal;
@@ -25,7 +25,7 @@ pub(super) type TurnMark = (u16, rules::Phase, rules::Seat);
 /// A game and the way it came about.
 pub struct Play {
     game: rules::Game,
-    table: Arc<rules::Table>,
+    table: Arc<rules::Config>,
     dealer: rules::Dealer,
     steps: Vec<Step>,
     timing: Timing,
@@ -169,7 +169,7 @@ impl Play {
     }
 
     /// The table in the sense of the rules, to be shared with a bot that thinks.
-    pub fn table(&self) -> &Arc<rules::Table> {
+    pub fn table(&self) -> &Arc<rules::Config> {
         &self.table
     }
 
@@ -220,8 +220,8 @@ impl Play {
             Deed::Decided(action) => *action,
             Deed::Told(action) => {
                 action.read(&self.table, self.game.position(), rules_seat).map_err(|fault| match fault {
-                    ActionFault::Malformed(message) => Refusal::malformed(message),
-                    ActionFault::Refused(refusal) => refusal.into(),
+                    ActionError::Malformed(message) => Refusal::malformed(message),
+                    ActionError::Refused(refusal) => refusal.into(),
                 })?
             }
         };

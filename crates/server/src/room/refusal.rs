@@ -1,7 +1,7 @@
 //! Why something asked over a socket had no effect.
 
-use ilos_protocol::to_client::{Refused, RefusedCode};
 use ilos_rules as rules;
+use ilos_wire::to_client::{Refused, RefusedCode};
 
 use crate::error::Fault;
 

@@ -1,6 +1,6 @@
 //! What people do to a table: sitting down, beginning, leaving and coming back, playing again.
 
-use ilos_protocol::table::{TableInfo, TableStatus};
+use ilos_wire::table::{TableInfo, TableStatus};
 
 use super::Room;
 use super::due::due;

@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
-use ilos_protocol::legal::Legal;
-use ilos_protocol::map::OpenMap;
-use ilos_protocol::score::Scores;
-use ilos_protocol::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
-use ilos_protocol::view::View;
-use ilos_protocol::why::{Closed, closed};
 use ilos_rules as rules;
+use ilos_wire::legal::Legal;
+use ilos_wire::map::OpenMap;
+use ilos_wire::score::Scores;
+use ilos_wire::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
+use ilos_wire::view::View;
+use ilos_wire::why::{Closed, closed};
 
 use super::play::Play;
 use super::suggest;
@@ -130,7 +130,7 @@ impl Shown {
 
     /// The map of now, which most steps leave as it is.
     fn map_of(&mut self, play: &Play) -> OpenMap {
-        let (table, position) = (play.game().table(), play.game().position());
+        let (table, position) = (play.game().config(), play.game().position());
         match &self.map {
             Some((before, map)) if OpenMap::stays(table, before, position) => map.clone(),
             _ => {
@@ -184,7 +184,7 @@ fn talk_message<'a>(table: &Table, lines: impl Iterator<Item = &'a ChatLine>) ->
 /// What a client is shown who has seen the game up to a sequence.
 fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64, map: OpenMap) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let (rules_table, position) = (game.table(), game.position());
+    let (rules_table, position) = (game.config(), game.position());
     let Known { view, legal, closed, suggested, take_back, scores } =
         Known::new(rules_table, position, game.events(), keep, viewer, map);
     GameView {
@@ -215,7 +215,7 @@ pub(super) struct Known {
 
 impl Known {
     pub(super) fn new(
-        table: &rules::Table,
+        table: &rules::Config,
         position: &rules::Position,
         events: &[rules::Event],
         keep: usize,

@@ -1,8 +1,8 @@
 //! Payments that make sense: the cards that a seat will miss least.
 
-use ilos_protocol::legal::Legal;
-use ilos_protocol::to_client::Suggestion;
 use ilos_rules::{Card, Cards};
+use ilos_wire::legal::Legal;
+use ilos_wire::to_client::Suggestion;
 
 /// For each card that can be played and each cost of its plays, cards of the hand to pay with.
 pub fn payments(legal: &Legal, hand: Cards) -> Option<Vec<Suggestion>> {

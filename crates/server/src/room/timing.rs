@@ -1,8 +1,8 @@
 //! How much time everybody has: worked out from when the stored steps were made, and from nothing else.
 
-use ilos_protocol::table::Clock;
-use ilos_protocol::to_client::Times;
 use ilos_rules::{BySeat, Seat};
+use ilos_wire::table::Clock;
+use ilos_wire::to_client::Times;
 
 use crate::store::Millis;
 

@@ -5,7 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
-use ilos_protocol::table::TableStatus;
+use ilos_wire::table::TableStatus;
 use tokio::sync::MutexGuard;
 use tokio::time::timeout;
 

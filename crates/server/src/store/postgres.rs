@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use ilos_protocol::table::TableStatus;
+use ilos_wire::table::TableStatus;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, Row};
 use tokio::time::timeout;

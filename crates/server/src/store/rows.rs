@@ -1,7 +1,7 @@
 //! What is kept.
 
-use ilos_protocol::person::PersonKind;
-use ilos_protocol::table::TableStatus;
+use ilos_wire::person::PersonKind;
+use ilos_wire::table::TableStatus;
 
 use crate::id::{PersonId, SecretHash, TableId};
 

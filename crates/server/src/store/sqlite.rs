@@ -263,7 +263,7 @@ impl Store for SqliteStore {
 mod tests {
     use super::*;
     use crate::store::Rating;
-    use ilos_protocol::person::PersonKind;
+    use ilos_wire::person::PersonKind;
 
     #[cfg(unix)]
     #[tokio::test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ilos_protocol::table::{Clock, NewTable, SeatOrder};
 use ilos_rules as rules;
+use ilos_wire::table::{Clock, NewTable, SeatOrder};
 
 use super::{Sitter, Start, TableData, read_set};
 use crate::bots;
@@ -16,10 +16,10 @@ impl TableData {
     pub fn new(host: &PersonRow, new: NewTable) -> Result<TableData, Fault> {
         let players = usize::from(new.players);
         let options = new.options.unwrap_or_default();
-        let set = read_set(new.set.as_deref(), rules::STANDARD_EDITION)?;
+        let set = read_set(new.set.as_deref(), rules::STANDARD_SET_VERSION)?;
         let rule_options =
-            options.try_into().map_err(|fault: rules::TableFault| Fault::invalid(fault.to_string()))?;
-        rules::Table::new(set, players, rule_options).map_err(|fault| Fault::invalid(fault.to_string()))?;
+            options.try_into().map_err(|fault: rules::ConfigError| Fault::invalid(fault.to_string()))?;
+        rules::Config::new(set, players, rule_options).map_err(|fault| Fault::invalid(fault.to_string()))?;
         let own = usize::from(new.own_seats.unwrap_or(1));
         let bots = new.bots.unwrap_or_default();
         if own + bots.len() > players {
@@ -142,7 +142,7 @@ impl TableData {
         let commitment = rules::Commitment::new(&self.rules_table()?, &seed).to_string();
         self.start = Some(Start {
             rules_version: rules::RULES_VERSION,
-            standard_edition: rules::STANDARD_EDITION,
+            standard_version: rules::STANDARD_SET_VERSION,
             seed: seed.to_string(),
             commitment,
         });

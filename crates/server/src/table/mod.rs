@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use ilos_protocol::options::Options;
-use ilos_protocol::table::{Clock, GameResult, Occupant, SeatOrder, TableInfo, TableStatus};
 use ilos_rules as rules;
+use ilos_wire::options::Options;
+use ilos_wire::table::{Clock, GameResult, Occupant, SeatOrder, TableInfo, TableStatus};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Fault;
@@ -90,7 +90,7 @@ pub struct Start {
     pub rules_version: u32,
     /// The edition of the standard set it is played with, unless the table has a set of its own.
     #[serde(default = "first_edition")]
-    standard_edition: u32,
+    standard_version: u32,
     /// The seed of its shuffles, 64 hexadecimal digits: a secret until the end.
     seed: String,
     /// What was published about it.
@@ -151,15 +151,17 @@ impl TableData {
 
     /// The table in the sense of the rules: by the version and with the set that its game began with, or else by those of new
     /// games.
-    pub fn rules_table(&self) -> Result<rules::Table, Fault> {
+    pub fn rules_table(&self) -> Result<rules::Config, Fault> {
         let version = self.start.as_ref().map_or(rules::RULES_VERSION, |start| start.rules_version);
         if !rules::knows_version(version) {
             return Err(Fault::unknown_rules(version));
         }
-        let options =
-            self.options.try_into().map_err(|fault: rules::TableFault| Fault::internal(fault.to_string()))?;
-        let edition = self.start.as_ref().map_or(rules::STANDARD_EDITION, |start| start.standard_edition);
-        rules::Table::new(read_set(self.set.as_deref(), edition)?, self.seats.len(), options)
+        let options = self
+            .options
+            .try_into()
+            .map_err(|fault: rules::ConfigError| Fault::internal(fault.to_string()))?;
+        let edition = self.start.as_ref().map_or(rules::STANDARD_SET_VERSION, |start| start.standard_version);
+        rules::Config::new(read_set(self.set.as_deref(), edition)?, self.seats.len(), options)
             .map_err(|fault| Fault::internal(fault.to_string()))
     }
 
@@ -171,8 +173,9 @@ impl TableData {
 
 /// A set of the table's own, or an edition of the standard set.
 fn read_set(text: Option<&str>, edition: u32) -> Result<rules::Set, Fault> {
-    static STANDARD: LazyLock<Vec<rules::Set>> =
-        LazyLock::new(|| (1..=rules::STANDARD_EDITION).filter_map(rules::Set::standard_edition).collect());
+    static STANDARD: LazyLock<Vec<rules::Set>> = LazyLock::new(|| {
+        (1..=rules::STANDARD_SET_VERSION).filter_map(rules::Set::standard_version).collect()
+    });
     let Some(text) = text else {
         let known = (edition as usize).checked_sub(1).and_then(|place| STANDARD.get(place));
         return known.cloned().ok_or_else(|| Fault::unknown_set(edition));
@@ -196,7 +199,7 @@ impl Table {
         let TableRow { key, id, created, state, people } = row;
         let data: TableData = serde_json::from_str(&state.body)
             .map_err(|error| Fault::internal(format!("table {id} cannot be read: {error}")))?;
-        let set_name = read_set(data.set.as_deref(), rules::STANDARD_EDITION)?.name().to_owned();
+        let set_name = read_set(data.set.as_deref(), rules::STANDARD_SET_VERSION)?.name().to_owned();
         let people = people.into_iter().collect();
         let (version, status) = (state.version, state.status);
         Ok(Table { key, id, created, version, status, data, people, set_name })

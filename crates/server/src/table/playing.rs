@@ -1,6 +1,6 @@
 //! Who acts for a seat while the game is on, and how it ends.
 
-use ilos_protocol::table::GameResult;
+use ilos_wire::table::GameResult;
 
 use super::{Sitter, TableData};
 use crate::bots;

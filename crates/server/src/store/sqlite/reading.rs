@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use ilos_protocol::table::TableStatus;
+use ilos_wire::table::TableStatus;
 
 use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_of, status_of, status_word};

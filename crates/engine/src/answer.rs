@@ -1,0 +1,239 @@
+//! What the engine answers.
+
+use ilos_rules as rules;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::think::{BotForm, Thoughts};
+use ilos_wire::chance::Need;
+use ilos_wire::counts::Cards;
+use ilos_wire::event::Event;
+use ilos_wire::legal::Legal;
+use ilos_wire::score::Scores;
+use ilos_wire::set::Set;
+use ilos_wire::state::State;
+use ilos_wire::view::View;
+
+/// What comes under `ok`.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum FromEngine {
+    /// To `quit`.
+    Nothing {},
+    /// To `hello`.
+    Hello {
+        /// The name of the program.
+        name: &'static str,
+        /// Its version.
+        version: &'static str,
+        /// The version of the rules.
+        rules_version: u32,
+    },
+    /// To `new` and `load`.
+    Started {
+        /// `seed` or `caller`.
+        chance: &'static str,
+        /// The seed, if there is one.
+        seed: Option<String>,
+        /// What to publish before the deal, so that the seed can be checked afterwards.
+        commitment: Option<String>,
+        /// What has happened so far.
+        events: Vec<Event>,
+    },
+    /// To `act` and `events`.
+    Events {
+        /// What happened.
+        events: Vec<Event>,
+        /// How many events there are in all now.
+        total: usize,
+    },
+    /// To `check`.
+    Check {
+        /// Whether the rules allow it.
+        legal: bool,
+        /// If not, the rule that forbids it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rule: Option<&'static str>,
+        /// If not, why, in a sentence.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// To `undo` and `take_back`.
+    Undone {
+        /// How many actions.
+        undone: usize,
+        /// How many events there are now.
+        total: usize,
+    },
+    /// To `legal`.
+    Legal(Box<Legal>),
+    /// To `payments`.
+    Payments(CardPayments),
+    /// To `state`.
+    State(Box<State>),
+    /// To `view`.
+    View(Box<View>),
+    /// To `scores`.
+    Scores(Scores),
+    /// To `set`.
+    Set {
+        /// The set.
+        #[serde(flatten)]
+        set: Set,
+        /// The same as the text of a set file.
+        text: String,
+    },
+    /// To `set_check`.
+    SetReport(SetReport),
+    /// To `save` of a position; the fields are those of `load`.
+    SavedPosition {
+        /// The state.
+        position: Box<State>,
+        /// The text of its set.
+        set: String,
+    },
+    /// To `save` of a record; the fields are those of `load`.
+    SavedRecord {
+        /// Its text.
+        record: String,
+    },
+    /// To `bots`.
+    Bots {
+        /// From weak to strong.
+        bots: Vec<BotForm>,
+    },
+    /// To `think`.
+    Thoughts(Thoughts),
+}
+
+impl FromEngine {
+    /// Who answers.
+    pub(super) fn hello() -> FromEngine {
+        let version = env!("CARGO_PKG_VERSION");
+        FromEngine::Hello { name: "ilos", version, rules_version: rules::RULES_VERSION }
+    }
+}
+
+/// Every payment.
+#[derive(Serialize)]
+pub struct CardPayments {
+    /// Each multiset of cards once.
+    pub payments: Vec<Cards>,
+}
+
+/// Whether a text is a set.
+#[derive(Serialize)]
+pub struct SetReport {
+    valid: bool,
+    /// What is wrong, in a sentence with its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tile: Option<String>,
+}
+
+impl SetReport {
+    pub(super) fn new(text: &str) -> SetReport {
+        match rules::Set::parse(text) {
+            Ok(_) => SetReport { valid: true, message: None, line: None, tile: None },
+            Err(error) => SetReport {
+                valid: false,
+                message: Some(error.to_string()),
+                line: error.line,
+                tile: error.tile,
+            },
+        }
+    }
+}
+
+/// What comes under `error`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RequestError {
+    /// What kind of fault.
+    pub code: Code,
+    /// A sentence.
+    pub message: String,
+    /// The rule that forbids it, where a rule does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// What chance must decide, where its outcomes do not do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub need: Option<Need>,
+    /// Which of the outcomes it is, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<usize>,
+}
+
+/// The kinds of fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The line cannot be read.
+    Malformed,
+    /// There is no such request.
+    Unknown,
+    /// It needs a game.
+    NoGame,
+    /// The rules forbid it.
+    Refused,
+    /// The outcomes of chance are missing, too many or impossible.
+    Chance,
+    /// The set, the position or the record is none.
+    Invalid,
+}
+
+impl RequestError {
+    fn new(code: Code, message: impl Into<String>) -> RequestError {
+        RequestError { code, message: message.into(), rule: None, need: None, outcome: None }
+    }
+
+    pub(super) fn malformed(message: impl Into<String>) -> RequestError {
+        RequestError::new(Code::Malformed, message)
+    }
+
+    pub(super) fn invalid(message: impl Into<String>) -> RequestError {
+        RequestError::new(Code::Invalid, message)
+    }
+
+    pub(super) fn unknown(word: &str, words: &[&str]) -> RequestError {
+        let shown: String = word.chars().take(40).collect();
+        RequestError::new(
+            Code::Unknown,
+            format!("there is no request {shown:?}, expected one of {}", words.join(", ")),
+        )
+    }
+
+    pub(super) fn no_game() -> RequestError {
+        RequestError::new(Code::NoGame, "there is no game, begin one with \"new\" or \"load\"")
+    }
+
+    pub(super) fn chance(message: impl Into<String>, need: Option<Need>, outcome: usize) -> RequestError {
+        RequestError { need, outcome: Some(outcome), ..RequestError::new(Code::Chance, message) }
+    }
+}
+
+impl From<rules::Refusal> for RequestError {
+    fn from(refusal: rules::Refusal) -> RequestError {
+        RequestError { rule: Some(refusal.rule()), ..RequestError::new(Code::Refused, refusal.to_string()) }
+    }
+}
+
+/// The line of an answer; the id that came with the request goes back with it.
+pub(super) fn write(id: Option<Value>, answer: Result<FromEngine, RequestError>) -> String {
+    #[derive(Serialize)]
+    struct Line {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<Value>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ok: Option<FromEngine>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        error: Option<RequestError>,
+    }
+    let (ok, error) = match answer {
+        Ok(answer) => (Some(answer), None),
+        Err(fault) => (None, Some(fault)),
+    };
+    serde_json::to_string(&Line { id, ok, error }).expect("answers are made of plain data")
+}

@@ -1,5 +1,0 @@
-//! Prints the types of the server's messages in TypeScript.
-
-fn main() {
-    print!("{}", ilos_protocol::typescript::module());
-}

@@ -1,0 +1,307 @@
+//! What a player can do.
+
+use ilos_rules as rules;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::counts::Cards;
+use crate::place::{Berth, Destination, Location, PlaceError, Places};
+use crate::words::{Card, Good};
+
+/// Everything a player can decide.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "action", rename_all = "snake_case", try_from = "Fields")]
+pub enum Action {
+    /// Exchanges cards of the first hand (S3).
+    Mulligan {
+        /// The cards discarded.
+        discard: Cards,
+    },
+    /// The first island (S4), or a first ship where no tile can be placed (S5).
+    FirstIsland {
+        /// Where the first ship goes.
+        to: Destination,
+    },
+    /// Plays a card (T2).
+    Play {
+        /// The card and its target.
+        #[serde(flatten)]
+        play: Play,
+        /// The cards that pay for it.
+        payment: Cards,
+    },
+    /// Ends the step of playing (T6).
+    EndTurn,
+}
+
+/// A card played, without its payment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "card", rename_all = "snake_case")]
+pub enum Play {
+    /// K1.
+    Ship {
+        /// Where the ship is taken from.
+        from: Berth,
+        /// Where it goes.
+        to: Destination,
+    },
+    /// K2.
+    Plantation {
+        /// Where the pioneer goes.
+        at: Location,
+    },
+    /// K3.
+    GoldMine {
+        /// Where the pioneer goes.
+        at: Location,
+    },
+    /// K4.
+    Building {
+        /// Where token and pioneer go.
+        at: Location,
+        /// What is built.
+        #[serde(flatten)]
+        building: Building,
+    },
+    /// K5.
+    Ruins {
+        /// Where the pioneer goes.
+        at: Location,
+    },
+    /// K6.
+    Market {
+        /// The good that is discarded and becomes dearer.
+        good: Good,
+    },
+}
+
+/// What is built: `"build":"fort"`, or `"build":"post"` with the good it copies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "build", rename_all = "snake_case")]
+pub enum Building {
+    /// A fort.
+    Fort,
+    /// A trading post.
+    Post {
+        /// The good it copies.
+        good: Good,
+    },
+}
+
+/// An action as read: all fields there are, of which each action has some.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with an action")]
+struct Fields {
+    action: Word,
+    discard: Option<Cards>,
+    card: Option<Card>,
+    from: Option<Berth>,
+    to: Option<Destination>,
+    at: Option<Location>,
+    build: Option<Build>,
+    good: Option<Good>,
+    payment: Option<Cards>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Word {
+    Mulligan,
+    FirstIsland,
+    Play,
+    EndTurn,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Build {
+    Fort,
+    Post,
+}
+
+impl TryFrom<Fields> for Action {
+    type Error = String;
+
+    fn try_from(mut fields: Fields) -> Result<Action, String> {
+        let (action, name) = match fields.action {
+            Word::Mulligan => {
+                (Action::Mulligan { discard: need(&mut fields.discard, "discard")? }, "a mulligan")
+            }
+            Word::FirstIsland => (Action::FirstIsland { to: need(&mut fields.to, "to")? }, "a first island"),
+            Word::EndTurn => (Action::EndTurn, "the end of a turn"),
+            Word::Play => {
+                let play = fields.take_play()?;
+                (Action::Play { play, payment: need(&mut fields.payment, "payment")? }, "this play")
+            }
+        };
+        match fields.left_over() {
+            Some(field) => Err(format!("field `{field}` does not belong to {name}")),
+            None => Ok(action),
+        }
+    }
+}
+
+impl Fields {
+    fn take_play(&mut self) -> Result<Play, String> {
+        Ok(match need(&mut self.card, "card")? {
+            Card::Ship => Play::Ship { from: need(&mut self.from, "from")?, to: need(&mut self.to, "to")? },
+            Card::Plantation => Play::Plantation { at: need(&mut self.at, "at")? },
+            Card::GoldMine => Play::GoldMine { at: need(&mut self.at, "at")? },
+            Card::Ruins => Play::Ruins { at: need(&mut self.at, "at")? },
+            Card::Market => Play::Market { good: need(&mut self.good, "good")? },
+            Card::Building => {
+                let at = need(&mut self.at, "at")?;
+                let building = match need(&mut self.build, "build")? {
+                    Build::Fort => Building::Fort,
+                    Build::Post => Building::Post { good: need(&mut self.good, "good")? },
+                };
+                Play::Building { at, building }
+            }
+        })
+    }
+
+    /// A field that was given and not used.
+    fn left_over(&self) -> Option<&'static str> {
+        let fields = [
+            ("discard", self.discard.is_some()),
+            ("card", self.card.is_some()),
+            ("from", self.from.is_some()),
+            ("to", self.to.is_some()),
+            ("at", self.at.is_some()),
+            ("build", self.build.is_some()),
+            ("good", self.good.is_some()),
+            ("payment", self.payment.is_some()),
+        ];
+        fields.into_iter().find(|(_, given)| *given).map(|(field, _)| field)
+    }
+}
+
+fn need<T>(field: &mut Option<T>, name: &str) -> Result<T, String> {
+    field.take().ok_or_else(|| format!("missing field `{name}`"))
+}
+
+impl Building {
+    /// The form of a building.
+    pub fn new(building: rules::Building) -> Building {
+        match building {
+            rules::Building::Fort => Building::Fort,
+            rules::Building::Post(good) => Building::Post { good: good.into() },
+        }
+    }
+}
+
+impl From<Building> for rules::Building {
+    fn from(building: Building) -> rules::Building {
+        match building {
+            Building::Fort => rules::Building::Fort,
+            Building::Post { good } => rules::Building::Post(good.into()),
+        }
+    }
+}
+
+impl Play {
+    /// The card that is played.
+    pub fn card(&self) -> Card {
+        match self {
+            Play::Ship { .. } => Card::Ship,
+            Play::Plantation { .. } => Card::Plantation,
+            Play::GoldMine { .. } => Card::GoldMine,
+            Play::Building { .. } => Card::Building,
+            Play::Ruins { .. } => Card::Ruins,
+            Play::Market { .. } => Card::Market,
+        }
+    }
+
+    /// The form of a play.
+    pub fn new(places: &Places<'_>, play: &rules::Play) -> Play {
+        match *play {
+            rules::Play::Ship { from, to } => {
+                Play::Ship { from: places.berth(from), to: places.destination(to) }
+            }
+            rules::Play::Plantation { at } => Play::Plantation { at: places.location(at) },
+            rules::Play::GoldMine { at } => Play::GoldMine { at: places.location(at) },
+            rules::Play::Ruins { at } => Play::Ruins { at: places.location(at) },
+            rules::Play::Building { at, building } => {
+                Play::Building { at: places.location(at), building: Building::new(building) }
+            }
+            rules::Play::Market { good } => Play::Market { good: good.into() },
+        }
+    }
+
+    /// The play of the rules that a form means.
+    pub fn find(&self, places: &Places<'_>) -> Result<rules::Play, PlaceError> {
+        Ok(match self {
+            Play::Ship { from, to } => {
+                rules::Play::Ship { from: places.find_berth(from)?, to: places.find_destination(to)? }
+            }
+            Play::Plantation { at } => rules::Play::Plantation { at: places.find_location(at)? },
+            Play::GoldMine { at } => rules::Play::GoldMine { at: places.find_location(at)? },
+            Play::Ruins { at } => rules::Play::Ruins { at: places.find_location(at)? },
+            Play::Building { at, building } => {
+                rules::Play::Building { at: places.find_location(at)?, building: (*building).into() }
+            }
+            Play::Market { good } => rules::Play::Market { good: (*good).into() },
+        })
+    }
+}
+
+/// Why an action cannot be put to the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ActionError {
+    /// It makes no sense in any position.
+    Malformed(String),
+    /// The rules forbid it.
+    Refused(rules::Refusal),
+}
+
+impl Action {
+    /// The form of an action.
+    pub fn new(places: &Places<'_>, action: &rules::Action) -> Action {
+        match *action {
+            rules::Action::Mulligan { discard } => Action::Mulligan { discard: discard.into() },
+            rules::Action::FirstIsland { to } => Action::FirstIsland { to: places.destination(to) },
+            rules::Action::Play { play, payment } => {
+                Action::Play { play: Play::new(places, &play), payment: payment.into() }
+            }
+            rules::Action::EndTurn => Action::EndTurn,
+        }
+    }
+
+    /// The action that a seat means in a position. Only its places are looked at; whether it is legal is for
+    /// [`rules::Position::check`] to say.
+    pub fn read(
+        &self,
+        config: &rules::Config,
+        position: &rules::Position,
+        seat: rules::Seat,
+    ) -> Result<rules::Action, ActionError> {
+        let places = Places::of(config, position);
+        let read = match self {
+            Action::Mulligan { discard } => Ok(rules::Action::Mulligan { discard: (*discard).into() }),
+            Action::FirstIsland { to } => {
+                places.find_destination(to).map(|to| rules::Action::FirstIsland { to })
+            }
+            Action::Play { play, payment } => {
+                play.find(&places).map(|play| rules::Action::Play { play, payment: (*payment).into() })
+            }
+            Action::EndTurn => Ok(rules::Action::EndTurn),
+        };
+        read.map_err(|fault| match fault {
+            PlaceError::Malformed(message) => ActionError::Malformed(message),
+            PlaceError::NotInPlay => ActionError::Refused(self.refusal_of_place(position, seat)),
+        })
+    }
+
+    /// A place that is not in play cannot be put to the rules, so what they would have asked first is asked here.
+    fn refusal_of_place(&self, position: &rules::Position, seat: rules::Seat) -> rules::Refusal {
+        let first_island = matches!(self, Action::FirstIsland { .. });
+        match (position.to_act(), position.phase()) {
+            (None, _) => rules::Refusal::GameOver,
+            (Some(turn), _) if turn != seat => rules::Refusal::NotYourTurn { turn },
+            (_, rules::Phase::Mulligan) => rules::Refusal::MulliganFirst,
+            (_, rules::Phase::FirstIslands) if !first_island => rules::Refusal::FirstIslandFirst,
+            (_, rules::Phase::Play) if first_island => rules::Refusal::SetUpIsOver,
+            _ => rules::Refusal::NoSuchPlace,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What a table chose.
+
+use ilos_rules as rules;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, OneOfBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::words::{PirateRule, SeatNumber, number};
+
+/// The options of a table; what is not mentioned keeps the default of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default, expecting = "an object with options")]
+pub struct Options {
+    /// Who begins (S2).
+    pub first: First,
+    /// P5.
+    #[serde(rename = "edition")]
+    pub pirate_rule: PirateRule,
+    /// Whether stocks lie open (V1).
+    pub open_stock: bool,
+    /// After so many rounds without a card played the game ends; 0 is never (F4).
+    pub stall_rounds: u16,
+    /// After this round the game ends; 0 is never (F4).
+    pub round_limit: u16,
+}
+
+/// Who begins: `"random"` or the number of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[ts(type = "\"random\" | number")]
+pub enum First {
+    /// Drawn by lot.
+    Random,
+    /// This seat.
+    Seat(SeatNumber),
+}
+
+impl PartialSchema for First {
+    fn schema() -> RefOr<Schema> {
+        let random = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["random"]));
+        let seat = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(4));
+        OneOfBuilder::new().item(random).item(seat).into()
+    }
+}
+
+impl ToSchema for First {}
+
+impl Default for Options {
+    fn default() -> Options {
+        rules::Options::default().into()
+    }
+}
+
+impl From<rules::Options> for Options {
+    fn from(options: rules::Options) -> Options {
+        let rules::Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
+        let first = first.map_or(First::Random, |seat| First::Seat(number(seat)));
+        Options { first, pirate_rule: pirate_rule.into(), open_stock, stall_rounds, round_limit }
+    }
+}
+
+impl TryFrom<Options> for rules::Options {
+    type Error = rules::ConfigError;
+
+    fn try_from(options: Options) -> Result<rules::Options, rules::ConfigError> {
+        let Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
+        let first = match first {
+            First::Random => None,
+            First::Seat(seat) => {
+                Some(rules::Seat::new(seat.into()).ok_or(rules::ConfigError::First(seat.into()))?)
+            }
+        };
+        Ok(rules::Options { first, pirate_rule: pirate_rule.into(), open_stock, stall_rounds, round_limit })
+    }
+}
+
+impl Serialize for First {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            First::Random => serializer.serialize_str("random"),
+            First::Seat(seat) => serializer.serialize_u8(*seat),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for First {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<First, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let seat = value.as_u64().and_then(|seat| SeatNumber::try_from(seat).ok());
+        match (value.as_str(), seat) {
+            (Some("random"), _) => Ok(First::Random),
+            (_, Some(seat)) => Ok(First::Seat(seat)),
+            _ => Err(D::Error::custom(format!("{value} says not who begins, expected \"random\" or a seat"))),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! A whole position: nothing hidden. It is also the form in which positions are saved.
+
+use ilos_rules as rules;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::counts::{ByGood, Cards, Goods};
+use crate::map::{self, Island, PlacedTile};
+use crate::options::Options;
+use crate::place::{Berth, Places};
+use crate::words::{EndReason, Good, Phase, SeatNumber, end_reason, number};
+
+mod load;
+
+pub use load::{LoadError, load};
+pub(crate) use load::{invalid, phase, pioneer, place_fault, placed_tiles};
+
+/// Everything on the table and in the hands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct State {
+    /// How many play.
+    pub players: u8,
+    /// What the table chose.
+    pub options: Options,
+    /// What the seat to act has to do.
+    pub phase: Phase,
+    /// Why the game ended, where it has.
+    pub reason: Option<EndReason>,
+    /// Who has to act; nobody when the game is over.
+    pub turn: Option<SeatNumber>,
+    /// Who began.
+    pub first: SeatNumber,
+    /// The round, from 1; 0 in the set-up.
+    pub round: u16,
+    /// The tiles in play, in the order of placing.
+    pub tiles: Vec<PlacedTile>,
+    /// The islands they form.
+    pub islands: Vec<Island>,
+    /// The exploration area.
+    pub area: Vec<String>,
+    /// How many tiles are in the stack.
+    pub stack: u8,
+    /// The tiles not yet turned up, in the stack or put away, in the order of the set.
+    pub unseen: Vec<String>,
+    /// The deck.
+    pub deck: Cards,
+    /// The discard pile.
+    pub discard: Cards,
+    /// The exchange chart.
+    pub prices: ByGood<Price>,
+    /// Price markers not yet used (C6).
+    pub markers_left: u8,
+    /// Building tokens not yet used (C5).
+    pub buildings_left: u8,
+    /// Whether a Market was played in this turn (K6).
+    pub market_played: bool,
+    /// Whether a card was played in this round (F4).
+    pub card_played_this_round: bool,
+    /// Rounds in a row without a card played (F4).
+    pub quiet_rounds: u16,
+    /// Whether a tenth pioneer made this the last round (F1).
+    pub ending: bool,
+    /// Whether this round began with nothing vacant and nothing to place (F4).
+    pub barren: bool,
+    /// What each seat has.
+    pub seats: Vec<SeatState>,
+}
+
+/// What a seat has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeatState {
+    /// Its cards.
+    pub hand: Cards,
+    /// Its goods.
+    pub stock: Goods,
+    /// Its production board.
+    pub production: Goods,
+    /// Its five ships.
+    pub ships: Vec<Berth>,
+    /// Its pioneers on the map.
+    pub pioneers: Vec<Pioneer>,
+    /// What is not in play.
+    pub reserve: Reserve,
+}
+
+/// The price of a good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, expecting = "an object with a price")]
+pub struct Price {
+    /// How often it has risen.
+    pub steps: u8,
+    /// What the good is worth now.
+    pub price: u16,
+}
+
+/// A pioneer on the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, expecting = "an object with a pioneer")]
+pub struct Pioneer {
+    /// The id of the tile.
+    pub tile: String,
+    /// The location in the tile.
+    pub location: u8,
+    /// What it built there.
+    pub building: Option<Built>,
+}
+
+/// A building on the map: `"fort"` or `{"post":"spice"}`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Built {
+    /// A fort.
+    Fort,
+    /// A trading post that copies this good.
+    Post(Good),
+}
+
+/// What a seat has not in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, expecting = "an object with a reserve")]
+pub struct Reserve {
+    /// Ships.
+    pub ships: u8,
+    /// Pioneers.
+    pub pioneers: u8,
+}
+
+impl State {
+    /// The state of a position.
+    pub fn new(config: &rules::Config, position: &rules::Position) -> State {
+        let places = Places::of(config, position);
+        let seat = |seat| SeatState::new(&places, position, seat);
+        State {
+            players: config.players(),
+            options: (*config.options()).into(),
+            phase: position.phase().into(),
+            reason: end_reason(position.phase()),
+            turn: position.to_act().map(number),
+            first: number(position.first()),
+            round: position.round(),
+            tiles: position.tiles().iter().map(|placed| PlacedTile::new(&places, placed)).collect(),
+            islands: map::islands(config, position),
+            area: position.area().iter().map(|&tile| places.tile(tile)).collect(),
+            stack: position.stack(),
+            unseen: position.unseen(config).iter().map(|tile| places.tile(tile)).collect(),
+            deck: position.deck().into(),
+            discard: position.discard().into(),
+            prices: ByGood::from_fn(|good| Price {
+                steps: position.rises(good),
+                price: position.price(config, good),
+            }),
+            markers_left: position.markers_left(),
+            buildings_left: position.buildings_left(),
+            market_played: position.market_played(),
+            card_played_this_round: position.card_played_this_round(),
+            quiet_rounds: position.quiet_rounds(),
+            ending: position.is_ending(),
+            barren: position.is_barren(),
+            seats: rules::Seat::all(config.players()).map(seat).collect(),
+        }
+    }
+}
+
+impl SeatState {
+    fn new(places: &Places<'_>, position: &rules::Position, seat: rules::Seat) -> SeatState {
+        let pioneers: Vec<_> = position
+            .pioneers(seat)
+            .iter()
+            .map(|&at| Pioneer::new(places, at, position.building_at(at)))
+            .collect();
+        SeatState {
+            hand: position.hand(seat).into(),
+            stock: position.stock(seat).into(),
+            production: position.production(seat).into(),
+            ships: position.ships(seat).iter().map(|&berth| places.berth(berth)).collect(),
+            reserve: Reserve::new(position.ships(seat), pioneers.len()),
+            pioneers,
+        }
+    }
+}
+
+impl Pioneer {
+    /// The form of a pioneer and what it built.
+    pub fn new(places: &Places<'_>, at: rules::Location, building: Option<rules::Building>) -> Pioneer {
+        let at = places.location(at);
+        let building = building.map(|building| match building {
+            rules::Building::Fort => Built::Fort,
+            rules::Building::Post(good) => Built::Post(good.into()),
+        });
+        Pioneer { tile: at.tile, location: at.location, building }
+    }
+}
+
+impl Reserve {
+    /// What is not in play, given the ships and the number of pioneers on the map.
+    pub fn new(ships: &[rules::Berth], pioneers_placed: usize) -> Reserve {
+        Reserve {
+            ships: ships.iter().filter(|&&berth| berth == rules::Berth::RESERVE).count() as u8,
+            pioneers: (rules::PIONEERS - pioneers_placed) as u8,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The types of the server's messages in TypeScript; `cargo xtask codegen` writes them down.
+
+use std::collections::BTreeMap;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
+use crate::replay::{Moment, RecordInfo};
+use crate::set::Set;
+use crate::table::{AddBot, Invite, Invited, NewTable, Problem, Ready, TableList, TakeSeat};
+use crate::to_client::ToClient;
+use crate::to_server::ToServer;
+
+const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
+
+/// All types that a client of the server meets, sorted by name, as the text of one module.
+pub fn module() -> String {
+    let mut types = Types { config: Config::default(), declarations: BTreeMap::new() };
+    types.visit::<ToServer>();
+    types.visit::<ToClient>();
+    types.visit::<Person>();
+    types.visit::<ChangeMe>();
+    types.visit::<Credentials>();
+    types.visit::<Proof>();
+    types.visit::<NewBot>();
+    types.visit::<BotToken>();
+    types.visit::<BotInfo>();
+    types.visit::<NewTable>();
+    types.visit::<TakeSeat>();
+    types.visit::<Ready>();
+    types.visit::<Invite>();
+    types.visit::<Invited>();
+    types.visit::<AddBot>();
+    types.visit::<TableList>();
+    types.visit::<Problem>();
+    types.visit::<Set>();
+    types.visit::<Moment>();
+    types.visit::<RecordInfo>();
+    let declarations =
+        types.declarations.into_values().map(|declaration| format!("\nexport {declaration}\n"));
+    let text = HEAD.to_owned() + &declarations.collect::<String>();
+    text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+struct Types {
+    config: Config,
+    declarations: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if T::output_path().is_none() {
+            return T::visit_generics(self);
+        }
+        let name = T::ident(&self.config);
+        if self.declarations.contains_key(&name) {
+            return T::visit_generics(self);
+        }
+        self.declarations.insert(name, T::decl(&self.config));
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}

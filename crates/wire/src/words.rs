@@ -1,0 +1,122 @@
+//! The words for what there are only a few of.
+
+use ilos_rules as rules;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// An enum of the rules whose JSON form is a word in snake case.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident: $($word:ident = $what:literal),+ $(,)?) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name {
+            $(#[doc = $what] $word,)+
+        }
+
+        impl From<rules::$name> for $name {
+            fn from(word: rules::$name) -> $name {
+                match word {
+                    $(rules::$name::$word => $name::$word,)+
+                }
+            }
+        }
+
+        impl From<$name> for rules::$name {
+            fn from(word: $name) -> rules::$name {
+                match word {
+                    $($name::$word => rules::$name::$word,)+
+                }
+            }
+        }
+    };
+}
+
+words! {
+    /// A kind of action card (C2).
+    Card:
+    Ship = "`ship`",
+    Plantation = "`plantation`",
+    GoldMine = "`gold_mine`",
+    Building = "`building`",
+    Ruins = "`ruins`",
+    Market = "`market`",
+}
+
+words! {
+    /// A good (C4).
+    Good:
+    Ebony = "`ebony`",
+    Spice = "`spice`",
+    Pigment = "`pigment`",
+    Gold = "`gold`",
+}
+
+words! {
+    /// What can be done at a location (D2).
+    LocationKind:
+    Ebony = "`ebony`",
+    Spice = "`spice`",
+    Pigment = "`pigment`",
+    Gold = "`gold`",
+    Site = "`site`",
+    Ruins = "`ruins`",
+}
+
+words! {
+    /// Why a game ended (F1, F4).
+    EndReason:
+    TenthPioneer = "`tenth_pioneer`",
+    MapExhausted = "`map_exhausted`",
+    Stalled = "`stalled`",
+    RoundLimit = "`round_limit`",
+}
+
+words! {
+    /// Whether ships on hideouts bring cards (P5).
+    PirateRule:
+    International = "`international`",
+    Dutch = "`dutch`",
+}
+
+/// What the seat to act has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// `mulligan`: keep or exchange the first hand (S3).
+    Mulligan,
+    /// `first_islands`: place a first island (S4).
+    FirstIslands,
+    /// `play`: play cards or end the turn (T1).
+    Play,
+    /// `finished`: nothing, the game is over (F1, F4).
+    Finished,
+}
+
+impl From<rules::Phase> for Phase {
+    fn from(phase: rules::Phase) -> Phase {
+        match phase {
+            rules::Phase::Mulligan => Phase::Mulligan,
+            rules::Phase::FirstIslands => Phase::FirstIslands,
+            rules::Phase::Play => Phase::Play,
+            rules::Phase::Finished(_) => Phase::Finished,
+        }
+    }
+}
+
+/// Why the game ended, where it has.
+pub fn end_reason(phase: rules::Phase) -> Option<EndReason> {
+    match phase {
+        rules::Phase::Finished(reason) => Some(reason.into()),
+        _ => None,
+    }
+}
+
+/// A seat by its number, from 0.
+pub type SeatNumber = u8;
+
+/// The number of a seat.
+pub fn number(seat: rules::Seat) -> SeatNumber {
+    seat.index() as SeatNumber
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for `ilos arena`: plants what it can, and sails on to new land when there is nothing to plant.
+"""A bot for `ilos arena`: builds whatever it can, and sails to new land when there is nothing to build.
 
     ilos arena --seats 'random,cmd:python3 examples/arena_bot.py,random'
 
@@ -14,7 +14,7 @@ PLAYED_FIRST = ["plantation", "building", "gold_mine", "ruins", "market", "ship"
 
 
 def pay(hand, card, cost):
-    """So many cards of a hand, without the card that is played, the least useful first."""
+    """A payment of `cost` cards from a hand, without the card that is played, the least useful first."""
     cards = [kind for kind in PAID_FIRST for _ in range(hand[kind] - (kind == card))]
     return {kind: cards[:cost].count(kind) for kind in PAID_FIRST}
 
@@ -36,7 +36,7 @@ def decide(view, legal):
         plays = [sail(legal["ship"])]
     if not plays:
         return {"action": "end_turn"}
-    # Of goods it raises the price of the one that it has most of.
+    # A Market raises the price of the good with the largest stock.
     best = min(plays, key=lambda play: (PLAYED_FIRST.index(play["card"]), -me["stock"].get(play.get("good"), 0)))
     play = {field: best[field] for field in best if field not in ("cost", "pirated")}
     return {"action": "play", **play, "payment": pay(me["hand"], play["card"], best["cost"])}

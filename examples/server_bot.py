@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A bot that plays Ilôs on a server, in the standard library alone.
+"""A bot that plays Ilôs on a server, using only the standard library.
 
     server_bot.py HOST:PORT [--token TOKEN] [--table TABLE]
 
-With a token (docs/api.md says how an account gets one) it plays as that bot, without one as a guest. It joins the table, or
-opens one with a bot of the server as its opponent, plays until the game is over and prints the points. It knows no rules:
-it picks one of the legal plays that the server lists and pays as the server suggests.
+With a token (docs/api.md says how an account gets one) it plays as that bot, otherwise as a guest. It joins the
+table, or opens one with a bot of the server as its opponent, plays until the game is over and prints the points.
+It knows no rules: it picks one of the legal plays that the server lists and pays as the server suggests.
 """
 
 import argparse
@@ -65,7 +65,7 @@ class Server:
         self.frame(1, json.dumps(message).encode())
 
     def hear(self):
-        """The next message; pings are answered on the way."""
+        """The next message; answers pings meanwhile."""
         while True:
             first, size = self.input.read(2)
             if size == 126:

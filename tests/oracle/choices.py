@@ -1,4 +1,4 @@
-"""Random options and actions, legal and illegal ones, out of the oracle's own lists."""
+"""Random options and actions, legal and illegal, from the oracle's own lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilemap import NEIGHBOURS
 import oracle
 
 def random_cards(rng, hand, count):
-    """K7: some cards of a hand."""
+    """K7: random cards from a hand."""
     found = no_cards()
     for card in rng.sample([c for c in CARDS for _ in range(hand[c])], count):
         found[card] += 1
@@ -43,14 +43,14 @@ def random_action(rng, game, eagerness):
 
 
 def with_payment(rng, game, play):
-    """T2, K7: the play, paid with random other cards of the hand, as far as they go."""
+    """T2, K7: the play with a payment of random other cards from the hand, as far as they suffice."""
     rest = dict(game.seats[game.turn].hand)
     rest[play["card"]] = max(0, rest[play["card"]] - 1)
     return {**play, "payment": random_cards(rng, rest, min(total(rest), oracle.cost(game, play)[0]))}
 
 
 def vary(rng, game, action):
-    """P1: sometimes another shore of the same island, or an equal rotation, which are not listed."""
+    """P1: sometimes uses another shore of the same island, or an equivalent rotation; neither is listed."""
     if "to" not in action or rng.random() < 0.5:
         return action
     listed, action = action, json.loads(json.dumps(action))
@@ -68,7 +68,7 @@ def vary(rng, game, action):
 
 
 def target_is_legal(game, action):
-    """Whether a varied action is legal, its payment apart."""
+    """Whether a varied action is legal, apart from its payment."""
     if action["action"] == "first_island":
         return oracle.refusal(game, game.turn, action) is None
     return oracle.target_refusal(game, action) is None
@@ -78,13 +78,13 @@ def target_is_legal(game, action):
 
 
 def random_shore(rng, game):
-    """Some shore in play, or one that is not."""
+    """A random shore, in play or not."""
     tile = rng.choice(sorted(game.tiles.tiles))
     return {"tile": tile, "portion": rng.randrange(3)}
 
 
 def random_destination(rng, game):
-    """K1: some destination, mostly a wrong one."""
+    """K1: a random destination, usually an illegal one."""
     kind = rng.choice(("shore", "hideout", "explore"))
     if kind == "shore":
         return {"shore": random_shore(rng, game)}
@@ -98,13 +98,13 @@ def random_destination(rng, game):
 
 
 def random_berth(rng, game):
-    """K1: some berth, perhaps without an own ship."""
+    """K1: a random berth, perhaps without a ship of the player."""
     ships = [berth for seat in game.seats for berth in seat.ships]
     return rng.choice(ships + [{"shore": random_shore(rng, game)}])
 
 
 def random_attempt(rng, game):
-    """A play, a mulligan or a first island, with little thought."""
+    """A random play, mulligan or first island, mostly illegal."""
     kind = rng.choice(("mulligan", "first_island", "end_turn", "ship", "other", "other", "other"))
     if kind == "mulligan":
         return {"action": "mulligan", "discard": {card: rng.randint(0, 3) for card in CARDS}}

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Random games, played by the Rust engine and by the oracle side by side.
+"""Random games, played side by side by the Rust engine and the oracle.
 
     python3 tests/oracle/compare.py --games 50 --seed 1 --players all
 
-Every action comes from the oracle's own list. After each one the state, the legal plays with their costs and the
-reasons against cards, the events and the views with their histories must agree. Exits with 1 at any difference, with a
-report of where it was.
+Every action comes from the oracle's own list. After each action, the state, the legal plays with their costs and the
+reasons against cards, the events and the views with their histories must agree. Exits with 1 after any difference, and
+reports where it occurred.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from protocol import Difference, Engine
 
 
 def report(seed, match, difference):
-    """A difference, readable."""
+    """Prints a difference in readable form."""
     print(f"difference in game seed {seed}, {match.players} players, action {match.number}")
     print(f"  last action: {json.dumps(match.action)}")
     print(f"  field:  {difference.field}")
@@ -31,7 +31,7 @@ def report(seed, match, difference):
 
 
 def play_one(path, seed, players, custom_sets):
-    """One game with an engine of its own: whether all agreed, after how many actions, and what it went through."""
+    """Plays one game with its own engine: whether all agreed, the number of actions, a tally of what occurred."""
     engine = Engine(path)
     match = Match(engine, seed, players, custom_sets)
     try:

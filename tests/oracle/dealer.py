@@ -109,7 +109,7 @@ class Dealer:
         return self.tiles.pop(0)
 
     def card(self, cards):
-        if not self.deck:  # the first deck, or one just reshuffled, which holds these cards
+        if not self.deck:  # the first deck, or a reshuffled one, holding these cards
             whole = [(card, nth) for card in CARDS for nth in range(DECK[card])]
             order = Stream(self.seed, self.next_deck).shuffled(whole)
             self.deck = [card for card, nth in order if nth < cards[card]]
@@ -124,7 +124,7 @@ class Dealer:
 
 
 class Lottery:
-    """Draws from a seed, for a position whose shuffles nobody knows."""
+    """Draws from a seed, for a position whose shuffles are unknown."""
 
     def __init__(self, seed, tiles):
         self.stream, self.order = Stream(seed, 0), list(tiles.tiles)

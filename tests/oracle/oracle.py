@@ -1,7 +1,7 @@
 """A second, naive implementation of docs/rules.md, used as an oracle against the Rust engine.
 
-It was written from the rule text alone. Everything is brute force; nothing is kept that can be
-computed anew from the table. Comments name the rule ids. Actions, events, berths and destinations
+It was written from the rule text alone. Everything is brute force; nothing is cached that can be
+computed again from the table. Comments name the rule ids. Actions, events, berths and destinations
 are the plain JSON objects of the engine's line protocol.
 """
 
@@ -152,7 +152,7 @@ def cost(game, action):
 
 
 def payment_refusal(game, action):
-    """T2, K0, K7: the card in hand, and the exact cost out of the rest of the hand."""
+    """T2, K0, K7: the card must be in the hand, and the rest of the hand must pay the exact cost."""
     rest = dict(game.seats[game.turn].hand)
     rest[action["card"]] -= 1
     if rest[action["card"]] < 0:
@@ -166,7 +166,7 @@ def payment_refusal(game, action):
 
 
 def ship_berths(game):
-    """K1, P1: the reserve, each island with own ships, each own hideout: once each."""
+    """K1, P1: the reserve, each island with ships of the player, each hideout with one: once each."""
     found = []
     for berth in game.seats[game.turn].ships:
         if not any(same_place(game, berth, other) for other in found):
@@ -203,7 +203,7 @@ def ship_plays(game):
 
 
 def candidate_plays(game):
-    """Section 6: every play one could think of, ships apart."""
+    """Section 6: every conceivable play except ships."""
     plays = [{"action": "play", "card": "market", "good": good} for good in GOODS]
     for at in game.locations_in_play():
         for card in ("plantation", "gold_mine", "ruins"):
@@ -215,7 +215,7 @@ def candidate_plays(game):
 
 
 def payable(game, play):
-    """T2, K7: the card is in the hand, and enough other cards are."""
+    """T2, K7: whether the card and enough other cards are in the hand."""
     hand = game.seats[game.turn].hand
     return hand[play["card"]] > 0 and total(hand) - 1 >= cost(game, play)[0]
 
@@ -253,7 +253,7 @@ def new_game(tiles, players, options, chance):
 
 
 def reveal(game, place, chance):
-    """S1: the next tile of the stack into a place of the area; its id, None when the stack is empty."""
+    """S1: moves the next tile of the stack to a place in the area; its id, or None when the stack is empty."""
     if game.stack == 0:
         return None
     tile = chance.tile(game.unseen)
@@ -264,7 +264,7 @@ def reveal(game, place, chance):
 
 
 def draw_from_deck(game, seat, count, chance):
-    """S3: cards of a deck that has enough of them."""
+    """S3: draws cards from a deck that has enough of them."""
     drawn = no_cards()
     for _ in range(count):
         card = chance.card(game.deck)
@@ -274,7 +274,7 @@ def draw_from_deck(game, seat, count, chance):
 
 
 def apply(game, action, chance):
-    """T2: do a legal action of the seat to act; the events. Ask refusal() first."""
+    """T2: performs a legal action of the seat to act and returns the events. Call refusal() first."""
     doing = {"mulligan": do_mulligan, "first_island": do_first_island, "play": do_play, "end_turn": do_end_turn}
     return doing[action["action"]](game, action, chance)
 
@@ -303,7 +303,7 @@ def do_first_island(game, action, chance):
 
 
 def ship_named(game, berth):
-    """P1: the ship at that very place, or else, of those at the same island, the one at the earliest tile."""
+    """P1: the ship at exactly that place, or else, of those at the same island, the one at the earliest tile."""
     ships = game.seats[game.turn].ships
     if berth in ships:
         return berth
@@ -313,7 +313,7 @@ def ship_named(game, berth):
 
 
 def land_ship(game, berth, to, chance):
-    """K1, S4: move a ship, placing a tile where needed; the tile revealed, if any."""
+    """K1, S4: moves a ship, placing a tile if needed; returns the tile revealed, if any."""
     ships = game.seats[game.turn].ships
     index = ships.index(berth)
     if "explore" not in to:

@@ -63,7 +63,7 @@ class Engine:
 
 
 class RandomChance:
-    """The driver throws the dice and writes the outcomes down for the engine ("chance": "caller")."""
+    """The driver draws the outcomes of chance and records them for the engine ("chance": "caller")."""
 
     def __init__(self, rng):
         self.rng, self.outcomes, self.needs = rng, [], []
@@ -93,7 +93,7 @@ class RandomChance:
 
 
 def compare(field, engine, expected):
-    """Equal, with exactly the same fields; tells the first field that is not."""
+    """Checks that both are equal, with exactly the same fields; reports the first difference."""
     if isinstance(expected, dict) and isinstance(engine, dict):
         if set(engine) != set(expected):
             raise Difference(f"fields of {field}", sorted(engine), sorted(expected))
@@ -115,7 +115,7 @@ def sorted_list(items):
 
 
 def expected_state(game):
-    """The state answer, as the oracle sees it."""
+    """The answer to `state`, as the oracle expects it."""
     return {
         "players": game.players,
         "options": game.options,
@@ -176,7 +176,7 @@ def expected_seat(game, seat):
 
 
 def with_sorted_ships(state):
-    """A state or view with the one list sorted whose order does not matter."""
+    """A state or view with sorted ships, the one list whose order does not matter."""
     return {**state, "seats": [{**seat, "ships": sorted_list(seat["ships"])} for seat in state["seats"]]}
 
 
@@ -185,9 +185,9 @@ def compare_state(engine_state, expected):
 
 
 def compare_view(view, game, state, seen, viewer):
-    """V1 to V4: everything public is there, nothing secret is, and the history is the one that was seen."""
+    """V1 to V4: a view has everything public, nothing secret, and the history that the viewer saw."""
     expected, view = expected_view(game, state, seen, viewer), with_sorted_ships(view)
-    if view != expected:  # the quick way first: histories are long
+    if view != expected:  # the fast check first: histories are long
         compare(f"view of {viewer}", view, expected)
 
 
@@ -202,14 +202,14 @@ def place_key(game, place):
 
 
 def play_key(game, play, cost, pirated):
-    """A play in a form that can be compared and sorted."""
+    """A play as a key that can be compared and sorted."""
     places = [place_key(game, play[name]) if name in play else "" for name in ("from", "to")]
     rest = [json.dumps(play.get(name), sort_keys=True) for name in ("card", "at", "build", "good")]
     return [*rest, *places, cost, pirated]
 
 
 FIELDS = {
-    # phase: (fields of the answer in factors, further fields and fields left out one by one)
+    # phase: (fields with factors, further fields and omitted fields when listed one by one)
     "mulligan": ({"cards", "exchange"}, {"exchanges"}, set()),
     "first_islands": ({"cards", "destinations"}, set(), set()),
     "play": ({"cards", "ship", "plays"}, set(), {"ship"}),
@@ -218,7 +218,7 @@ FIELDS = {
 
 
 def compare_legal(answer, game, naive):
-    """What can be done, in factors or one by one."""
+    """The legal actions, as factors or one by one."""
     factors, more, fewer = FIELDS[game.phase]
     fields = {"turn", "phase", "end_turn"} | ((factors | more) - fewer if naive else factors)
     compare("fields of legal", sorted(answer), sorted(fields))
@@ -238,7 +238,7 @@ def compare_legal(answer, game, naive):
 
 
 def compare_cards(answer, game):
-    """Section 6: for every card whether it can be played, and if not, by which rule."""
+    """Section 6: for every card, whether it can be played, and if not, which rule forbids it."""
     hand, plays = game.seats[game.turn].hand, oracle.legal_plays(game)
     compare("legal.cards", [entry["card"] for entry in answer], list(CARDS))
     for entry in answer:
@@ -282,7 +282,7 @@ def compare_plays(answer, game, naive):
 
 
 def compare_lists(field, engine, expected):
-    """The same items, any order; tells what is missing and what is too much."""
+    """Checks for the same items in any order; reports the missing and the extra ones."""
     if sorted(engine) == sorted(expected):
         return
     only_engine = [item for item in engine if engine.count(item) > expected.count(item)]
@@ -290,11 +290,11 @@ def compare_lists(field, engine, expected):
     raise Difference(field, {"only here": only_engine}, {"only here": only_oracle})
 
 
-# ---------------------------------------------------------------- chance that does not do
+# ---------------------------------------------------------------- invalid outcomes of chance
 
 
 def compare_need(error, outcome, need):
-    """The engine says which outcome it lacks, and what it can be."""
+    """The engine reports which outcome is wrong, and what it may be."""
     compare("code of the error", error["code"], "chance")
     compare("outcome that is lacking", error["outcome"], outcome)
     found = error["need"]
@@ -307,7 +307,7 @@ def compare_need(error, outcome, need):
 
 
 def set_to_text(tiles):
-    """D1: a set as the text of a set file, by docs/sets.md."""
+    """D1: a set as the text of a set file (docs/sets.md)."""
     lines = ["prices"] + [f"  {good} {spaced(tiles.prices[good])}" for good in GOODS]
     for tile in tiles.tiles.values():
         sides = ["sea" if tile.portion_on(side) is None else "land" for side in range(6)]

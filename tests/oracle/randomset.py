@@ -8,9 +8,9 @@ KINDS = GOODS + ("site", "ruins")  # D2
 FLAVOURS = (KINDS, KINDS, KINDS, ("site",), ("site", "spice"))  # building tokens run out where sites abound
 SIZES = ((0, 0, 0, 1), (0, 1, 1, 2, 3), (1, 2, 3, 6, 12))  # locations of a portion: poor, usual, rich sets
 SCARCE = 0.1
-LAND = (0.6, 0.6, 0.6, SCARCE)  # share of land sides; where land is scarce, first islands soon fit nowhere (S5)
+LAND = (0.6, 0.6, 0.6, SCARCE)  # share of land sides; when land is scarce, first islands soon have no place (S5)
 SYMMETRIC = (
-    # (land sides of each portion): tiles that look the same after some turn
+    # (land sides of each portion): tiles that look the same in several rotations
     ((0, 1, 2, 3, 4, 5),),
     ((0, 3),),
     ((0, 2, 4),),
@@ -29,7 +29,7 @@ def cross(a, b):
 
 
 def random_partition(rng, land):
-    """D2, D3: one to three portions without crossing, at least one with land; `land` is the share of land sides."""
+    """D2, D3: one to three portions that do not cross, at least one with land; `land`: share of land sides."""
     while True:
         count = rng.randint(1, 3)
         portions = [[] for _ in range(count)]
@@ -42,13 +42,13 @@ def random_partition(rng, land):
 
 
 def random_locations(rng, kinds, sizes, room):
-    """D2: some locations, at most `room`."""
+    """D2: random locations, at most `room`."""
     count = min(room, rng.choice(sizes))
     return tuple(rng.choice(kinds) for _ in range(count))
 
 
 def random_tile(rng, tile_id, kinds, sizes, land):
-    """D2: a tile with at most 12 locations; now and then a symmetric one, where there is land enough for it."""
+    """D2: a tile with at most 12 locations; sometimes a symmetric one, if land is not scarce."""
     symmetric = rng.random() < 0.3 and land > SCARCE
     partition = rng.choice(SYMMETRIC) if symmetric else random_partition(rng, land)
     alike = random_locations(rng, kinds, sizes, 12 // len(partition))

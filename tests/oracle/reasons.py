@@ -1,7 +1,7 @@
 """Why a card cannot be played (docs/rules.md, sections 5 and 6). Comments name the rule ids.
 
-Where several things stand in the way, docs/engine-protocol.md says which one is told: that order is
-followed here, while each thing itself is looked up in the oracle's rules.
+If there are several reasons, docs/engine-protocol.md says which one is reported. This module follows
+that order, and takes each reason from the oracle's rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from table import PIONEERS, total
 
 
 def why_not(game, card):
-    """The rule that forbids a card and the numbers that belong to it, or None when it can be played."""
+    """The rule that forbids a card and the numbers of the reason, or None if it can be played."""
     if game.phase != "play":
         return ("S3", []) if game.phase == "mulligan" else ("S4", [])
     hand = game.seats[game.turn].hand
@@ -35,7 +35,7 @@ def why_no_ship(game, others):
 
 
 def why_no_pioneer(game, card, others):
-    """K8, C5, K7, K0, T2: of all vacant locations the one that lacks least."""
+    """K8, C5, K7, K0, T2: for the vacant location that lacks the least."""
     if len(game.seats[game.turn].pioneers) == PIONEERS:
         return "K8", []
     if card == "building" and game.buildings_left == 0:

@@ -30,13 +30,13 @@ class Match:
         self.players = players or self.rng.randint(2, 5)
         self.custom_sets = custom_sets
         self.by_caller = self.rng.random() < 0.6
-        self.dealer = None  # deals where not the caller does
+        self.dealer = None  # deals if the caller does not
         self.eagerness = self.rng.choice(EAGERNESS)
         self.past = []  # before each action: the game, the dealer, and how many events there were
         self.events = []
-        self.seen = {}  # viewer: the events as seen
+        self.seen = {}  # viewer: the events as that viewer saw them
         self.has_record = True
-        self.tally = collections.Counter()  # what the games went through
+        self.tally = collections.Counter()  # counts of what occurred
         self.action = None
 
     def play(self):
@@ -105,7 +105,7 @@ class Match:
         compare("number of events", answer["total"], len(self.events))
 
     def happened(self, engine, expected):
-        """The same events; every viewer sees its part of them."""
+        """Checks for the same events; every viewer sees its part of them."""
         compare("events", engine, expected)
         self.tally.update(tally_word(event) for event in expected)
         self.events += expected
@@ -113,13 +113,13 @@ class Match:
             self.seen.setdefault(viewer, []).extend(seen_event(event, viewer) for event in expected)
 
     def forget(self, count):
-        """Only the first events stay."""
+        """Keeps only the first `count` events."""
         del self.events[count:]
         for seen in self.seen.values():
             del seen[count:]
 
     def undo(self):
-        """Back by some actions on both sides."""
+        """Undoes some actions on both sides."""
         count = self.rng.randint(0, min(3, len(self.past)))
         answer = self.engine.ok("undo", count=count)
         for _ in range(count):
@@ -132,7 +132,7 @@ class Match:
         self.forget(count)
 
     def take_back(self):
-        """One's own last action, if nothing came to light (V1)."""
+        """T7: a player's own last action, if nothing was revealed since (V1)."""
         seat = self.rng.randrange(self.players)
         answer = self.engine.ask("take_back", seat=seat)
         if not self.past or self.past[-1][0].turn != seat:
@@ -145,7 +145,7 @@ class Match:
         self.check()
 
     def reload(self):
-        """Save and load: a record goes on as before, a position has no past and its chance is told anew."""
+        """Saves and loads: a record continues as before; a position has no past and gets a new source of chance."""
         if self.rng.random() < 0.5:
             answer = self.engine.ask("save", what="record")
             if not self.has_record:
@@ -204,10 +204,10 @@ class Match:
         answer = self.engine.ok("payments", card=card, cost=cost)["payments"]
         compare("payments", sorted([payment[c] for c in CARDS] for payment in answer), expected)
 
-    # ------------------------------------------------------------ what must not be
+    # ------------------------------------------------------------ what must be refused
 
     def try_illegal(self):
-        """T2: refused whole, nothing changes."""
+        """T2: an illegal action is refused as a whole and changes nothing."""
         seat, action = illegal_attempt(self.rng, self.game, self.action)
         before = self.engine.ok("state")
         answer = self.engine.ask("act", seat=seat, action=action)
@@ -222,7 +222,7 @@ class Match:
         compare("state after a refusal", self.engine.ok("state"), before)
 
     def try_wrong_chance(self, seat, chance):
-        """Outcomes that are too few, too many or impossible: an error, nothing changes."""
+        """Too few, too many or impossible outcomes give an error and change nothing."""
         before = self.engine.ok("state")
         act = lambda outcomes: self.engine.ask("act", seat=seat, action=self.action, outcomes=outcomes)["error"]
         error = act(chance.outcomes + [{"card": "ship"}])
@@ -243,13 +243,13 @@ def tally_word(event):
 
 
 def too_many_cards(action):
-    """C2: more cards of a kind than the game has are no message at all."""
+    """C2: a message with more cards of a kind than the game has is malformed."""
     cards = all_cards(action.get("payment", action.get("discard", {})))
     return any(count > DECK[card] for card, count in cards.items())
 
 
 def compare_sets(engine, expected):
-    """D1, D2: the engine plays with the set it was given."""
+    """D1, D2: the engine uses the set it was given."""
     compare("set.prices", engine.prices, {good: expected.prices[good] for good in GOODS})
     compare("set.tiles", list(engine.tiles), list(expected.tiles))
     for tile_id, tile in expected.tiles.items():

@@ -1,4 +1,4 @@
-"""The oracle's table: what everybody has and where it lies (docs/rules.md). Comments name the rule ids."""
+"""The oracle's table: what every player has and where it is (docs/rules.md). Comments name the rule ids."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def total(counts):
 
 
 def contains(have, wanted):
-    """K7: whether the wanted cards are there."""
+    """K7: whether the wanted cards are all there."""
     return all(0 <= count <= have.get(kind, 0) for kind, count in wanted.items())
 
 
 def move_cards(source, target, cards):
-    """T2, T5: from one hand or pile to another."""
+    """T2, T5: moves cards from one hand or pile to another."""
     for card, count in cards.items():
         source[card] -= count
         target[card] += count
@@ -67,11 +67,11 @@ class Game:
         self.quiet_rounds, self.reason = 0, None
 
     def clone(self):
-        """A copy to come back to (undo)."""
+        """A copy to return to (undo)."""
         return copy.deepcopy(self)
 
     def price(self, good):
-        """C6: the price that counts now."""
+        """C6: the current price."""
         return self.tiles.prices[good][self.steps[good]]
 
     def islands(self):
@@ -101,7 +101,7 @@ class Game:
         return [b["hideout"]["tile"] for b in self.seats[seat].ships if isinstance(b, dict) and "hideout" in b]
 
     def all_pirates(self):
-        """P2: the tiles of all taken hideouts."""
+        """P2: the tiles of all occupied hideouts."""
         return [tile for seat in range(self.players) for tile in self.pirates(seat)]
 
     def forts_on(self, seat, island):

@@ -50,7 +50,7 @@ class TileSet:
 
 
 def read_set(data):
-    """D1, D2: the set out of the engine's JSON."""
+    """D1, D2: the set from the engine's JSON."""
     tiles = []
     for tile in data["tiles"]:
         portions = tuple(Portion(tuple(p["sides"]), tuple(p["locations"])) for p in tile["portions"])
@@ -71,7 +71,7 @@ class Placed(NamedTuple):
 
 
 def portion_towards(tile, rotation, direction):
-    """A tile turned by k shows its side i towards direction i + k: the portion there, None for sea."""
+    """The portion facing a direction, None for sea: a tile turned by k has side i in direction i + k."""
     return tile.portion_on((direction - rotation) % 6)
 
 
@@ -127,7 +127,7 @@ def island_of(tiles, placed, tile, portion):
 
 
 def looks_alike(tile, turn):
-    """Whether a tile turned by some sixths is the same tile: sides, partition, kinds of locations."""
+    """Whether a tile looks the same after a turn by sixths: sides, partition, kinds of locations."""
 
     def picture(by):
         return sorted((sorted((s + by) % 6 for s in p.sides), sorted(p.locations)) for p in tile.portions)
@@ -136,7 +136,7 @@ def looks_alike(tile, turn):
 
 
 def different_rotations(tile):
-    """The rotations that are not the same as a lower one."""
+    """The rotations that do not look the same as a lower one."""
     return [r for r in range(6) if not any(looks_alike(tile, r - lower) for lower in range(r))]
 
 
@@ -163,7 +163,7 @@ def placements(tiles, placed, area):
 
 @lru_cache(maxsize=4096)
 def explorations(tiles, placed, area):
-    """K1b, S4: placements with a shore; portions that end up on one island are one shore (P1)."""
+    """K1b, S4: placements with a shore; portions that join one island count as one shore (P1)."""
     found = []
     for new in placements(tiles, placed, area):
         after = placed + (new,)

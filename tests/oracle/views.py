@@ -1,4 +1,4 @@
-"""What a viewer may know (docs/rules.md, section 8), by the oracle. Comments name the rule ids."""
+"""What a viewer may know according to the oracle (docs/rules.md, section 8). Comments name the rule ids."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from table import total
 
 
 def expected_view(game, state, seen, viewer):
-    """V1 to V3: the public fields of a state, the viewer's own secrets, and what the viewer saw happen."""
+    """V1 to V3: the public fields of a state, the viewer's own secrets, and what the viewer saw."""
     public = {key: value for key, value in state.items() if key not in ("deck", "seats")}
     seats = [seen_seat(game, state["seats"][index], index, index == viewer) for index in range(game.players)]
     return {**public, "viewer": viewer, "deck": total(game.deck), "seats": seats, "history": seen}
@@ -41,7 +41,7 @@ def seen_event(event, viewer):
 
 
 def reveals(event):
-    """V1: whether something came to light that nobody could know before."""
+    """V1: whether something hidden was revealed."""
     if event["event"] in ("set_up", "took", "reshuffled", "finished"):
         return True
     drawn = event.get("cards") or event.get("drawn") or {}

@@ -58,7 +58,7 @@ fn explore(game: &Game) -> Action {
     Action::Play { play: Play::Ship { from: Berth::RESERVE, to }, payment: cards("1 ship") }
 }
 
-/// T2: a play that revealed nothing can be taken back; everything is as before.
+/// T7: a play that revealed nothing can be taken back; everything is as before.
 #[test]
 fn a_play_that_revealed_nothing_can_be_taken_back() {
     let mut game = begun();
@@ -116,7 +116,7 @@ fn a_turn_that_drew_cards_cannot_be_taken_back() {
     assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
 }
 
-/// T1: only the last action, and only by whoever did it.
+/// T7, T1: only the last action, and only by the player who did it.
 #[test]
 fn nobody_takes_back_what_another_did() {
     let mut game = laid();

@@ -1,12 +1,13 @@
 //! `cargo xtask fuzz`: the targets of `fuzz/`, run by cargo-fuzz on a nightly compiler.
 
-use std::env;
-use std::ffi::OsString;
+use crate::process::{self, TaskError};
+use crate::setup;
+use crate::workspace::Workspace;
 
-use crate::shell::{self, Failure, House};
-
-pub const TARGETS: &str = "fuzz/fuzz_targets";
+const TARGETS: &str = "fuzz/fuzz_targets";
 const DEFAULT_SECONDS: u32 = 60;
+
+pub const NO_NIGHTLY: &str = "fuzzing needs a nightly compiler: `rustup toolchain install nightly`";
 
 /// Good inputs to start from.
 const SEEDS: [(&str, &str); 4] = [
@@ -17,27 +18,24 @@ const SEEDS: [(&str, &str); 4] = [
 ];
 
 /// `[target] [seconds]`, in this order, both optional. No target: all of them.
-pub fn parse<'a>(words: &[&'a str]) -> Result<(Option<&'a str>, u32), Failure> {
+pub fn parse<'a>(words: &[&'a str]) -> Result<(Option<&'a str>, u32), TaskError> {
     let seconds = |word: &str| word.parse::<u32>().ok().filter(|&seconds| seconds > 0);
     match *words {
         [] => Ok((None, DEFAULT_SECONDS)),
         [word] => Ok(seconds(word).map_or((Some(word), DEFAULT_SECONDS), |seconds| (None, seconds))),
         [target, word] => seconds(word)
             .map(|seconds| (Some(target), seconds))
-            .ok_or_else(|| Failure::new(format!("`{word}` is not a number of seconds"))),
-        _ => Err(Failure::new("usage: cargo xtask fuzz [target] [seconds]")),
+            .ok_or_else(|| TaskError::new(format!("`{word}` is not a number of seconds"))),
+        _ => Err(TaskError::new("usage: cargo xtask fuzz [target] [seconds]")),
     }
 }
 
-/// The names of the targets, sorted; none where `fuzz/` does not exist.
-pub fn targets(house: &House) -> Result<Vec<String>, Failure> {
-    let folder = house.path(TARGETS);
-    if !folder.exists() {
-        return Ok(Vec::new());
-    }
+/// The names of the targets, sorted.
+fn targets(workspace: &Workspace) -> Result<Vec<String>, TaskError> {
+    let unreadable = |error: std::io::Error| TaskError::new(format!("{TARGETS}: {error}"));
     let mut names = Vec::new();
-    for entry in folder.read_dir().map_err(|error| Failure::new(format!("{TARGETS}: {error}")))? {
-        let path = entry.map_err(|error| Failure::new(format!("{TARGETS}: {error}")))?.path();
+    for entry in workspace.path(TARGETS).read_dir().map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
         if path.extension().is_some_and(|extension| extension == "rs") {
             names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
         }
@@ -46,57 +44,40 @@ pub fn targets(house: &House) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-pub fn has_nightly(house: &House) -> bool {
-    shell::works(&mut house.cargo(&["+nightly", "--version"]))
+pub fn has_nightly(workspace: &Workspace) -> bool {
+    process::works(&mut workspace.cargo(&["+nightly", "--version"]))
 }
 
-/// Fuzzes one target, or each in turn, stopping at the first that crashes.
-pub fn run(house: &House, target: Option<&str>, seconds: u32) -> Result<(), Failure> {
-    let known = targets(house)?;
+/// Fuzzes one target, or each in turn, stopping at the first that crashes. Returns how many there were.
+pub fn run(workspace: &Workspace, target: Option<&str>, seconds: u32) -> Result<usize, TaskError> {
+    let known = targets(workspace)?;
     let chosen = match target {
-        _ if known.is_empty() => return Err(Failure::new(format!("there are no targets in {TARGETS}"))),
+        _ if known.is_empty() => return Err(TaskError::new(format!("there are no targets in {TARGETS}"))),
         None => known,
         Some(name) if known.iter().any(|target| target == name) => vec![name.to_owned()],
         Some(name) => {
-            return Err(Failure::new(format!(
+            return Err(TaskError::new(format!(
                 "there is no fuzz target `{name}`; there are: {}",
                 known.join(", ")
             )));
         }
     };
-    if !has_nightly(house) {
-        return Err(Failure::new("fuzzing needs a nightly toolchain: `rustup toolchain install nightly`"));
+    if !has_nightly(workspace) {
+        return Err(TaskError::new(NO_NIGHTLY));
     }
-    shell::need(house, "c++", "g++")?;
-    let path = path_with_cargo_fuzz(house)?;
+    setup::ensure(workspace, &[&setup::CPP, &setup::CARGO_FUZZ])?;
     let limit = format!("-max_total_time={seconds}");
-    for name in chosen {
+    for name in &chosen {
         println!("-- {name}, {seconds} s");
         let corpus = format!("fuzz/corpus/{name}");
-        std::fs::create_dir_all(house.path(&corpus))
-            .map_err(|error| Failure::new(format!("{corpus}: {error}")))?;
-        let mut words = vec!["+nightly", "fuzz", "run", &name, &corpus];
-        words.extend(SEEDS.iter().filter(|(target, _)| *target == name).map(|&(_, folder)| folder));
+        std::fs::create_dir_all(workspace.path(&corpus))
+            .map_err(|error| TaskError::new(format!("{corpus}: {error}")))?;
+        let mut words = vec!["+nightly", "fuzz", "run", name, &corpus];
+        words.extend(SEEDS.iter().filter(|(target, _)| target == name).map(|&(_, folder)| folder));
         words.extend(["--", "-max_len=65536", "-verbosity=0", "-print_final_stats=1", &limit]);
-        let mut command = house.cargo(&words);
-        shell::run(command.env("PATH", &path))?;
+        process::run(&mut workspace.cargo(&words))?;
     }
-    Ok(())
-}
-
-/// `PATH` with a cargo-fuzz on it, which is installed beside the build where there is none.
-fn path_with_cargo_fuzz(house: &House) -> Result<OsString, Failure> {
-    let tools = house.tools();
-    let old = env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(tools.join("bin")).chain(env::split_paths(&old));
-    let path = env::join_paths(folders).map_err(|error| Failure::new(format!("PATH: {error}")))?;
-    let present = shell::works(house.cargo(&["fuzz", "--version"]).env("PATH", &path));
-    if !present {
-        println!("cargo-fuzz is missing: installing it into {}", tools.display());
-        let mut install = house.cargo(&["install", "cargo-fuzz", "--locked", "--root"]);
-        shell::run(install.arg(&tools))?;
-    }
-    Ok(path)
+    Ok(chosen.len())
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::Complaint;
-use crate::shell::{self, Failure, House};
+use super::Finding;
+use crate::process::{self, TaskError};
+use crate::workspace::Workspace;
 
 /// Each of our packages with those of ours that it may depend on, for its tests too.
 const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
@@ -19,30 +20,30 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
 
 const HERE: &str = "xtask/src/tidy/dependencies.rs";
 
-pub fn check(house: &House) -> Result<Vec<Complaint>, Failure> {
-    let metadata = shell::read(&mut house.cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
-    complaints(&metadata)
+pub fn check(workspace: &Workspace) -> Result<Vec<Finding>, TaskError> {
+    let metadata = process::read(&mut workspace.cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    findings(&metadata)
 }
 
-fn complaints(metadata: &str) -> Result<Vec<Complaint>, Failure> {
+fn findings(metadata: &str) -> Result<Vec<Finding>, TaskError> {
     let metadata: Value = serde_json::from_str(metadata)
-        .map_err(|error| Failure::new(format!("`cargo metadata` cannot be read: {error}")))?;
+        .map_err(|error| TaskError::new(format!("`cargo metadata` cannot be read: {error}")))?;
     let packages = list(&metadata["packages"]);
     let ours: Vec<&str> = packages.iter().map(name).collect();
-    let mut complaints = Vec::new();
+    let mut findings = Vec::new();
     for package in packages {
         let from = name(package);
         let Some((_, allowed)) = MAY_DEPEND_ON.iter().find(|(package, _)| *package == from) else {
-            complaints.push(format!("{HERE} does not say what the crate {from} may depend on"));
+            findings.push(format!("{HERE} does not say what the crate {from} may depend on"));
             continue;
         };
         let dependencies = list(&package["dependencies"]).iter().map(name);
         for to in dependencies.filter(|to| ours.contains(to) && !allowed.contains(to)) {
             let allowed = if allowed.is_empty() { "none of ours".to_owned() } else { allowed.join(", ") };
-            complaints.push(format!("{from} depends on {to}; it may depend on {allowed} ({HERE})"));
+            findings.push(format!("{from} depends on {to}; it may depend on {allowed} ({HERE})"));
         }
     }
-    Ok(complaints)
+    Ok(findings)
 }
 
 fn list(value: &Value) -> &[Value] {
@@ -71,26 +72,26 @@ mod tests {
 
     #[test]
     fn allowed_and_foreign_dependencies_pass() {
-        let house = metadata(&[
+        let workspace = metadata(&[
             ("ilos-rules", &["serde"]),
             ("ilos-wire", &["ilos-rules"]),
             ("ilos-server", &["ilos-rules"]),
             ("ilos-cli", &["ilos-rules", "ilos-wire", "ilos-server"]),
         ]);
-        assert_eq!(complaints(&house).unwrap(), Vec::<Complaint>::new());
+        assert_eq!(findings(&workspace).unwrap(), Vec::<Finding>::new());
     }
 
     #[test]
     fn a_dependency_against_the_grain_is_named() {
-        let house = metadata(&[("ilos-rules", &["ilos-wire"]), ("ilos-wire", &["ilos-rules"])]);
-        let complaints = complaints(&house).unwrap();
-        assert_eq!(complaints.len(), 1);
-        assert!(complaints[0].starts_with("ilos-rules depends on ilos-wire; it may depend on none of ours"));
+        let workspace = metadata(&[("ilos-rules", &["ilos-wire"]), ("ilos-wire", &["ilos-rules"])]);
+        let findings = findings(&workspace).unwrap();
+        assert_eq!(findings.len(), 1);
+        assert!(findings[0].starts_with("ilos-rules depends on ilos-wire; it may depend on none of ours"));
     }
 
     #[test]
     fn a_crate_that_the_table_does_not_know_is_named() {
-        let complaints = complaints(&metadata(&[("ilos-weather", &[])])).unwrap();
-        assert!(complaints[0].contains("ilos-weather"), "{complaints:?}");
+        let findings = findings(&metadata(&[("ilos-weather", &[])])).unwrap();
+        assert!(findings[0].contains("ilos-weather"), "{findings:?}");
     }
 }

@@ -1,19 +1,19 @@
 //! Bots decide from views: only the arena and tuning hold real games.
 
-use super::{Complaint, Source};
+use super::{Finding, Source};
 
 const BOTS: &str = "crates/bots/src/";
 /// What may hold games.
 const MAY: [&str; 2] = ["arena", "tuning"];
 
-pub fn check(sources: &[Source]) -> Vec<Complaint> {
+pub fn check(sources: &[Source]) -> Vec<Finding> {
     let decides = |source: &&Source| {
         let file = source.path.strip_prefix(BOTS);
         file.is_some_and(|file| {
             !MAY.iter().any(|part| file.starts_with(part)) && !file.ends_with("_tests.rs")
         })
     };
-    let complaint = |source: &Source| {
+    let finding = |source: &Source| {
         // What follows is a test, and may.
         let code = source.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         let first = (1..).zip(code.lines()).find(|(_, line)| names_game(line));
@@ -24,7 +24,7 @@ pub fn check(sources: &[Source]) -> Vec<Complaint> {
             )
         })
     };
-    sources.iter().filter(decides).filter_map(complaint).collect()
+    sources.iter().filter(decides).filter_map(finding).collect()
 }
 
 fn names_game(line: &str) -> bool {
@@ -36,26 +36,26 @@ fn names_game(line: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn complaints_about(path: &str, text: &str) -> usize {
+    fn findings_in(path: &str, text: &str) -> usize {
         check(&[Source { path: path.into(), text: text.into() }]).len()
     }
 
     #[test]
-    fn a_bot_that_names_a_game_is_complained_about() {
-        assert_eq!(complaints_about("crates/bots/src/greedy.rs", "use ilos_rules::{Game, Seat};\n"), 1);
-        assert_eq!(complaints_about("crates/bots/src/arena/match_game.rs", "use ilos_rules::Game;\n"), 0);
-        assert_eq!(complaints_about("crates/server/src/room.rs", "use ilos_rules::Game;\n"), 0);
+    fn a_bot_that_names_a_game_is_found() {
+        assert_eq!(findings_in("crates/bots/src/greedy.rs", "use ilos_rules::{Game, Seat};\n"), 1);
+        assert_eq!(findings_in("crates/bots/src/arena/match_game.rs", "use ilos_rules::Game;\n"), 0);
+        assert_eq!(findings_in("crates/server/src/room.rs", "use ilos_rules::Game;\n"), 0);
     }
 
     #[test]
     fn what_follows_something_for_tests_alone_is_looked_at() {
         let text = "#[cfg(test)]\nuse std::fmt;\nuse ilos_rules::Game;\n";
-        assert_eq!(complaints_about("crates/bots/src/greedy.rs", text), 1);
+        assert_eq!(findings_in("crates/bots/src/greedy.rs", text), 1);
     }
 
     #[test]
     fn comments_other_words_and_tests_pass() {
         let text = "/// A Game\nstruct GameResult;\n#[cfg(test)]\nmod tests { use ilos_rules::Game; }\n";
-        assert_eq!(complaints_about("crates/bots/src/greedy.rs", text), 0);
+        assert_eq!(findings_in("crates/bots/src/greedy.rs", text), 0);
     }
 }

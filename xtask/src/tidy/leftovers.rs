@@ -1,6 +1,6 @@
 //! What should not stay in the repository: unfinished code, and paths of one particular machine.
 
-use super::{Complaint, Source};
+use super::{Finding, Source};
 
 struct Leftover {
     /// In two halves, so that this file does not hold what it looks for.
@@ -25,21 +25,21 @@ const LEFTOVERS: &[Leftover] = &[
     },
 ];
 
-pub fn check(sources: &[Source]) -> Vec<Complaint> {
-    let mut complaints = Vec::new();
+pub fn check(sources: &[Source]) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for source in sources {
         for leftover in LEFTOVERS.iter().filter(|leftover| source.path.ends_with(leftover.files)) {
             let sought = leftover.halves.0.to_owned() + leftover.halves.1;
             let first = (1..).zip(source.text.lines()).find(|(_, line)| speaks_of(line, &sought));
-            complaints.extend(
+            findings.extend(
                 first.map(|(number, _)| format!("{}:{number}: `{sought}`: {}", source.path, leftover.why)),
             );
         }
     }
-    complaints
+    findings
 }
 
-/// Whether `sought` occurs and is not the tail of a longer word or path: `frame/work/` and `not_todo` are neither.
+/// Whether `sought` occurs and is not the tail of a longer word or path, such as `frame/work/` or `not_todo`.
 fn speaks_of(line: &str, sought: &str) -> bool {
     line.match_indices(sought).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -51,7 +51,7 @@ fn speaks_of(line: &str, sought: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn complaints_about(path: &str, text: &str) -> Vec<Complaint> {
+    fn findings_in(path: &str, text: &str) -> Vec<Finding> {
         check(&[Source { path: path.to_owned(), text: text.to_owned() }])
     }
 
@@ -60,18 +60,15 @@ mod tests {
         for leftover in LEFTOVERS {
             let path = if leftover.files.is_empty() { "notes.md" } else { &format!("x{}", leftover.files) };
             let text = format!("first\n  \"{}{} rest\n", leftover.halves.0, leftover.halves.1);
-            let complaints = complaints_about(path, &text);
-            assert_eq!(complaints.len(), 1, "{text}");
-            assert!(complaints[0].starts_with(&format!("{path}:2: ")), "{complaints:?}");
+            let findings = findings_in(path, &text);
+            assert_eq!(findings.len(), 1, "{text}");
+            assert!(findings[0].starts_with(&format!("{path}:2: ")), "{findings:?}");
         }
     }
 
     #[test]
     fn longer_words_and_other_files_pass() {
-        assert_eq!(
-            complaints_about("a.rs", concat!("not_tod", "o!() or frame/wo", "rk/")),
-            Vec::<Complaint>::new()
-        );
-        assert_eq!(complaints_about("README.md", concat!("write no tod", "o!()")), Vec::<Complaint>::new());
+        assert_eq!(findings_in("a.rs", concat!("not_tod", "o!() or frame/wo", "rk/")), Vec::<Finding>::new());
+        assert_eq!(findings_in("README.md", concat!("write no tod", "o!()")), Vec::<Finding>::new());
     }
 }

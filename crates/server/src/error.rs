@@ -134,6 +134,7 @@ impl From<StoreError> for Fault {
                 Fault::conflict(OVERTAKEN, "someone else changed this at the same moment: look again")
             }
             StoreError::Gone => Fault::unknown_person(),
+            StoreError::Unreadable(detail) => Fault::internal(detail),
             StoreError::Broken(detail) => {
                 tracing::error!(detail, "the store does not work");
                 let message = "the server cannot store anything now: try again in a moment";

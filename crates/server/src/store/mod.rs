@@ -18,6 +18,7 @@ mod patient;
 mod postgres;
 mod rows;
 mod sqlite;
+pub mod stored;
 
 pub use rows::*;
 
@@ -62,6 +63,9 @@ pub enum StoreError {
     /// The person is no longer there.
     #[error("that person is gone")]
     Gone,
+    /// What lies in the database is not what any known program writes.
+    #[error("cannot read what is stored: {0}")]
+    Unreadable(String),
     /// It did not work; whether it was done may be unknown.
     #[error("{0}")]
     Broken(String),

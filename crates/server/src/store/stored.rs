@@ -1,0 +1,195 @@
+//! The body of a table: the JSON text in the column `tables.body`.
+//!
+//! These types are the format and nothing else. They share no type with the API or with the game, so that renaming a
+//! member there cannot change a database. A change that cannot read old bodies needs a `V2` beside `V1`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::StoreError;
+use crate::id::PersonId;
+
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+/// Everything about a table that has no column of its own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StoredTableV1 {
+    /// Absent where everybody has left before the game.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "text::optional_person")]
+    pub host: Option<PersonId>,
+    pub listed: bool,
+    pub seat_order: SeatOrderV1,
+    pub options: OptionsV1,
+    /// The text of the table's own set; absent for the standard set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
+    pub seats: Vec<SeatV1>,
+    #[serde(default)]
+    pub clock: ClockV1,
+    /// Before the game: the people who do not want to begin yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "text::people")]
+    pub not_ready: Vec<PersonId>,
+    /// The seats of people for whom a bot plays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<u8>,
+    /// The kinds of these bots, by seat. Older programs named none: then it is the kind that the program chooses.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub substitutes: BTreeMap<u8, String>,
+    /// The seats among `away` whose people are back and wait for one more step of the bot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub returning: Vec<u8>,
+    /// From the start of the game on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<StartV1>,
+    /// When the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<ResultV1>,
+    /// When the game is over: the names at its end, by seat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// The id of the table where the same people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+}
+
+impl StoredTableV1 {
+    /// Reads the text of the column.
+    pub fn read(body: &str) -> Result<StoredTableV1, StoreError> {
+        serde_json::from_str(body).map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
+
+    /// The text for the column.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("numbers, texts and lists are JSON")
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatV1 {
+    Open,
+    Person(#[serde(with = "text::person")] PersonId),
+    /// A bot, by its kind.
+    Bot(String),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatOrderV1 {
+    Fixed,
+    Random,
+}
+
+/// The options of the rules. A member that this program does not know is an error: the game would go on by other rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OptionsV1 {
+    /// The seat that begins; drawn by lot with `None`.
+    #[serde(with = "text::first")]
+    pub first: Option<u8>,
+    #[serde(rename = "edition")]
+    pub pirate_rule: PirateRuleV1,
+    pub open_stock: bool,
+    pub stall_rounds: u16,
+    pub round_limit: u16,
+}
+
+impl Default for OptionsV1 {
+    /// What a missing member stands for, whatever the defaults of new games are.
+    fn default() -> OptionsV1 {
+        OptionsV1 {
+            first: None,
+            pirate_rule: PirateRuleV1::International,
+            open_stock: false,
+            stall_rounds: 5,
+            round_limit: 60,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PirateRuleV1 {
+    International,
+    Dutch,
+}
+
+/// Times are in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockV1 {
+    #[default]
+    None,
+    RealTime {
+        seconds: u32,
+        increment: u32,
+    },
+    PerTurn {
+        seconds: u32,
+    },
+}
+
+/// How a game began.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StartV1 {
+    pub rules_version: u32,
+    /// Games that name no version of the standard set are older than the second one.
+    #[serde(default = "first_version")]
+    pub standard_version: u32,
+    /// 64 hexadecimal digits, secret until the game is over.
+    pub seed: String,
+    /// 64 hexadecimal digits.
+    pub commitment: String,
+}
+
+fn first_version() -> u32 {
+    1
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ResultV1 {
+    pub reason: EndReasonV1,
+    pub rounds: u16,
+    pub scores: ScoresV1,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndReasonV1 {
+    TenthPioneer,
+    MapExhausted,
+    Stalled,
+    RoundLimit,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ScoresV1 {
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    pub seats: Vec<ScoreV1>,
+    /// Seats.
+    pub winners: Vec<u8>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ScoreV1 {
+    pub seat: u8,
+    pub by_good: ByGoodV1,
+    pub points: u32,
+    pub pioneers: u8,
+    pub leads: bool,
+}
+
+/// The points for each good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ByGoodV1 {
+    pub ebony: u32,
+    pub spice: u32,
+    pub pigment: u32,
+    pub gold: u32,
+}

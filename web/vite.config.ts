@@ -17,6 +17,6 @@ export default defineConfig({
   preview: { proxy },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+    include: ['src/**/*.test.ts'],
   },
 });

@@ -15,6 +15,7 @@ pub mod map;
 pub mod options;
 pub mod person;
 pub mod place;
+pub mod problem;
 pub mod read;
 pub mod replay;
 pub mod score;

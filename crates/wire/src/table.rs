@@ -216,12 +216,3 @@ pub struct TableList {
     #[ts(optional)]
     pub to_act: Option<Vec<Option<SeatNumber>>>,
 }
-
-/// What every refused request is answered with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Problem {
-    /// A word for programs.
-    pub code: String,
-    /// A sentence for people.
-    pub message: String,
-}

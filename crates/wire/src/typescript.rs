@@ -5,15 +5,17 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
+use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
-use crate::table::{AddBot, Invite, Invited, NewTable, Problem, Ready, TableList, TakeSeat};
-use crate::to_client::ToClient;
+use crate::table::{AddBot, Invite, Invited, NewTable, Ready, TableList, TakeSeat};
+use crate::to_client::{RefusedCode, ToClient};
 use crate::to_server::ToServer;
 
 const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
 
-/// All types that a client of the server meets, sorted by name, as the text of one module.
+/// All types that a client of the server meets, sorted by name, as the text of one module; then the codes of errors once
+/// more, as lists of values.
 pub fn module() -> String {
     let mut types = Types { config: Config::default(), declarations: BTreeMap::new() };
     types.visit::<ToServer>();
@@ -38,8 +40,18 @@ pub fn module() -> String {
     types.visit::<RecordInfo>();
     let declarations =
         types.declarations.into_values().map(|declaration| format!("\nexport {declaration}\n"));
-    let text = HEAD.to_owned() + &declarations.collect::<String>();
+    let text = HEAD.to_owned()
+        + &declarations.collect::<String>()
+        + &values::<ProblemCode>("PROBLEM_CODES")
+        + &values::<RefusedCode>("REFUSED_CODES");
     text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A type that is a union of words, as the list of these words.
+fn values<T: TS>(name: &str) -> String {
+    let config = Config::default();
+    let words = T::inline(&config).replace(" | ", ", ");
+    format!("\nexport const {name}: readonly {}[] = [{words}];\n", T::ident(&config))
 }
 
 struct Types {

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { clockWords, timeLeft } from '../lib/clock';
-import type { Session } from '../lib/session.svelte';
-import { situation } from '../lib/testing/situations';
-import { tipFor } from '../lib/tips';
-import * as turn from '../lib/turn';
-import Chart from './Chart.svelte';
-import Hand from './Hand.svelte';
-import Podium from './Podium.svelte';
+import { clockWords, timeLeft } from '../table/clock';
+import type { Session } from '../table/session.svelte';
+import { situation } from '../testing/situations';
+import { tipFor } from '../text/tips';
+import * as turn from './turn/turn';
+import Chart from '../table/podium/Chart.svelte';
+import Hand from './panels/Hand.svelte';
+import Podium from '../table/podium/Podium.svelte';
 
 /** As much of a session as a component looks at. */
 const session = (parts: object) => parts as unknown as Session;

@@ -3,7 +3,7 @@
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
 use http::{HeaderMap, header};
-use ilos_wire::table::Problem;
+use ilos_wire::problem::Problem;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{OpenApi, SecurityRequirement};
 use utoipa::{IntoResponses, Modify, OpenApi as _};

@@ -9,6 +9,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::request::Parts;
 use http::{HeaderMap, StatusCode, header};
 use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
+use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{TableList, TableStatus};
 
 use super::body::{Asked, At, Body};
@@ -98,7 +99,7 @@ pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Re
 }
 
 fn name_taken() -> Fault {
-    Fault::conflict("name_taken", "this name is taken: choose another")
+    Fault::conflict(ProblemCode::NameTaken, "this name is taken: choose another")
 }
 
 /// Makes a guest of whoever is nobody yet.
@@ -215,7 +216,7 @@ pub(super) async fn register(
     Body(credentials): Body<Credentials>,
 ) -> Result<(StatusCode, Json<Person>), Fault> {
     if person.kind != PersonKind::Guest {
-        return Err(Fault::conflict("has_account", "you have an account already"));
+        return Err(Fault::conflict(ProblemCode::HasAccount, "you have an account already"));
     }
     app.limits.password(address, &names::folded(&credentials.name))?;
     let name = free_name(&app, &credentials.name, None).await?;
@@ -325,7 +326,10 @@ pub(super) async fn change_me(
         let name = name.unwrap_or_else(|| person.name.clone());
         set_account(&app, &mut person, name, password, ends).await?;
     } else if change.new_password.is_some() {
-        return Err(Fault::conflict("no_account", "a guest has no password: make an account first"));
+        return Err(Fault::conflict(
+            ProblemCode::NoAccount,
+            "a guest has no password: make an account first",
+        ));
     } else if let Some(name) = name {
         app.store.change_person(person.id, PersonChange::Rename(name.clone())).await?;
         renamed(&app, &mut person, name);

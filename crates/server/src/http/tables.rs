@@ -10,6 +10,7 @@ use axum::response::IntoResponse;
 use http::request::Parts;
 use http::{StatusCode, header};
 use ilos_wire::person::BotInfo;
+use ilos_wire::problem::ProblemCode;
 use ilos_wire::replay::{Course, Moment};
 use ilos_wire::set::Set;
 use ilos_wire::table::{
@@ -231,7 +232,7 @@ pub(super) async fn invite(
 ) -> Result<Json<Invited>, Fault> {
     if !room.gathers(me.id) {
         return Err(Fault::conflict(
-            "not_seated",
+            ProblemCode::NotSeated,
             "invite to a table that gathers, and where you have a seat",
         ));
     }

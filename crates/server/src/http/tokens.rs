@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
 use ilos_wire::person::{BotToken, NewBot, Person, PersonKind};
+use ilos_wire::problem::ProblemCode;
 
 use super::body::{At, Body};
 use super::description::Faults;
@@ -45,7 +46,10 @@ pub(super) async fn make(
         return Err(Fault::forbidden("only an account can have bots: make one with POST /api/v1/account"));
     }
     if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
-        return Err(Fault::conflict("too_many_bots", format!("an account has at most {MAX_BOTS} bots")));
+        return Err(Fault::conflict(
+            ProblemCode::TooManyBots,
+            format!("an account has at most {MAX_BOTS} bots"),
+        ));
     }
     let name = free_name(&app, &new.name, None).await?;
     let bot = PersonRow {

@@ -1,6 +1,7 @@
 //! What is left of a game: its record, its moments, a picture of it.
 
 use ilos_rules as rules;
+use ilos_wire::problem::ProblemCode;
 use ilos_wire::replay::{Course, Moment};
 use ilos_wire::table::TableStatus;
 
@@ -32,11 +33,11 @@ impl Room {
     pub fn record(&self) -> Result<rules::Record, Fault> {
         let state = self.state();
         let (Some(play), Some(start)) = (&state.play, state.table.data.start()) else {
-            return Err(Fault::conflict("not_started", "the game has not started"));
+            return Err(Fault::conflict(ProblemCode::NotStarted, "the game has not started"));
         };
         if state.table.status != TableStatus::Finished {
             return Err(Fault::conflict(
-                "not_finished",
+                ProblemCode::NotFinished,
                 "a game that is on has secrets: its record comes with its end",
             ));
         }
@@ -58,7 +59,10 @@ impl Room {
         let state = self.state();
         let play = state.play.as_ref().filter(|_| state.table.status == TableStatus::Finished);
         let play = play.ok_or_else(|| {
-            Fault::conflict("not_finished", "a game that is on has secrets: it is replayed when it is over")
+            Fault::conflict(
+                ProblemCode::NotFinished,
+                "a game that is on has secrets: it is replayed when it is over",
+            )
         })?;
         Ok(look(play.game()))
     }
@@ -67,7 +71,8 @@ impl Room {
     pub fn sight(&self) -> Result<Sight, Fault> {
         let state = self.state();
         let play = state.play.as_ref();
-        let play = play.ok_or_else(|| Fault::conflict("not_started", "the game has not started"))?;
+        let play =
+            play.ok_or_else(|| Fault::conflict(ProblemCode::NotStarted, "the game has not started"))?;
         let (config, position) = (play.game().config().clone(), *play.game().position());
         Ok(Sight { config, position, names: state.table.seat_names() })
     }

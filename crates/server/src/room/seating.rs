@@ -1,5 +1,6 @@
 //! What people do to a table: sitting down, beginning, leaving and coming back, playing again.
 
+use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{TableInfo, TableStatus};
 
 use super::Room;
@@ -62,7 +63,10 @@ impl Room {
                 let own: Vec<u8> =
                     data.seats_of(by.id).filter(|own| seat.is_none_or(|seat| seat == *own)).collect();
                 if own.is_empty() {
-                    return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
+                    return Err(Fault::conflict(
+                        ProblemCode::NotSeated,
+                        "you have no such seat at this table",
+                    ));
                 }
                 if own.iter().all(|seat| data.is_left(*seat)) {
                     return Ok(self.info());
@@ -71,7 +75,7 @@ impl Room {
                 own.into_iter().for_each(|seat| data.set_away(seat, bot));
                 Some(due(&data, turn, self.time.now()))
             }
-            TableStatus::Finished => return Err(Fault::conflict("finished", "the game is over")),
+            TableStatus::Finished => return Err(Fault::conflict(ProblemCode::Finished, "the game is over")),
         };
         self.replace(data, Replacement { due, ..Replacement::default() }).await
     }
@@ -111,7 +115,7 @@ impl Room {
         let mut data = {
             let state = self.state();
             if state.table.status != TableStatus::Finished {
-                return Err(Fault::conflict("not_finished", "the game is not over"));
+                return Err(Fault::conflict(ProblemCode::NotFinished, "the game is not over"));
             }
             state.table.data.clone()
         };
@@ -139,7 +143,7 @@ impl Room {
         match state.table.status {
             TableStatus::Gathering => Ok(state.table.data.clone()),
             TableStatus::Playing | TableStatus::Finished => {
-                Err(Fault::conflict("started", "the game has started, and seats stay as they are"))
+                Err(Fault::conflict(ProblemCode::Started, "the game has started, and seats stay as they are"))
             }
         }
     }

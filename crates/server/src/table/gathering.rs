@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ilos_rules as rules;
+use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{Clock, NewTable, SeatOrder};
 
 use super::{Sitter, Start, TableData, read_set};
@@ -62,7 +63,7 @@ impl TableData {
     pub fn leave(&mut self, person: PersonId, seat: Option<u8>) -> Result<(), Fault> {
         let own: Vec<u8> = self.seats_of(person).filter(|&own| seat.is_none_or(|seat| seat == own)).collect();
         if own.is_empty() && (seat.is_some() || self.host != Some(person)) {
-            return Err(Fault::conflict("not_seated", "you have no such seat at this table"));
+            return Err(Fault::conflict(ProblemCode::NotSeated, "you have no such seat at this table"));
         }
         for seat in own {
             self.seats[usize::from(seat)] = Sitter::Open;
@@ -88,7 +89,7 @@ impl TableData {
     /// Notes whether a person wants to begin.
     pub fn set_ready(&mut self, person: PersonId, ready: bool) -> Result<(), Fault> {
         if self.seats_of(person).next().is_none() {
-            return Err(Fault::conflict("not_seated", "you have no seat at this table"));
+            return Err(Fault::conflict(ProblemCode::NotSeated, "you have no seat at this table"));
         }
         self.not_ready.retain(|other| *other != person);
         if !ready {
@@ -126,12 +127,15 @@ impl TableData {
         self.demand_host(by)?;
         if self.seats.contains(&Sitter::Open) {
             return Err(Fault::conflict(
-                "seats_open",
+                ProblemCode::SeatsOpen,
                 "a seat is still open: wait for someone, or add a bot",
             ));
         }
         if self.not_ready.iter().any(|person| *person != by) {
-            return Err(Fault::conflict("not_ready", "someone is not ready yet: wait, or free the seat"));
+            return Err(Fault::conflict(
+                ProblemCode::NotReady,
+                "someone is not ready yet: wait, or free the seat",
+            ));
         }
         self.not_ready.clear();
         if self.seat_order == SeatOrder::Random {
@@ -177,7 +181,7 @@ impl TableData {
 
     fn open_seat(&mut self, seat: Option<u8>) -> Result<&mut Sitter, Fault> {
         let count = self.seats.len();
-        let full = || Fault::conflict("seat_taken", "there is no open seat");
+        let full = || Fault::conflict(ProblemCode::SeatTaken, "there is no open seat");
         let Some(seat) = seat else {
             return self.seats.iter_mut().find(|sitter| **sitter == Sitter::Open).ok_or_else(full);
         };
@@ -185,7 +189,7 @@ impl TableData {
         if *sitter == Sitter::Open {
             Ok(sitter)
         } else {
-            Err(Fault::conflict("seat_taken", format!("seat {seat} is taken")))
+            Err(Fault::conflict(ProblemCode::SeatTaken, format!("seat {seat} is taken")))
         }
     }
 }

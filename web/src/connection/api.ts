@@ -1,0 +1,150 @@
+/** Requests to the server. */
+import type {
+  AddBot,
+  BotInfo,
+  BotToken,
+  Course,
+  Invited,
+  Moment,
+  NewTable,
+  Person,
+  Problem,
+  RecordInfo,
+  Set,
+  TableInfo,
+  TableList,
+  TableStatus,
+} from '../generated/protocol';
+import type { SetArt } from '../map/art';
+
+/** The server said no, and why. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const BASE = '/api/v1';
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(BASE + path, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return answered<T>(response);
+}
+
+async function answered<T>(response: Response): Promise<T> {
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.message ?? response.statusText);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+let known: Promise<Person> | null = null;
+
+/** Who we are; a guest, if we were nobody yet. Asked once. */
+export function me(): Promise<Person> {
+  known ??= ask<Person>('POST', '/guests').catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+/** We are nobody any more: who we are is asked anew. */
+export function forget(): void {
+  known = null;
+}
+
+/** Requests after which we are someone else, or called something else. */
+async function become(method: string, path: string, body: unknown): Promise<Person> {
+  await me();
+  const person = await ask<Person>(method, path, body);
+  known = Promise.resolve(person);
+  return person;
+}
+
+/** Requests after which we are nobody: a new guest, when we do something again. */
+async function leave(method: string, path: string, body?: unknown): Promise<void> {
+  await ask<undefined>(method, path, body);
+  forget();
+}
+
+export const changeMe = (change: { name?: string; password?: string; new_password?: string }) =>
+  become('PATCH', '/me', change);
+export const rename = (name: string) => changeMe({ name });
+export const register = (name: string, password: string) => become('POST', '/account', { name, password });
+export const logIn = (name: string, password: string) => become('POST', '/login', { name, password });
+export const logOut = () => leave('POST', '/logout');
+export const logOutEverywhere = () => leave('POST', '/logout-everywhere');
+export const deleteMe = (password?: string) =>
+  leave('DELETE', '/me', password === undefined ? {} : { password });
+
+/** Some things need to be known as a person first. */
+async function asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
+  await me();
+  return ask<T>(method, path, body);
+}
+
+export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
+export const gamesOf = (id: string, after?: string) =>
+  ask<TableList>('GET', `/people/${id}/games${after ? `?after=${after}` : ''}`);
+export const myBots = () => asMe<Person[]>('GET', '/my-bots');
+export const makeBot = (name: string) => asMe<BotToken>('POST', '/my-bots', { name });
+export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id}`);
+
+export const bots = () => ask<BotInfo[]>('GET', '/bots');
+export const tables = (status: TableStatus, mine: boolean) =>
+  listOf(status, mine).then((list) => list.tables);
+/** A page of tables, and for own games who has to act. */
+export const listOf = (status: TableStatus, mine: boolean, after?: string) =>
+  asMe<TableList>(
+    'GET',
+    `/tables?status=${status}${mine ? '&mine=true' : ''}${after ? `&after=${after}` : ''}`,
+  );
+export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables', table);
+export const joinTable = (id: string, seat?: number) =>
+  asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
+export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/leave`, {});
+/** Asks somebody to a table; whether they were here to be told. */
+export const invite = (id: string, person: string) =>
+  asMe<Invited>('POST', `/tables/${id}/invite`, { person }).then(({ reached }) => reached);
+export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
+export const clearSeat = (id: string, seat: number) =>
+  asMe<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`);
+export const setReady = (id: string, ready: boolean) =>
+  asMe<TableInfo>('POST', `/tables/${id}/ready`, { ready });
+export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
+export const rematchOf = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/rematch`, {});
+export const tableOf = (id: string) => ask<TableInfo>('GET', `/tables/${id}`);
+/** A finished game after so many events, through the eyes of a seat or with all cards open. */
+export const momentOf = (id: string, at: number, seat: number | null) =>
+  ask<Moment>('GET', `/tables/${id}/replay/${at}${seat === null ? '' : `?seat=${seat}`}`);
+/** How a finished game went, round by round. */
+export const courseOf = (id: string) => ask<Course>('GET', `/tables/${id}/course`);
+export const setOf = (id: string) => ask<Set>('GET', `/tables/${id}/set`);
+export const artOf = (id: string) => ask<SetArt>('GET', `/tables/${id}/art`);
+export const recordAddress = (id: string) => `${BASE}/tables/${id}/record`;
+
+export async function sprite(): Promise<string> {
+  const response = await fetch(`${BASE}/art/sprite.svg`);
+  if (!response.ok) throw new Refusal(response.status, 'sprite', response.statusText);
+  return response.text();
+}
+
+/** What a record of one's own is; the server keeps nothing of it. */
+export const lookAtRecord = (text: string) => sendText<{ record: RecordInfo; art: SetArt }>('/records', text);
+export const recordMoment = (text: string, at: number, seat: number | null) =>
+  sendText<Moment>(`/records/${at}${seat === null ? '' : `?seat=${seat}`}`, text);
+
+async function sendText<T>(path: string, text: string): Promise<T> {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  return answered<T>(await fetch(BASE + path, { method: 'POST', headers, body: text }));
+}

@@ -1,0 +1,33 @@
+/** Games begun with one press. */
+import type { Occupant } from '../generated/protocol';
+import { bots, openTable, rematchOf, startTable } from '../connection/api';
+import { go } from '../ui/router.svelte';
+import type { Session } from '../table/session.svelte';
+import { settings } from '../ui/settings.svelte';
+
+/** The bot to play against when none was chosen: the one in the middle of the list, from weak to strong. */
+export async function chosenBot(): Promise<string> {
+  const known = await bots();
+  const chosen = known.find((bot) => bot.name === settings.bot);
+  return (chosen ?? known[Math.min(1, known.length - 1)])?.name ?? 'random';
+}
+
+/** A game against bots, at once. */
+export async function playNow(): Promise<void> {
+  const bot = await chosenBot();
+  const table = await openTable({
+    players: settings.opponents + 1,
+    bots: Array.from({ length: settings.opponents }, () => bot),
+    start: true,
+  });
+  go(`/table/${table.id}`);
+}
+
+/** The same people once more. Where nobody else is waited for, the game starts at once. */
+export async function rematch(session: Session): Promise<void> {
+  const table = await rematchOf(session.id);
+  const mine = (seat: Occupant) =>
+    seat.kind === 'bot' || (seat.kind === 'person' && seat.id === session.person?.id);
+  if (table.status === 'gathering' && table.seats.every(mine)) await startTable(table.id);
+  go(`/table/${table.id}`);
+}

@@ -1,0 +1,48 @@
+/** Pictures by the server's art, and where things go on them. */
+import type { LocationKind } from '../generated/protocol';
+import { sprite } from '../connection/api';
+import type { Point } from './hex';
+
+export interface Mooring {
+  ship: Point;
+  coast: Point;
+}
+
+export interface TileAnchors {
+  scale: number;
+  locations: { kind: LocationKind; portion: number; at: Point }[];
+  hideout: Point | null;
+  /** Of each portion; so many ships lie there each in a mooring of its own, more of them in groups. */
+  shores: { outline: string; middle: Point; moorings: Mooring[]; roomy: number }[];
+}
+
+/** The art of a set: its pictures lie under `base`. */
+export interface SetArt {
+  base: string;
+  tiles: Record<string, TileAnchors>;
+}
+
+export type Layer = 'ground' | 'plants' | 'tile';
+
+export const pictureOf = (art: SetArt, tile: string, rotation: number, layer: Layer): string =>
+  `${art.base}/${tile}/${rotation}/${layer}.svg`;
+
+/** What the picture of a ground or of plants covers: so far from the middle of the tile. */
+export const COVERED = { x: 208, y: 205 };
+
+let shown: Promise<void> | null = null;
+
+/** Puts the symbols of all pieces into the page, once: `<use href="#ship-0">` draws one. */
+export function showSymbols(): Promise<void> {
+  shown ??= sprite()
+    .then((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      parsed.setAttribute('class', 'sprite');
+      document.body.prepend(document.importNode(parsed, true));
+    })
+    .catch((error: unknown) => {
+      shown = null;
+      throw error;
+    });
+  return shown;
+}

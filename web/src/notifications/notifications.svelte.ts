@@ -1,0 +1,43 @@
+/** What calls us to another table: somebody asks us to play, or it is our turn there. */
+import type { ToClient } from '../generated/protocol';
+import { forget, me } from '../connection/api';
+import { Connection } from '../connection/connection';
+import { route } from '../ui/router.svelte';
+
+export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
+
+const heard = $state<{ rings: Ring[] }>({ rings: [] });
+
+export const rings = (): readonly Ring[] => heard.rings;
+
+/**
+ * Notes a call; the latest for each table stays. The table on the screen calls nobody: the server says whose turn it is there
+ * when it has not heard yet that it is watched, and that call would come up at the next table, when the game may be over.
+ */
+export function ring(message: ToClient): void {
+  if (message.say !== 'invited' && message.say !== 'your_turn') return;
+  const here = route();
+  if (here.page === 'table' && here.id === message.table) return;
+  heard.rings = [...heard.rings.filter((other) => other.table !== message.table), message];
+}
+
+/** The call was answered, or is not wanted. */
+export function hush(table: string): void {
+  heard.rings = heard.rings.filter((other) => other.table !== table);
+}
+
+/** Listens on pages that watch no table; the answer stops it. */
+export function listen(): () => void {
+  let connection: Connection | null = null;
+  let stopped = false;
+  me().then(
+    () => {
+      if (!stopped) connection = new Connection({ heard: ring, status: () => undefined, loggedOut: forget });
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    connection?.close();
+  };
+}

@@ -1,0 +1,91 @@
+/** A hint in words: what to do, and why. */
+import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
+import { t } from '../i18n/i18n.svelte';
+import { countCards } from '../game/nouns';
+import { seatName } from '../table/seats';
+import type { Session } from '../table/session.svelte';
+
+/** An action as an advice. */
+export function adviceWords(action: Action, session: Session): string {
+  const { names, art } = session;
+  switch (action.action) {
+    case 'end_turn':
+      return t('hint.do.end');
+    case 'mulligan': {
+      const n = countCards(action.discard);
+      return n === 0 ? t('hint.do.keep') : t('hint.do.exchange', { n });
+    }
+    case 'first_island':
+      return voyageWords(action.to, session);
+    case 'play': {
+      if (action.card === 'ship') return voyageWords(action.to, session);
+      if (action.card === 'market') return t('hint.do.market', { good: t(`good.${action.good}`) });
+      const { at } = action;
+      const island = names?.of(names.around(at)) ?? '';
+      const kind = art?.tiles[at.tile]?.locations[at.location]?.kind;
+      if (action.card === 'building')
+        return action.build === 'fort'
+          ? t('hint.do.fort', { island })
+          : t('hint.do.post', { island, good: t(`good.${action.good}`) });
+      if (action.card === 'plantation')
+        return t('hint.do.plantation', { island, good: kind ? t(`place.${kind}`) : '' });
+      return t(`hint.do.${action.card}`, { island });
+    }
+  }
+}
+
+function voyageWords(to: Destination, session: Session): string {
+  if ('explore' in to) return t('hint.do.explore');
+  if ('hideout' in to) return t('hint.do.pirate');
+  return t('hint.do.sail', { island: session.names?.at(to.shore) ?? '' });
+}
+
+const amount = ({ good, amount }: { good: Good; amount: number }): string =>
+  t(`count.${good}`, { n: amount });
+
+/** What speaks for it. */
+export function whyWords(reason: Reason, hint: Hint, session: Session): string {
+  const people = (seats: number[]) => seats.map((seat) => seatName(session.table, seat)).join(', ');
+  switch (reason.because) {
+    case 'exchange':
+      return reason.cards === 0 ? t('hint.why.keep') : t('hint.why.exchange');
+    case 'production':
+      return t('hint.why.production', { goods: amount(reason) });
+    case 'goods':
+      return t('hint.why.goods', { goods: amount(reason) });
+    case 'price': {
+      const { from, to, stock, production } = reason;
+      return t('hint.why.price', { good: t(`good.${reason.good}`), from, to, stock, production });
+    }
+    case 'cards':
+      return t('hint.why.cards', { n: reason.amount });
+    case 'reach':
+      return t('hint.why.reach', { n: reason.places });
+    case 'enables': {
+      const later = hint.plays[reason.later];
+      return t('hint.why.enables', { play: later ? adviceWords(later, session) : '' });
+    }
+    case 'denies':
+      return t('hint.why.denies', { names: people(reason.seats), place: t(`place.${reason.kind}`) });
+    case 'piracy':
+      return t('hint.why.piracy', { names: people(reason.seats) });
+    case 'protects':
+      return t('hint.why.protects');
+    case 'tempo':
+      return t('hint.why.tempo', { n: reason.left });
+    case 'ends_the_game':
+      return t('hint.why.ends');
+    case 'saves_cards':
+      return t('hint.why.saves', { n: reason.cards });
+  }
+}
+
+/** The hint as one advice with its best reasons: those for what is to be done now come first. */
+export function hintWords(hint: Hint, session: Session): string {
+  const now = hint.why.filter((reason) => reason.play === 0);
+  const reasons = (now.length > 0 ? now : hint.why).slice(0, 2);
+  return [
+    adviceWords(hint.action, session),
+    ...reasons.map((reason) => whyWords(reason, hint, session)),
+  ].join(' ');
+}

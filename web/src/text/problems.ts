@@ -1,0 +1,61 @@
+/** What went wrong, in the reader's language where the kind of it is known. */
+import type { ProblemCode, Refused, RefusedCode } from '../generated/protocol';
+import { t } from '../i18n/i18n.svelte';
+import type { TextKey } from '../i18n/texts';
+import { Refusal } from '../connection/api';
+
+/** These come with a sentence of the server that says more than any of ours could. */
+type InItsOwnWords = 'invalid' | 'malformed' | 'method' | 'rules';
+
+/** Every other reason, over HTTP or over the socket. */
+const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey> = {
+  away: 'problem.away',
+  conflict: 'problem.conflict',
+  finished: 'problem.finished',
+  forbidden: 'problem.forbidden',
+  has_account: 'problem.has_account',
+  internal: 'problem.internal',
+  missing: 'problem.missing',
+  name_taken: 'problem.name_taken',
+  no_account: 'problem.no_account',
+  no_such_table: 'table.missing',
+  not_finished: 'problem.not_finished',
+  not_ready: 'problem.not_ready',
+  not_seated: 'problem.not_seated',
+  not_started: 'problem.not_started',
+  not_your_seat: 'problem.not_your_seat',
+  rated: 'problem.rated',
+  seat_taken: 'problem.seat_taken',
+  seats_open: 'problem.seats_open',
+  stale: 'problem.stale',
+  started: 'problem.started',
+  too_many: 'problem.too_many',
+  too_many_bots: 'problem.too_many_bots',
+  too_slow: 'problem.too_slow',
+  unavailable: 'problem.unavailable',
+  unknown_person: 'problem.unknown_person',
+  unknown_rules: 'problem.unknown_rules',
+  wrong_password: 'problem.wrong_password',
+};
+
+/** A code can be one that this page is too old to know. */
+function textFor(code: string): TextKey | undefined {
+  return (BY_CODE as Partial<Record<string, TextKey>>)[code];
+}
+
+/** Why a request failed. */
+export function problemWords(error: unknown): string {
+  if (error instanceof Refusal) {
+    const key = textFor(error.code);
+    return key ? t(key) : error.message;
+  }
+  return error instanceof TypeError ? t('front.offline') : String(error);
+}
+
+/** Why the server refused something. */
+export function refusedWords(refused: Refused): string {
+  if (refused.code === 'rules')
+    return t('problem.rules', { rule: refused.rule ?? '', reason: refused.message });
+  const key = textFor(refused.code);
+  return key ? t(key) : refused.message;
+}

@@ -1,0 +1,105 @@
+/** Things of the map in words, for hints, the log and the screen reader. */
+import type { Berth, Built, Destination, Good } from '../generated/protocol';
+import { t } from '../i18n/i18n.svelte';
+import type { TextKey } from '../i18n/texts';
+import type { SetArt } from '../map/art';
+import type { IslandNames } from '../map/islands';
+import type { Entry, Spot } from './log';
+import { GOODS } from '../game/nouns';
+
+/** What lies on a tile. */
+export function tileWords(art: SetArt, tile: string): string {
+  const anchors = art.tiles[tile];
+  if (!anchors) return '';
+  const words = anchors.locations.map(({ kind }) => t(`place.${kind}`));
+  if (anchors.hideout) words.push(t('place.hideout'));
+  return words.join(', ');
+}
+
+export const builtWords = (built: Built): string =>
+  built === 'fort' ? t('build.fort') : t('build.post', { good: t(`good.${built.post}`) });
+
+export function berthWords(berth: Berth, names: IslandNames): string {
+  if (berth === 'reserve') return t('ship.reserve');
+  if ('shore' in berth) return t('ship.from', { island: names.at(berth.shore) });
+  return t('ship.pirate');
+}
+
+/** The place where something happened, as it was called then. */
+function spotWords(spot: Spot, tiles: number, art: SetArt, names: IslandNames): string {
+  if (spot.hideout) return t('place.hideout');
+  const anchors = art.tiles[spot.tile];
+  const portion = spot.portion ?? anchors?.locations[spot.location ?? 0]?.portion ?? 0;
+  return names.earlier({ tile: spot.tile, portion }, tiles);
+}
+
+export function destinationWords(to: Destination, names: IslandNames): string {
+  if ('shore' in to) return names.at(to.shore);
+  return 'hideout' in to ? t('place.hideout') : t('place.new_tile');
+}
+
+export const goodsWords = (goods: Record<Good, number>): string =>
+  GOODS.filter((good) => goods[good] > 0)
+    .map((good) => t(`count.${good}`, { n: goods[good] }))
+    .join(', ');
+
+/** What a tile does to islands, by their names: a phrase for each group of them that is one island then. */
+export const growthWords = (groups: readonly (readonly string[])[]): string =>
+  groups
+    .map((group) =>
+      group.length > 1
+        ? t('prompt.joins', { islands: group.join(' + ') })
+        : t('prompt.grows', { island: group.join() }),
+    )
+    .join(', ');
+
+/** An entry of the log as a sentence; what the reader did is told to them as theirs. */
+export function entryWords(
+  entry: Entry,
+  art: SetArt,
+  names: IslandNames,
+  nameOf: (seat: number) => string,
+  reader: number | null,
+): string {
+  const kind =
+    entry.spot?.location === undefined
+      ? null
+      : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
+  const good = entry.good ?? (kind && kind !== 'site' && kind !== 'ruins' ? kind : null);
+  const sentence = t(wordingOf(entry, reader), {
+    name: entry.seat === null ? '' : nameOf(entry.seat),
+    other: entry.from === null ? '' : nameOf(entry.from),
+    island: entry.spot ? spotWords(entry.spot, entry.tiles, art, names) : '',
+    good: good ? t(`good.${good}`) : '',
+    goods: entry.goods ? goodsWords(entry.goods) : '',
+    n: entry.count,
+  });
+  const joined = entry.placed ? names.joinedBy(entry.tiles) : [];
+  return joined.length > 0 ? `${sentence} (${growthWords(joined)})` : sentence;
+}
+
+function wordingOf(entry: Entry, reader: number | null): TextKey {
+  if (reader === null) return entry.text;
+  if (entry.from === reader) return 'log.took_yours';
+  return entry.seat === reader ? (YOURS[entry.text] ?? entry.text) : entry.text;
+}
+
+/** Sentences about others, and the same about the reader. */
+const YOURS: Partial<Record<TextKey, TextKey>> = {
+  'log.drew': 'log.you.drew',
+  'log.exchanged': 'log.you.exchanged',
+  'log.explored': 'log.you.explored',
+  'log.first_island': 'log.you.first_island',
+  'log.fort': 'log.you.fort',
+  'log.gold_mine': 'log.you.gold_mine',
+  'log.kept': 'log.you.kept',
+  'log.market': 'log.you.market',
+  'log.pirate': 'log.you.pirate',
+  'log.plantation': 'log.you.plantation',
+  'log.post': 'log.you.post',
+  'log.produced': 'log.you.produced',
+  'log.ruins': 'log.you.ruins',
+  'log.sailed': 'log.you.sailed',
+  'log.set_up': 'log.you.set_up',
+  'log.took': 'log.you.took',
+};

@@ -18,6 +18,7 @@ mod patient;
 mod postgres;
 mod rows;
 mod sqlite;
+#[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
 pub use rows::*;

@@ -26,7 +26,7 @@ use crate::http::{ClientIp, CurrentLogin, CurrentUser, ErrorResponses, build_id,
 use crate::id::{PersonId, TableId};
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, survive, unharmed, write};
-use crate::serving::Place;
+use crate::serving::ConnectionPermit;
 use crate::store::{Nameplate, PersonRow};
 use crate::{App, stopped};
 
@@ -54,7 +54,7 @@ const MAX_WATCHED: usize = 200;
 )]
 pub(crate) async fn upgrade(
     State(app): State<App>,
-    Extension(place): Extension<Place>,
+    Extension(permit): Extension<ConnectionPermit>,
     ClientIp(address): ClientIp,
     login: Result<CurrentLogin, Fault>,
     me: Result<CurrentUser, Fault>,
@@ -74,7 +74,7 @@ pub(crate) async fn upgrade(
             let (watched, asking) = (HashMap::new(), Arc::default());
             let mut connection = Connection { app, person: person.id, inbox, socket, watched, asking };
             connection.run(person).await;
-            drop((connection, place, open));
+            drop((connection, permit, open));
         }))
 }
 

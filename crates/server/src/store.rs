@@ -14,16 +14,15 @@ use crate::id::{PersonId, SecretHash, TableId};
 use crate::settings::Database;
 
 mod older;
-mod patient;
 mod postgres;
 mod rows;
+mod sql;
 mod sqlite;
 #[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
 pub use rows::*;
 
-use patient::Patient;
 use postgres::PostgresStore;
 pub use sqlite::Lease;
 use sqlite::SqliteStore;
@@ -32,7 +31,7 @@ use sqlite::SqliteStore;
 pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
-        Database::Postgres(url) => Ok(Arc::new(Patient(PostgresStore::open(url).await?))),
+        Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
     }
 }
 
@@ -83,7 +82,28 @@ fn check_schema(done: usize, known: usize) -> Result<(), StoreError> {
     )))
 }
 
-/// Where everything is kept.
+/// Something to write. Each is written whole or not at all.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Write {
+    /// See [`Store::add_person`].
+    AddPerson(PersonRow),
+    /// See [`Store::change_person`].
+    ChangePerson(PersonId, PersonChange),
+    /// See [`Store::add_login`].
+    AddLogin(PersonId, SecretHash, Millis),
+    /// See [`Store::remove_logins`].
+    RemoveLogins(PersonId, Logins),
+    /// See [`Store::add_table`].
+    AddTable(TableId, Millis, TableState),
+    /// See [`Store::commit`].
+    Commit(Change),
+    /// See [`Store::add_chat`].
+    AddChat(TableKey, ChatLine, String),
+    /// See [`Store::check`].
+    Check,
+}
+
+/// A database. An implementation has [`Store::write`] and the methods that read; those that write are words for it.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Whether other processes work on it too.
@@ -91,46 +111,79 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
+    /// Writes, and answers when it is on disk: with the number of a new table or line, and 0 for everything else.
+    async fn write(&self, write: Write) -> Result<i64, StoreError>;
+
     /// Adds a person.
-    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError>;
+    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
+        self.write(Write::AddPerson(person.clone())).await.map(drop)
+    }
+
+    /// Changes a person. A conflict means that the name of the account is taken.
+    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
+        self.write(Write::ChangePerson(id, change)).await.map(drop)
+    }
+
+    /// Adds a login of a person.
+    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+        self.write(Write::AddLogin(person, login, at)).await.map(drop)
+    }
+
+    /// Removes some logins of a person.
+    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError> {
+        self.write(Write::RemoveLogins(person, which)).await.map(drop)
+    }
+
+    /// Adds a table.
+    async fn add_table(
+        &self,
+        id: TableId,
+        created: Millis,
+        state: TableState,
+    ) -> Result<TableKey, StoreError> {
+        self.write(Write::AddTable(id, created, state)).await
+    }
+
+    /// Makes a change of a table.
+    async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        self.write(Write::Commit(change)).await.map(drop)
+    }
+
+    /// Adds a line to the chat of a table. A conflict means that the person has sent this request before.
+    async fn add_chat(
+        &self,
+        key: TableKey,
+        line: ChatLine,
+        request: String,
+    ) -> Result<LineNumber, StoreError> {
+        self.write(Write::AddChat(key, line, request)).await
+    }
+
+    /// Fails where nothing can be written.
+    async fn check(&self) -> Result<(), StoreError> {
+        self.write(Write::Check).await.map(drop)
+    }
 
     /// A person.
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError>;
 
-    /// Changes a person. A conflict means that the name of the account is taken.
-    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError>;
-
-    /// The account of a name, compared as it is: the caller folds its case.
+    /// The account with exactly this name: the caller folds its case.
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError>;
 
     /// The bots that belong to a person.
     async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError>;
 
-    /// Lets a person be known by a secret.
-    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError>;
-
-    /// The person who is known by a secret since this time or later; a bot may be known for longer.
+    /// The person with this login, unless the login was made before `since`; logins of bots do not age.
     async fn person_by_login(
         &self,
         login: SecretHash,
         since: Millis,
     ) -> Result<Option<PersonRow>, StoreError>;
 
-    /// Forgets secrets of a person.
-    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError>;
-
-    /// Opens a table and answers with its number.
-    async fn add_table(
-        &self,
-        id: TableId,
-        created: Millis,
-        state: TableState,
-    ) -> Result<TableKey, StoreError>;
-
     /// A table.
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;
 
-    /// Some tables, at most `count`: the first, or those that come after one of them.
+    /// A page of a list of tables: the first, or the one that follows `after`.
     async fn tables(
         &self,
         listing: Listing,
@@ -138,30 +191,15 @@ pub trait Store: Send + Sync + 'static {
         count: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Tables that have something due at a time, the most urgent first.
+    /// Tables that have something due at this time, the most urgent first.
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError>;
-
-    /// Makes a change. When it answers well, the change is on disk.
-    async fn commit(&self, change: Change) -> Result<(), StoreError>;
 
     /// The steps of a game in order.
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError>;
 
-    /// How far some tables are; those that are not there are left out.
+    /// How far these tables are, without those that do not exist.
     async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError>;
 
-    /// Adds a line to the talk at a table and answers with its number. A conflict means that the person has said it there
-    /// with the same request already.
-    async fn add_chat(
-        &self,
-        key: TableKey,
-        line: ChatLine,
-        request: String,
-    ) -> Result<LineNumber, StoreError>;
-
-    /// The last lines of the talk at a table with their numbers, the oldest first.
+    /// The last lines of the chat of a table with their numbers, the oldest first.
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError>;
-
-    /// Whether it can be written.
-    async fn check(&self) -> Result<(), StoreError>;
 }

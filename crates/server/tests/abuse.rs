@@ -139,9 +139,19 @@ async fn a_server_that_stops_ends_what_it_has_begun() {
     let head = "POST /api/v1/login HTTP/1.1\r\nHost: here\r\nContent-Length: 36\r\n\r\n";
     stream.write_all(head.as_bytes()).await.unwrap();
     stream.write_all(br#"{"name":"Ann","#).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let address = server.address;
+    let requests = async || {
+        let metrics = reqwest::get(server.url("/metrics")).await.unwrap().text().await.unwrap();
+        let count = metrics.lines().find_map(|line| line.strip_prefix("ilos_http_requests_total "));
+        count.unwrap().parse::<u64>().unwrap()
+    };
+    // The half request is counted before those that ask for the count.
+    let mut own = 1;
+    while requests().await == own {
+        own += 1;
+    }
     let stopping = tokio::spawn(server.stop());
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    while TcpStream::connect(address).await.is_ok() {}
     assert!(!stopping.is_finished(), "a request is under way");
     stream.write_all(br#""password":"a guess "}"#).await.unwrap();
     let mut answer = String::new();

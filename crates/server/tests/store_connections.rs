@@ -1,4 +1,4 @@
-//! Connections to PostgreSQL that give no answer: what is told as stored is stored, and others take their place.
+//! Connections to PostgreSQL that give no answer: what was confirmed is stored, and new connections replace them.
 
 mod common;
 
@@ -13,17 +13,19 @@ use ilos_wire::table::TableStatus;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// So many connections a store has at once.
+/// The most connections of a store at the same time.
 const MOST_CONNECTIONS: usize = 16;
 
-/// What lies between a store and PostgreSQL.
+/// A proxy between a store and PostgreSQL that can hold answers back and break connections.
 #[derive(Default)]
 struct Wire {
-    /// Answers to what has this word in it are held back.
+    /// Answers to queries with this word in them are held back.
     held: Mutex<Option<&'static str>>,
+    /// How many answers are held back now.
+    holding: AtomicUsize,
     /// How many connections there were.
     connections: AtomicUsize,
-    /// So many of them, the first ones, carry nothing any more.
+    /// This many of them, the first ones, carry nothing any more.
     dead: AtomicUsize,
 }
 
@@ -64,8 +66,10 @@ impl Wire {
                     (&mut server, &asked[..count])
                 }
                 Ok(count @ 1..) = server.read(&mut answered) => {
-                    while self.holds(&question) {
-                        tokio::time::sleep(Duration::from_millis(50)).await;
+                    if self.holds(&question) {
+                        self.holding.fetch_add(1, Ordering::SeqCst);
+                        wait_until(|| !self.holds(&question)).await;
+                        self.holding.fetch_sub(1, Ordering::SeqCst);
                     }
                     (&mut client, &answered[..count])
                 }
@@ -78,6 +82,12 @@ impl Wire {
                 return;
             }
         }
+    }
+}
+
+async fn wait_until(is_so: impl Fn() -> bool) {
+    while !is_so() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
@@ -102,7 +112,7 @@ async fn sequences(store: &dyn Store, key: i64) -> Vec<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_whose_beginning_nobody_heard_of_swallows_nothing_later() {
+async fn a_transaction_whose_beginning_got_no_answer_swallows_nothing_later() {
     let cluster = Cluster::start();
     let url = cluster.new_database();
     let (wire, near) = Wire::lay(&url).await;
@@ -111,7 +121,9 @@ async fn a_transaction_whose_beginning_nobody_heard_of_swallows_nothing_later() 
     wire.hold(Some("BEGIN"));
     store.add_table(TableId::random(), 1, table()).await.expect_err("no answer");
     wire.hold(None);
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    wait_until(|| wire.holding.load(Ordering::SeqCst) == 0).await;
+    // Whatever becomes of the connection, it becomes of it now.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     for sequence in 1..=8 {
         store.commit(step(key, sequence)).await.expect("a step");
     }
@@ -128,16 +140,12 @@ async fn connections_that_carry_nothing_any_more_are_replaced() {
     wire.hold(Some("FROM entries"));
     let asks = (0..40).map(|_| store.entries(key));
     let breaks = async {
-        while wire.connections.load(Ordering::SeqCst) < MOST_CONNECTIONS {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        wait_until(|| wire.holding.load(Ordering::SeqCst) == MOST_CONNECTIONS).await;
         wire.dead.store(wire.connections.load(Ordering::SeqCst), Ordering::SeqCst);
         wire.hold(None);
     };
     let (answers, ()) = tokio::join!(futures_util::future::join_all(asks), breaks);
     assert!(answers.iter().filter(|answer| answer.is_err()).count() >= MOST_CONNECTIONS, "all were in use");
-    tokio::time::sleep(Duration::from_secs(3)).await;
     store.commit(step(key, 1)).await.expect("a step");
     assert_eq!(sequences(&*store, key).await, [1]);
 }

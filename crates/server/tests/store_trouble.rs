@@ -3,7 +3,7 @@
 mod common;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -12,10 +12,14 @@ use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
     self, Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow,
-    Standing, Store, StoreError, TableKey, TableRow, TableState,
+    Standing, Store, StoreError, TableKey, TableRow, Write,
 };
 use ilos_server::{Database, PersonId, SecretHash, TableId};
 use serde_json::json;
+use tokio::sync::watch;
+
+/// How long what is slow takes.
+const SLOW: Duration = Duration::from_millis(1500);
 
 /// How the store fails.
 #[derive(Clone, Copy, PartialEq)]
@@ -23,13 +27,13 @@ enum Trouble {
     None,
     /// Nothing is written, as on a full disk.
     Refuses,
-    /// It is written, but nobody is told: the connection broke in the middle.
+    /// It is written, but the answer is an error: the connection broke in the middle.
     WritesAndFails,
     /// Nothing can be written or read.
     IsGone,
-    /// Whoever writes panics.
+    /// Writing panics.
     Panics,
-    /// Whoever looks for a table panics.
+    /// Reading a table panics.
     PanicsOnReading,
     /// It is written, and the answer takes a while.
     IsSlow,
@@ -37,40 +41,81 @@ enum Trouble {
     LogsInLate,
     /// Another server is first, once.
     IsTakenOnce,
-    /// Whoever writes waits for ever.
+    /// Writing never ends.
     Stands,
 }
 
 struct Troubled {
     store: Arc<dyn Store>,
-    trouble: AtomicU8,
+    trouble: Mutex<Trouble>,
     /// The table that has it; without one all have.
     only: Mutex<Option<(TableId, TableKey)>>,
+    /// How many commits work before the trouble begins.
+    spared: AtomicUsize,
+    /// How many writes met the trouble.
+    met: watch::Sender<usize>,
     is_shared: AtomicBool,
 }
 
 impl Troubled {
     fn set(&self, trouble: Trouble) {
+        self.set_after(0, trouble);
+    }
+
+    fn set_after(&self, commits: usize, trouble: Trouble) {
         *self.only.lock().unwrap() = None;
-        self.trouble.store(trouble as u8, Ordering::SeqCst);
+        self.spared.store(commits, Ordering::SeqCst);
+        *self.trouble.lock().unwrap() = trouble;
     }
 
     async fn set_at(&self, trouble: Trouble, table: &str) {
         let row = self.store.table(table.parse().unwrap()).await.unwrap().unwrap();
         *self.only.lock().unwrap() = Some((row.id, row.key));
-        self.trouble.store(trouble as u8, Ordering::SeqCst);
-    }
-
-    fn has_at(&self, trouble: Trouble, is_it: impl Fn(TableId, TableKey) -> bool) -> bool {
-        self.has(trouble) && self.only.lock().unwrap().is_none_or(|(id, key)| is_it(id, key))
+        *self.trouble.lock().unwrap() = trouble;
     }
 
     fn has(&self, trouble: Trouble) -> bool {
-        self.trouble.load(Ordering::SeqCst) == trouble as u8
+        *self.trouble.lock().unwrap() == trouble
+    }
+
+    fn concerns(&self, is_it: impl Fn(TableId, TableKey) -> bool) -> bool {
+        self.only.lock().unwrap().is_none_or(|(id, key)| is_it(id, key))
     }
 
     fn readable(&self) -> Result<(), StoreError> {
         if self.has(Trouble::IsGone) { Err(StoreError::Broken("gone".to_owned())) } else { Ok(()) }
+    }
+
+    /// Waits until this many writes have met the trouble.
+    async fn was_met(&self, writes: usize) {
+        let mut met = self.met.subscribe();
+        let enough = met.wait_for(|met| *met >= writes);
+        tokio::time::timeout(Duration::from_secs(10), enough).await.expect("writes are tried").unwrap();
+    }
+
+    async fn commit_in(&self, trouble: Trouble, change: Change) -> Result<i64, StoreError> {
+        let key = change.key;
+        if trouble != Trouble::None {
+            self.met.send_modify(|met| *met += 1);
+        }
+        let broken = || Err(StoreError::Broken("trouble".to_owned()));
+        match trouble {
+            Trouble::Refuses | Trouble::IsGone => return broken(),
+            Trouble::Panics if self.concerns(|_, only| only == key) => panic!("a panic that the test wants"),
+            Trouble::IsTakenOnce => {
+                self.set(Trouble::None);
+                return Err(StoreError::Conflict);
+            }
+            Trouble::Stands => std::future::pending().await,
+            _ => {}
+        }
+        let written = self.store.write(Write::Commit(change)).await?;
+        match trouble {
+            Trouble::WritesAndFails => return broken(),
+            Trouble::IsSlow => tokio::time::sleep(SLOW).await,
+            _ => {}
+        }
+        Ok(written)
     }
 }
 
@@ -79,26 +124,37 @@ impl Store for Troubled {
     fn is_shared(&self) -> bool {
         self.is_shared.load(Ordering::SeqCst)
     }
-    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
-        self.store.add_person(person).await
+    async fn write(&self, write: Write) -> Result<i64, StoreError> {
+        let trouble = *self.trouble.lock().unwrap();
+        match write {
+            Write::Commit(change) => {
+                let spared =
+                    self.spared.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1));
+                self.commit_in(if spared.is_ok() { Trouble::None } else { trouble }, change).await
+            }
+            Write::AddChat(..) => {
+                assert!(trouble != Trouble::Panics, "a panic that the test wants");
+                let number = self.store.write(write).await?;
+                let fails = trouble == Trouble::WritesAndFails;
+                if fails { Err(StoreError::Broken("trouble".to_owned())) } else { Ok(number) }
+            }
+            Write::AddLogin(..) if trouble == Trouble::LogsInLate => {
+                self.met.send_modify(|met| *met += 1);
+                tokio::time::sleep(SLOW).await;
+                self.store.write(write).await
+            }
+            Write::Check => self.readable().map(|()| 0),
+            other => self.store.write(other).await,
+        }
     }
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         self.store.person(id).await
-    }
-    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
-        self.store.change_person(id, change).await
     }
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
         self.store.account(name).await
     }
     async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
         self.store.bots_of(owner).await
-    }
-    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
-        if self.has(Trouble::LogsInLate) {
-            tokio::time::sleep(Duration::from_millis(1500)).await;
-        }
-        self.store.add_login(person, login, at).await
     }
     async fn person_by_login(
         &self,
@@ -108,14 +164,8 @@ impl Store for Troubled {
         self.readable()?;
         self.store.person_by_login(login, since).await
     }
-    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError> {
-        self.store.remove_logins(person, which).await
-    }
-    async fn add_table(&self, id: TableId, at: Millis, state: TableState) -> Result<TableKey, StoreError> {
-        self.store.add_table(id, at, state).await
-    }
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
-        let panics = self.has_at(Trouble::PanicsOnReading, |only, _| only == id);
+        let panics = self.has(Trouble::PanicsOnReading) && self.concerns(|only, _| only == id);
         assert!(!panics, "a panic that the test wants");
         self.readable()?;
         self.store.table(id).await
@@ -133,28 +183,6 @@ impl Store for Troubled {
         self.readable()?;
         self.store.due(at, count).await
     }
-    async fn commit(&self, change: Change) -> Result<(), StoreError> {
-        let key = change.key;
-        assert!(!self.has_at(Trouble::Panics, |_, only| only == key), "a panic that the test wants");
-        if self.has(Trouble::IsTakenOnce) {
-            self.set(Trouble::None);
-            return Err(StoreError::Conflict);
-        }
-        if self.has(Trouble::Stands) {
-            std::future::pending::<()>().await;
-        }
-        let works = self.has(Trouble::None)
-            || self.has(Trouble::IsSlow)
-            || self.has(Trouble::Panics)
-            || self.has(Trouble::PanicsOnReading);
-        if works || self.has(Trouble::WritesAndFails) {
-            self.store.commit(change).await?;
-        }
-        if self.has(Trouble::IsSlow) {
-            tokio::time::sleep(Duration::from_millis(1500)).await;
-        }
-        if works { Ok(()) } else { Err(StoreError::Broken("trouble".to_owned())) }
-    }
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError> {
         self.readable()?;
         self.store.entries(key).await
@@ -163,30 +191,22 @@ impl Store for Troubled {
         self.readable()?;
         self.store.standings(keys).await
     }
-    async fn add_chat(&self, key: TableKey, line: ChatLine, said: String) -> Result<LineNumber, StoreError> {
-        assert!(!self.has(Trouble::Panics), "a panic that the test wants");
-        let number = self.store.add_chat(key, line, said).await?;
-        if self.has(Trouble::WritesAndFails) {
-            Err(StoreError::Broken("trouble".to_owned()))
-        } else {
-            Ok(number)
-        }
-    }
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.store.chat(key, count).await
-    }
-    async fn check(&self) -> Result<(), StoreError> {
-        self.readable()
     }
 }
 
 async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
-    let store = store::open(&Database::File(file.clone())).await.unwrap();
-    let (trouble, only, is_shared) =
-        (AtomicU8::new(Trouble::None as u8), Mutex::default(), AtomicBool::default());
-    let troubled = Arc::new(Troubled { store, trouble, only, is_shared });
+    let troubled = Arc::new(Troubled {
+        store: store::open(&Database::File(file.clone())).await.unwrap(),
+        trouble: Mutex::new(Trouble::None),
+        only: Mutex::default(),
+        spared: AtomicUsize::default(),
+        met: watch::Sender::new(0),
+        is_shared: AtomicBool::default(),
+    });
     let server = TestServer::with_store(settings(&file), Arc::clone(&troubled) as Arc<dyn Store>).await;
     (server, troubled, folder)
 }
@@ -239,10 +259,11 @@ async fn bots_go_on_after(trouble: Trouble) {
     let game = socket.watch_once(&table).await;
     let keep = json!({"action": "mulligan", "discard": {}});
     // The person's move is stored, those of the bots are not.
-    let accepted = socket.act(&game, "a", keep).await;
-    store.set(trouble);
-    assert_eq!(accepted["say"], "accepted");
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    store.set_after(1, trouble);
+    assert_eq!(socket.act(&game, "a", keep).await["say"], "accepted");
+    store.was_met(1).await;
+    let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!(store.entries(row.key).await.unwrap().len(), 2, "no bot has moved");
     store.set(Trouble::None);
     let game = loop {
         let game = socket.hear("game").await;
@@ -329,7 +350,7 @@ async fn nobody_waits_long_behind_someone_whom_the_store_does_not_answer() {
     store.set(Trouble::Stands);
     let action = choose(&game, &mut Dice(3));
     one.say(json!({"say": "act", "table": table, "seat": 0, "on": 1, "id": "1", "action": action})).await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    store.was_met(1).await;
     let begun = std::time::Instant::now();
     two.chat(&table, "are you there?").await;
     assert_eq!(two.hear("refused").await["code"], "unavailable");
@@ -352,7 +373,7 @@ async fn a_game_that_panics_whenever_its_clock_is_looked_at_stops_no_other_clock
     let broken = begin().await;
     store.set_at(Trouble::Panics, &broken).await;
     // Its time runs out first.
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    store.was_met(1).await;
     let other = begin().await;
     let is_away =
         async |table: &str| ann.get(&format!("/api/v1/tables/{table}")).await.1["seats"][0]["away"] == true;
@@ -438,8 +459,8 @@ async fn whoever_logs_in_with_a_password_that_is_changed_meanwhile_is_not_let_in
     let thief = reqwest::Client::new();
     let logging_in = thief.post(server.url("/api/v1/login")).body(old.to_string()).send();
     let changing = async {
-        // The password is found right in the first part of this time, and the login is stored after it.
-        tokio::time::sleep(Duration::from_millis(1000)).await;
+        // The password was found right, and the login is not stored yet.
+        store.was_met(1).await;
         let (name, account) = ("Ann".to_owned(), "ann".to_owned());
         let (password, ends) = (Some("the hash of another one".to_owned()), Some(Logins::All));
         let change = PersonChange::Account { name, account, password, ends };
@@ -461,11 +482,17 @@ async fn a_game_goes_on_whose_host_hung_up_while_it_was_started() {
     let hung_up = request.timeout(Duration::from_millis(700)).send().await;
     assert!(hung_up.unwrap_err().is_timeout());
     store.set(Trouble::None);
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    let key = store.table(table.parse().unwrap()).await.unwrap().unwrap().key;
+    let bot_moved = async {
+        while store.entries(key).await.unwrap().len() < 2 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    // The sweep looks after all games every five seconds: the bot has to be quicker than that.
+    let moved = tokio::time::timeout(Duration::from_secs(3), bot_moved).await;
+    moved.expect("the bot has made its first step, although nobody looked");
     let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(row.state.version, 2, "it is stored");
-    let entries = store.entries(row.key).await.unwrap();
-    assert!(entries.len() > 1, "the bot has made its first step, although nobody looked");
     let (_, info) = ann.get(&path).await;
     assert_eq!(
         (&info["version"], &info["status"]),
@@ -538,8 +565,8 @@ async fn a_move_that_postgresql_gives_no_answer_to_is_refused_in_time_and_done_o
     let mut socket = ann.connect().await;
     let game = socket.watch_once(&table).await;
     let action = choose(&game, &mut Dice(1));
-    let mut held = cluster.hold_steps(url.rsplit('/').next().unwrap(), 14);
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    let name = url.rsplit('/').next().unwrap();
+    let mut held = tokio::task::block_in_place(|| cluster.hold_steps(name, 14));
     let refused = socket.act(&game, "a", action.clone()).await;
     assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("unavailable")));
     tokio::task::block_in_place(|| held.wait()).unwrap();

@@ -18,8 +18,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow, Standing,
-    Store, StoreError, TableKey, TableRow, TableState,
+    Account, ChatLine, Entry, LineNumber, Listing, Millis, PersonRow, Standing, Store, StoreError, TableKey,
+    TableRow, Write,
 };
 use crate::id::{PersonId, SecretHash, TableId};
 
@@ -29,7 +29,7 @@ mod reading;
 mod writing;
 
 use checkpoints::Checkpoints;
-use writing::{Write, Writer};
+use writing::Writer;
 
 /// So many read at the same time, each with a connection of its own.
 const READERS: usize = 8;
@@ -166,16 +166,12 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Store for SqliteStore {
-    async fn add_person(&self, person: &PersonRow) -> Result<(), StoreError> {
-        self.writer.write(Write::AddPerson(person.clone())).await.map(drop)
+    async fn write(&self, write: Write) -> Result<i64, StoreError> {
+        self.writer.write(write).await
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         self.read(move |connection| reading::person(connection, id)).await
-    }
-
-    async fn change_person(&self, id: PersonId, change: PersonChange) -> Result<(), StoreError> {
-        self.writer.write(Write::ChangePerson(id, change)).await.map(drop)
     }
 
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
@@ -187,29 +183,12 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::bots_of(connection, owner)).await
     }
 
-    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
-        self.writer.write(Write::AddLogin(person, login, at)).await.map(drop)
-    }
-
     async fn person_by_login(
         &self,
         login: SecretHash,
         since: Millis,
     ) -> Result<Option<PersonRow>, StoreError> {
         self.read(move |connection| reading::person_by_login(connection, login, since)).await
-    }
-
-    async fn remove_logins(&self, person: PersonId, which: Logins) -> Result<(), StoreError> {
-        self.writer.write(Write::RemoveLogins(person, which)).await.map(drop)
-    }
-
-    async fn add_table(
-        &self,
-        id: TableId,
-        created: Millis,
-        state: TableState,
-    ) -> Result<TableKey, StoreError> {
-        self.writer.write(Write::AddTable(id, created, state)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
@@ -229,10 +208,6 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::due(connection, at, count)).await
     }
 
-    async fn commit(&self, change: Change) -> Result<(), StoreError> {
-        self.writer.write(Write::Change(change)).await.map(drop)
-    }
-
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError> {
         self.read(move |connection| reading::entries(connection, key)).await
     }
@@ -241,21 +216,8 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::standings(connection, &keys)).await
     }
 
-    async fn add_chat(
-        &self,
-        key: TableKey,
-        line: ChatLine,
-        request: String,
-    ) -> Result<LineNumber, StoreError> {
-        self.writer.write(Write::AddChat(key, line, request)).await
-    }
-
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.read(move |connection| reading::chat(connection, key, count)).await
-    }
-
-    async fn check(&self) -> Result<(), StoreError> {
-        self.writer.write(Write::Nothing).await.map(drop)
     }
 }
 

@@ -34,11 +34,9 @@ impl Cluster {
     }
 
     fn wait(&self) {
-        let begun = Instant::now();
-        while !works(self.client("psql").args(["-d", "postgres", "-c", "SELECT 1"])) {
-            assert!(begun.elapsed() < Duration::from_secs(30), "PostgreSQL does not start");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        wait_until("PostgreSQL has started", || {
+            works(self.client("psql").args(["-d", "postgres", "-c", "SELECT 1"]))
+        });
     }
 
     fn client(&self, name: &str) -> Command {
@@ -55,12 +53,19 @@ impl Cluster {
         format!("postgres://ilos@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// Lets nobody touch the steps of games for a while: whoever tries gets no answer until then.
+    /// Locks the steps of games for a while: statements about them get no answer until then.
     pub fn hold_steps(&self, database: &str, seconds: u32) -> Child {
         let lock = format!("BEGIN; LOCK TABLE entries; SELECT pg_sleep({seconds})");
         let mut psql = self.client("psql");
         psql.args(["-d", database, "-c", &lock]).stdout(Stdio::null()).stderr(Stdio::null());
-        psql.spawn().expect("psql runs")
+        let holder = psql.spawn().expect("psql runs");
+        // A division by zero, and so a failure, until the lock is there.
+        let is_locked = "SELECT 1 / count(*) FROM pg_locks WHERE relation = 'entries'::regclass AND granted
+                         AND mode = 'AccessExclusiveLock'";
+        wait_until("the lock is there", || {
+            works(self.client("psql").args(["-d", database, "-c", is_locked]))
+        });
+        holder
     }
 
     /// Ends it as a power cut would, and starts it again.
@@ -124,6 +129,14 @@ fn debian_folder() -> Option<PathBuf> {
         std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten().map(|entry| entry.path()).collect();
     versions.sort();
     versions.pop().map(|version| version.join("bin"))
+}
+
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "waiting until {what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
 
 fn works(command: &mut Command) -> bool {

@@ -1,22 +1,156 @@
-//! Rows of PostgreSQL, as what they stand for.
+//! Queries to PostgreSQL, and its rows as the types of the store.
 
-use sqlx::Row;
+use std::collections::HashMap;
+
 use sqlx::postgres::{PgPool, PgRow};
+use sqlx::{AssertSqlSafe, Row};
 
-use crate::id::{PersonId, TableId};
+use crate::id::{PersonId, SecretHash, TableId};
 use crate::store::rows::{kind_of, status_of};
-use crate::store::{Nameplate, PersonRow, Rating, StoreError, TableKey, TableRow, TableState};
+use crate::store::sql::{PERSON, TABLE, TableList};
+use crate::store::{
+    Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, Standing,
+    StoreError, TableKey, TableRow, TableState,
+};
 
-pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
+pub(super) async fn person(pool: &PgPool, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(format!("{PERSON} FROM people WHERE id = $1")));
+    let row = statement.bind(id.number()).fetch_optional(pool).await?;
+    row.as_ref().map(person_row).transpose()
+}
 
-pub(super) const TABLE: &str =
-    "SELECT key, id, created, version, tables.status, listed, host, body FROM tables";
+pub(super) async fn account(pool: &PgPool, name: &str) -> Result<Option<Account>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(format!("{PERSON}, password FROM people WHERE account = $1")));
+    let row = statement.bind(name).fetch_optional(pool).await?;
+    row.map(|row| Ok(Account { person: person_row(&row)?, password: row.try_get("password")? })).transpose()
+}
+
+pub(super) async fn bots_of(pool: &PgPool, owner: PersonId) -> Result<Vec<PersonRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(format!(
+        "{PERSON} FROM people WHERE owner = $1 AND kind = 'bot' ORDER BY created, id"
+    )));
+    let rows = statement.bind(owner.number()).fetch_all(pool).await?;
+    rows.iter().map(person_row).collect()
+}
+
+pub(super) async fn person_by_login(
+    pool: &PgPool,
+    login: SecretHash,
+    since: Millis,
+) -> Result<Option<PersonRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(format!(
+        "{PERSON} FROM logins JOIN people ON people.id = person
+         WHERE hash = $1 AND (logins.created >= $2 OR kind = 'bot')"
+    )));
+    let row = statement.bind(login.0.to_vec()).bind(since as i64).fetch_optional(pool).await?;
+    row.as_ref().map(person_row).transpose()
+}
+
+pub(super) async fn table(pool: &PgPool, id: TableId) -> Result<Option<TableRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(format!("{TABLE} WHERE id = $1")));
+    let Some(row) = statement.bind(id.number()).fetch_optional(pool).await? else { return Ok(None) };
+    Ok(with_seats(pool, vec![table_row(&row)?]).await?.pop())
+}
+
+pub(super) async fn tables(
+    pool: &PgPool,
+    listing: Listing,
+    after: Option<TableId>,
+    count: u32,
+) -> Result<Vec<TableRow>, StoreError> {
+    let list = TableList::new(listing, after);
+    let rows = sqlx::query(AssertSqlSafe(list.sql.replace('?', "$")))
+        .bind(list.status)
+        .bind(i64::from(count))
+        .bind(list.person)
+        .bind(list.after)
+        .fetch_all(pool)
+        .await?;
+    let tables = rows.iter().map(table_row).collect::<Result<_, _>>()?;
+    with_seats(pool, tables).await
+}
+
+pub(super) async fn due(pool: &PgPool, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
+    let statement = sqlx::query_scalar("SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2");
+    let ids: Vec<i64> = statement.bind(at as i64).bind(i64::from(count)).fetch_all(pool).await?;
+    Ok(ids.into_iter().map(TableId::from_number).collect())
+}
+
+pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT sequence, seat, request, events, at FROM entries WHERE game = $1 ORDER BY sequence",
+    )
+    .bind(key)
+    .fetch_all(pool)
+    .await?;
+    let entry = |row: PgRow| {
+        Ok(Entry {
+            sequence: row.try_get::<i64, _>("sequence")? as u64,
+            seat: row.try_get::<Option<i16>, _>("seat")?.map(|seat| seat as u8),
+            request: row.try_get("request")?,
+            events: row.try_get("events")?,
+            at: row.try_get::<i64, _>("at")? as u64,
+        })
+    };
+    rows.into_iter().map(entry).collect()
+}
+
+pub(super) async fn standings(
+    pool: &PgPool,
+    keys: Vec<TableKey>,
+) -> Result<HashMap<TableKey, Standing>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT key, version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
+         (SELECT coalesce(max(line), 0) FROM chat WHERE game = key) AS line,
+         (SELECT coalesce(sum(name_changes), 0) FROM people
+          WHERE id IN (SELECT person FROM seats WHERE game = key)) AS name_changes
+         FROM tables WHERE key = ANY($1)",
+    )
+    .bind(keys)
+    .fetch_all(pool)
+    .await?;
+    let standing = |row: PgRow| {
+        let standing = Standing {
+            version: row.try_get::<i64, _>("version")? as u64,
+            sequence: row.try_get::<i64, _>("sequence")? as u64,
+            line: row.try_get("line")?,
+            name_changes: row.try_get::<i64, _>("name_changes")? as u64,
+        };
+        Ok((row.try_get("key")?, standing))
+    };
+    rows.into_iter().map(standing).collect()
+}
+
+pub(super) async fn chat(
+    pool: &PgPool,
+    key: TableKey,
+    count: u32,
+) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT line, person, name, is_bot, text, at FROM chat WHERE game = $1 ORDER BY line DESC LIMIT $2",
+    )
+    .bind(key)
+    .bind(i64::from(count))
+    .fetch_all(pool)
+    .await?;
+    let line = |row: &PgRow| {
+        let line = ChatLine {
+            person: PersonId::from_number(row.try_get("person")?),
+            name: row.try_get("name")?,
+            is_bot: row.try_get("is_bot")?,
+            text: row.try_get("text")?,
+            at: row.try_get::<i64, _>("at")? as u64,
+        };
+        Ok((row.try_get("line")?, line))
+    };
+    rows.iter().rev().map(line).collect()
+}
 
 fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
 }
 
-pub(super) fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
+fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     let kind: String = row.try_get("kind")?;
     Ok(PersonRow {
         id: PersonId::from_number(row.try_get("id")?),
@@ -33,7 +167,7 @@ pub(super) fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
-pub(super) fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
+fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
     let status: String = row.try_get("status")?;
     Ok(TableRow {
         key: row.try_get("key")?,
@@ -52,10 +186,7 @@ pub(super) fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
 }
 
 /// Reads the seats of some tables at once.
-pub(super) async fn with_seats(
-    pool: &PgPool,
-    mut tables: Vec<TableRow>,
-) -> Result<Vec<TableRow>, StoreError> {
+async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<TableRow>, StoreError> {
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
         "SELECT game, seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,

@@ -1,16 +1,16 @@
-//! Transactions that nobody can break off half-way.
+//! Transactions that are always finished.
 
 use futures_util::future::BoxFuture;
 use sqlx::Connection as _;
 use sqlx::postgres::{PgConnection, PgPool};
 use tokio::time::timeout;
 
-use super::PATIENCE;
+use super::{TIMEOUT, no_answer};
 use crate::store::StoreError;
 
-/// Does something in a transaction, in a task of its own, so that it comes to its end even if whoever asked no longer waits: a
-/// connection that is given back while its transaction begins would stay in it and swallow whatever is done next. One that
-/// gives no answer is closed.
+/// Runs a transaction in a task of its own, so that it is finished even if its caller no longer waits: a connection that
+/// is released while its transaction begins would stay in it, and what is done there next would never be committed. A
+/// connection that gives no answer is closed.
 pub(super) async fn in_transaction<T, W>(pool: &PgPool, work: W) -> Result<T, StoreError>
 where
     T: Send + 'static,
@@ -21,15 +21,15 @@ where
         let mut connection = pool.acquire().await?;
         let transact = async {
             let mut transaction = connection.begin().await?;
-            let made = work(&mut transaction).await?;
+            let done = work(&mut transaction).await?;
             transaction.commit().await?;
-            Ok(made)
+            Ok(done)
         };
-        match timeout(PATIENCE, transact).await {
-            Ok(made) => made,
+        match timeout(TIMEOUT, transact).await {
+            Ok(done) => done,
             Err(_) => {
                 drop(connection.detach());
-                Err(StoreError::no_answer())
+                Err(no_answer())
             }
         }
     });

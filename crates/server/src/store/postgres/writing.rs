@@ -1,14 +1,111 @@
-//! Changes in PostgreSQL.
+//! Writing to PostgreSQL.
 
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::{PgConnection, PgPool};
 
-use crate::id::{PersonId, TableId};
-use crate::store::rows::status_word;
+use super::transaction::in_transaction;
+use crate::id::{PersonId, SecretHash, TableId};
+use crate::store::rows::{kind_word, status_word};
 use crate::store::{
-    Change, Entry, Logins, Millis, PersonChange, RatingChange, StoreError, TableKey, TableState,
+    Change, ChatLine, Entry, LineNumber, Logins, Millis, PersonChange, PersonRow, RatingChange, StoreError,
+    TableKey, TableState, Write,
 };
 
-pub(super) async fn change_person(
+/// How often a line of chat is tried again because another took its number.
+const TRIES: usize = 100;
+
+/// Writes with one statement where that is enough, and otherwise in a transaction.
+pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError> {
+    match write {
+        Write::AddPerson(person) => add_person(pool, &person).await?,
+        Write::ChangePerson(id, change) => {
+            in_transaction(pool, move |connection| Box::pin(change_person(connection, id, change))).await?;
+        }
+        Write::AddLogin(person, login, at) => add_login(pool, person, login, at).await?,
+        Write::RemoveLogins(person, which) => {
+            remove_logins(&mut *pool.acquire().await?, person, which).await?;
+        }
+        Write::AddTable(id, created, state) => {
+            return in_transaction(pool, move |connection| {
+                Box::pin(async move { add_table(connection, id, created, &state).await })
+            })
+            .await;
+        }
+        Write::Commit(change) => commit(pool, change).await?,
+        Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
+        Write::Check => {
+            // A row is written as it is, so that a full disk or a read-only database shows.
+            sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(pool).await?;
+        }
+    }
+    Ok(0)
+}
+
+async fn add_person(pool: &PgPool, person: &PersonRow) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(person.id.number())
+    .bind(&person.name)
+    .bind(kind_word(person.kind))
+    .bind(person.owner.map(PersonId::number))
+    .bind(person.rating.mean)
+    .bind(person.rating.deviation)
+    .bind(person.rating.games as i32)
+    .bind(person.created as i64)
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+async fn add_login(pool: &PgPool, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO logins (hash, person, created) VALUES ($1, $2, $3)")
+        .bind(login.0.to_vec())
+        .bind(person.number())
+        .bind(at as i64)
+        .execute(pool)
+        .await?;
+    Ok(())
+}
+
+async fn add_chat(
+    pool: &PgPool,
+    key: TableKey,
+    line: &ChatLine,
+    request: &str,
+) -> Result<LineNumber, StoreError> {
+    // Of several lines at the same time one gets the next number, and the others are tried again.
+    for _ in 0..TRIES {
+        let number = sqlx::query_scalar(
+            "INSERT INTO chat (game, line, person, name, is_bot, text, at, request)
+             SELECT $1, coalesce(max(line), 0) + 1, $2, $3, $4, $5, $6, $7 FROM chat WHERE game = $1
+             ON CONFLICT (game, line) DO NOTHING RETURNING line",
+        )
+        .bind(key)
+        .bind(line.person.number())
+        .bind(&line.name)
+        .bind(line.is_bot)
+        .bind(&line.text)
+        .bind(line.at as i64)
+        .bind(request)
+        .fetch_optional(pool)
+        .await?;
+        if let Some(number) = number {
+            return Ok(number);
+        }
+    }
+    Err(StoreError::Broken("too many lines of chat at the same time".to_owned()))
+}
+
+async fn commit(pool: &PgPool, change: Change) -> Result<(), StoreError> {
+    if let Some(entry) = change.only_entry() {
+        return append(&mut *pool.acquire().await?, change.key, entry).await;
+    }
+    in_transaction(pool, move |connection| Box::pin(async move { make_change(connection, &change).await }))
+        .await
+}
+
+async fn change_person(
     connection: &mut PgConnection,
     person: PersonId,
     change: PersonChange,
@@ -63,7 +160,7 @@ pub(super) async fn change_person(
     }
 }
 
-pub(super) async fn remove_logins(
+async fn remove_logins(
     connection: &mut PgConnection,
     person: PersonId,
     which: Logins,
@@ -81,11 +178,7 @@ pub(super) async fn remove_logins(
     Ok(())
 }
 
-pub(super) async fn append(
-    connection: &mut PgConnection,
-    key: TableKey,
-    entry: &Entry,
-) -> Result<(), StoreError> {
+async fn append(connection: &mut PgConnection, key: TableKey, entry: &Entry) -> Result<(), StoreError> {
     let done = sqlx::query(
         "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT DO NOTHING",
@@ -146,7 +239,7 @@ async fn replace_table(
     write_seats(connection, key, state, at).await
 }
 
-pub(super) async fn add_table(
+async fn add_table(
     connection: &mut PgConnection,
     id: TableId,
     created: Millis,
@@ -169,7 +262,7 @@ pub(super) async fn add_table(
     Ok(key)
 }
 
-pub(super) async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
+async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
     let Change { key, table, entry, due, opens, ratings, at } = change;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at).await?;

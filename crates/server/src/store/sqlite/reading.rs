@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use ilos_wire::table::TableStatus;
-
 use crate::id::{PersonId, SecretHash, TableId};
-use crate::store::rows::{kind_of, status_of, status_word};
+use crate::store::rows::{kind_of, status_of};
+use crate::store::sql::{PERSON, TABLE, TableList};
 use crate::store::{
     Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, Standing, TableKey,
     TableRow, TableState,
@@ -16,8 +15,6 @@ use crate::store::{
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
-
-const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
 
 pub(super) fn person(connection: &Connection, id: PersonId) -> rusqlite::Result<Option<PersonRow>> {
     let mut statement = connection.prepare_cached(&format!("{PERSON} FROM people WHERE id = ?"))?;
@@ -97,8 +94,6 @@ pub(super) fn chat(
     Ok(lines)
 }
 
-const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
-
 pub(super) fn table(connection: &Connection, id: TableId) -> rusqlite::Result<Option<TableRow>> {
     let mut statement = connection.prepare_cached(&format!("{TABLE} WHERE id = ?"))?;
     let row = statement.query_row([id.number()], table_without_seats).optional()?;
@@ -111,49 +106,10 @@ pub(super) fn tables(
     after: Option<TableId>,
     count: u32,
 ) -> rusqlite::Result<Vec<TableRow>> {
-    let rest = |place: &str| match after {
-        Some(_) => format!("({place}) < (SELECT changed, key FROM tables WHERE id = ?4)"),
-        None => "?4 IS NULL".to_owned(),
-    };
-    let own = |condition: &str| {
-        let rest = rest("seats.changed, game");
-        format!(
-            "{TABLE} JOIN (SELECT DISTINCT game, seats.changed AS latest FROM seats
-             WHERE person = ?3 AND seats.status = ?1 AND {rest} {condition}
-             ORDER BY seats.changed DESC, game DESC LIMIT ?2)
-             ON tables.key = game ORDER BY latest DESC, game DESC"
-        )
-    };
-    let (text, of_whom, status) = match listing {
-        Listing::Public(status) => {
-            let rest = rest("changed, key");
-            let text = format!(
-                "{TABLE} WHERE listed AND status = ?1 AND ?3 IS NULL AND {rest} ORDER BY changed DESC, key DESC LIMIT ?2"
-            );
-            (text, None, status)
-        }
-        Listing::Of(person, TableStatus::Gathering) => {
-            let (of_seats, of_hosts) = (rest("seats.changed, game"), rest("changed, key"));
-            let text = format!(
-                "{TABLE} JOIN (
-                     SELECT * FROM (SELECT DISTINCT game, seats.changed AS latest FROM seats
-                     WHERE person = ?3 AND seats.status = ?1 AND {of_seats}
-                     ORDER BY seats.changed DESC, game DESC LIMIT ?2) seated
-                     UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND {of_hosts}
-                     ORDER BY changed DESC, key DESC LIMIT ?2) hosted
-                 ) own ON tables.key = game ORDER BY latest DESC, game DESC LIMIT ?2"
-            );
-            (text, Some(person), TableStatus::Gathering)
-        }
-        Listing::Of(person, status) => (own(""), Some(person), status),
-        Listing::PublicOf(person, status) => {
-            (own("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"), Some(person), status)
-        }
-    };
-    let (of_whom, after) = (of_whom.map(PersonId::number), after.map(TableId::number));
-    let mut statement = connection.prepare_cached(&text)?;
+    let list = TableList::new(listing, after);
+    let mut statement = connection.prepare_cached(&list.sql)?;
     let rows = statement
-        .query_map(params![status_word(status), count, of_whom, after], table_without_seats)?
+        .query_map(params![list.status, count, list.person, list.after], table_without_seats)?
         .collect::<Result<Vec<TableRow>, _>>()?;
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }

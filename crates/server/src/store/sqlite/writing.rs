@@ -4,11 +4,11 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoints::Checkpoints;
-use crate::id::{PersonId, SecretHash, TableId};
+use crate::id::{PersonId, TableId};
 use crate::store::rows::{kind_word, status_word};
 use crate::store::{
     Change, ChatLine, Entry, Logins, Millis, PersonChange, PersonRow, Rating, RatingChange, StoreError,
-    TableKey, TableState,
+    TableKey, TableState, Write,
 };
 
 /// So much can wait to be written before those who want to write must wait themselves.
@@ -16,19 +16,6 @@ const QUEUE: usize = 4096;
 
 /// So much goes into one transaction at most.
 const BATCH: usize = 512;
-
-/// Something to write.
-pub(super) enum Write {
-    AddPerson(PersonRow),
-    ChangePerson(PersonId, PersonChange),
-    AddLogin(PersonId, SecretHash, Millis),
-    RemoveLogins(PersonId, Logins),
-    AddTable(TableId, Millis, TableState),
-    Change(Change),
-    AddChat(TableKey, ChatLine, String),
-    /// Says whether writing works.
-    Nothing,
-}
 
 /// The number of a new table or line; 0 for everything else.
 type Answer = Result<i64, StoreError>;
@@ -84,7 +71,7 @@ fn try_to_write_all(connection: &mut Connection, writes: &[Write]) -> rusqlite::
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
         // The commonest of all needs no savepoint: it is one statement, which happens or not.
-        if let Write::Change(change) = write
+        if let Write::Commit(change) = write
             && let Some(entry) = change.only_entry()
         {
             answers.push(append(&transaction, change.key, entry).map(|()| 0));
@@ -114,7 +101,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
         }
         Write::RemoveLogins(person, which) => remove_logins(connection, *person, *which)?,
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
-        Write::Change(change) => make_change(connection, change)?,
+        Write::Commit(change) => make_change(connection, change)?,
         Write::AddChat(key, line, request) => {
             let mut statement = connection.prepare_cached(
                 "INSERT INTO chat (game, line, person, name, is_bot, text, at, request)
@@ -125,7 +112,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             let line = params![key, person.number(), name, is_bot, text, *at as i64, request];
             return Ok(statement.query_row(line, |row| row.get(0))?);
         }
-        Write::Nothing => {
+        Write::Check => {
             // The head of the file is written as it is, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
             connection.pragma_update(None, "user_version", schema)?;

@@ -1,0 +1,67 @@
+//! SQL that both databases understand. Parameters are written `?1`; for PostgreSQL they become `$1`.
+
+use ilos_wire::table::TableStatus;
+
+use super::Listing;
+use super::rows::status_word;
+use crate::id::{PersonId, TableId};
+
+/// The columns of a person.
+pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
+
+/// The columns of a table, from where they are.
+pub(super) const TABLE: &str =
+    "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
+
+/// A page of a list of tables. The parameters are `status`, the length of the page, `person` and `after`.
+pub(super) struct TableList {
+    pub(super) sql: String,
+    pub(super) status: &'static str,
+    pub(super) person: Option<i64>,
+    pub(super) after: Option<i64>,
+}
+
+impl TableList {
+    pub(super) fn new(listing: Listing, after: Option<TableId>) -> TableList {
+        let (person, status) = match listing {
+            Listing::Public(status) => (None, status),
+            Listing::Of(person, status) | Listing::PublicOf(person, status) => (Some(person), status),
+        };
+        // Every parameter has to occur, also where a list does not need it.
+        let follows = |position: &str| match after {
+            Some(_) => format!("({position}) < (SELECT changed, key FROM tables WHERE id = ?4)"),
+            None => "CAST(?4 AS BIGINT) IS NULL".to_owned(),
+        };
+        let (of_tables, of_seats) = (follows("changed, key"), follows("seats.changed, game"));
+        let seated = |condition: &str| {
+            format!(
+                "SELECT DISTINCT game, seats.changed AS latest FROM seats
+                 WHERE person = ?3 AND seats.status = ?1 AND {of_seats} {condition}
+                 ORDER BY seats.changed DESC, game DESC LIMIT ?2"
+            )
+        };
+        let own = |games: &str| {
+            format!(
+                "{TABLE} JOIN ({games}) own ON tables.key = game ORDER BY latest DESC, game DESC LIMIT ?2"
+            )
+        };
+        let sql = match listing {
+            Listing::Public(_) => format!(
+                "{TABLE} WHERE listed AND status = ?1 AND CAST(?3 AS BIGINT) IS NULL AND {of_tables}
+                 ORDER BY changed DESC, key DESC LIMIT ?2"
+            ),
+            Listing::Of(_, TableStatus::Gathering) => own(&format!(
+                "SELECT * FROM ({}) seated
+                 UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND {of_tables}
+                 ORDER BY changed DESC, key DESC LIMIT ?2) hosted",
+                seated("")
+            )),
+            Listing::Of(..) => own(&seated("")),
+            Listing::PublicOf(..) => {
+                own(&seated("AND EXISTS (SELECT 1 FROM tables t WHERE t.key = game AND t.listed)"))
+            }
+        };
+        let (person, after) = (person.map(PersonId::number), after.map(TableId::number));
+        TableList { sql, status: status_word(status), person, after }
+    }
+}

@@ -17,6 +17,7 @@ mod passwords;
 mod ratings;
 mod room;
 mod rooms;
+mod scenery;
 mod serving;
 mod settings;
 mod shares;

@@ -14,13 +14,13 @@ mod limits;
 mod metrics;
 mod names;
 mod passwords;
+mod permits;
 mod ratings;
 mod room;
 mod rooms;
 mod scenery;
 mod serving;
 mod settings;
-mod shares;
 mod socket;
 pub mod store;
 mod table;
@@ -47,8 +47,8 @@ use gallery::Gallery;
 use limits::Limits;
 use metrics::Metrics;
 use rooms::Rooms;
-use serving::Doors;
-use store::{Claim, Store, StoreError};
+use serving::ConnectionLimiter;
+use store::{Lease, Store, StoreError};
 
 /// How often tables that nobody uses, or that are in doubt, are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -88,16 +88,16 @@ pub struct Server {
     address: SocketAddr,
     app: App,
     stop: watch::Sender<bool>,
-    claim: Option<Claim>,
+    lease: Option<Lease>,
 }
 
 impl Server {
     /// Opens the database and the address.
     pub async fn open(settings: Settings) -> Result<Server, StartError> {
         let refused = |error| StartError::Store(settings.database.to_string(), error);
-        let claim = store::claim(&settings.database).map_err(refused)?;
+        let lease = store::take_lease(&settings.database).map_err(refused)?;
         let store = store::open(&settings.database).await.map_err(refused)?;
-        Ok(Server { claim, ..Server::with_store(settings, store).await? })
+        Ok(Server { lease, ..Server::with_store(settings, store).await? })
     }
 
     /// Opens the address with a store that is open already.
@@ -114,7 +114,7 @@ impl Server {
         let settings = Arc::new(settings);
         let (gallery, looked_good) = (Arc::default(), Arc::default());
         let app = App { store, rooms, limits, metrics, settings, gallery, looked_good, stopping };
-        Ok(Server { listener, address, app, stop, claim: None })
+        Ok(Server { listener, address, app, stop, lease: None })
     }
 
     /// Where it listens.
@@ -124,7 +124,7 @@ impl Server {
 
     /// Serves until `until` comes, then lets connections end what they do and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let Server { listener, app, stop, claim, .. } = self;
+        let Server { listener, app, stop, lease, .. } = self;
         let helpers = [
             keep_doing(&app, SWEEP, "clean up", sweep),
             keep_doing(&app, TICK, "look for people whose time has run out", |app| async move {
@@ -134,14 +134,14 @@ impl Server {
                 app.rooms.follow().await
             }),
         ];
-        let doors = Doors::new(app.settings.limits && !app.settings.behind_proxy);
+        let connections = ConnectionLimiter::new(app.settings.limits && !app.settings.behind_proxy);
         let stopping = app.stopping.clone();
-        let serving = tokio::spawn(serving::serve(listener, http::router(app), doors, stopping));
+        let serving = tokio::spawn(serving::serve(listener, http::router(app), connections, stopping));
         until.await;
         let _ = stop.send(true);
         let served = serving.await.map_err(std::io::Error::other);
         helpers.iter().for_each(|helper| helper.abort());
-        drop(claim);
+        drop(lease);
         served
     }
 }

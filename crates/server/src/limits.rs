@@ -10,8 +10,8 @@ use http::HeaderMap;
 
 use crate::error::Fault;
 use crate::id::PersonId;
+use crate::permits::{Permit, PermitPool};
 use crate::serving::MAX_FROM_ADDRESS;
-use crate::shares::{Share, Shares};
 
 /// The buckets; none of them holds anything back where limits are off.
 pub struct Limits {
@@ -33,23 +33,23 @@ pub struct Limits {
     /// Hints that a person asks for.
     hints: DefaultKeyedRateLimiter<PersonId>,
     /// Sockets that are open, from an address and of a person.
-    sockets_from: Arc<Shares<IpAddr>>,
-    sockets_of: Arc<Shares<PersonId>>,
+    sockets_from: Arc<PermitPool<IpAddr>>,
+    sockets_of: Arc<PermitPool<PersonId>>,
 }
 
 /// How many sockets a person can have open.
 const MAX_SOCKETS: usize = 50;
 
 /// An open socket that counts until it is dropped.
-pub type OpenSocket = Option<(Share<IpAddr>, Share<PersonId>)>;
+pub type OpenSocket = Option<(Permit<IpAddr>, Permit<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
     let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
 }
 
-/// What one household or server has: an address of IPv4, or the half of one of IPv6 that its provider gave out.
-pub fn household(address: IpAddr) -> IpAddr {
+/// What one client_network or server has: an address of IPv4, or the half of one of IPv6 that its provider gave out.
+pub fn client_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         four => four,
@@ -70,8 +70,8 @@ impl Limits {
             lines: bucket(5, 30),
             invitations: bucket(5, 10),
             hints: bucket(6, 20),
-            sockets_from: Shares::new(MAX_FROM_ADDRESS),
-            sockets_of: Shares::new(MAX_SOCKETS),
+            sockets_from: PermitPool::new(MAX_FROM_ADDRESS),
+            sockets_of: PermitPool::new(MAX_SOCKETS),
         }
     }
 
@@ -81,7 +81,7 @@ impl Limits {
             headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
         let last =
             forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-        household(last.filter(|_| self.behind_proxy).unwrap_or(peer.ip()))
+        client_network(last.filter(|_| self.behind_proxy).unwrap_or(peer.ip()))
     }
 
     fn check<K: Hash + Eq + Clone>(
@@ -113,7 +113,7 @@ impl Limits {
         if !self.on {
             return Ok(None);
         }
-        let both = self.sockets_from.take(address).zip(self.sockets_of.take(person));
+        let both = self.sockets_from.acquire(address).zip(self.sockets_of.acquire(person));
         both.map(Some).ok_or_else(Fault::too_many)
     }
 
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn whoever_has_many_addresses_of_one_network_counts_once() {
-        let of = |text: &str| household(text.parse().unwrap());
+        let of = |text: &str| client_network(text.parse().unwrap());
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:192.0.2.7"), of("192.0.2.7"));

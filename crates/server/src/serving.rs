@@ -1,4 +1,4 @@
-//! Accepting connections: so many in all and from one address, each with limited patience, and an end in good order.
+//! Accepting connections: a limit for all and for each address, timeouts for each, and an orderly end.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -14,65 +14,68 @@ use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
-use crate::limits::household;
-use crate::shares::{Share, Shares};
+use crate::limits::client_network;
+use crate::permits::{Permit, PermitPool};
 use crate::stopped;
 
-/// How many connections there can be at the same time.
+/// The most connections at the same time.
 const MAX_CONNECTIONS: u32 = 20_000;
 
-/// How many of them from one address, where limits hold.
+/// The most connections from one address, where limits are on.
 pub(crate) const MAX_FROM_ADDRESS: usize = 200;
 
-/// How long the head of a request may take, from the moment on when one is waited for: who says nothing is let go.
-const HEAD: Duration = Duration::from_secs(10);
+/// How long the head of a request may take, counted from the moment we wait for one: idle connections end too.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a connection may take nothing of what is sent to it.
-const STUCK: Duration = Duration::from_secs(15);
+/// How long a connection may accept nothing of what we send.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long connections have to end what they do when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long connections may go on after the server was told to stop.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Who is connected.
-pub(crate) struct Doors {
-    places: Arc<Semaphore>,
-    /// None where everybody comes from a proxy, or limits are off.
-    by_address: Option<Arc<Shares<IpAddr>>>,
+/// Counts connections and refuses those beyond the limits.
+pub(crate) struct ConnectionLimiter {
+    all: Arc<Semaphore>,
+    /// None behind a proxy, where all connections have its address, and where limits are off.
+    by_address: Option<Arc<PermitPool<IpAddr>>>,
 }
 
-/// A connection that counts until it is dropped.
-struct Entered {
-    _share: Option<Share<IpAddr>>,
-    _place: OwnedSemaphorePermit,
+/// Counts one connection until it is dropped. A socket keeps a clone, because it outlives its request.
+#[derive(Clone)]
+pub(crate) struct ConnectionPermit(#[expect(dead_code, reason = "held, not read")] Arc<Permits>);
+
+struct Permits {
+    _by_address: Option<Permit<IpAddr>>,
+    _all: OwnedSemaphorePermit,
 }
 
-impl Doors {
-    pub(crate) fn new(limit_addresses: bool) -> Doors {
-        let by_address = limit_addresses.then(|| Shares::new(MAX_FROM_ADDRESS));
-        Doors { places: Arc::new(Semaphore::new(MAX_CONNECTIONS as usize)), by_address }
+impl ConnectionLimiter {
+    pub(crate) fn new(limit_addresses: bool) -> ConnectionLimiter {
+        let by_address = limit_addresses.then(|| PermitPool::new(MAX_FROM_ADDRESS));
+        ConnectionLimiter { all: Arc::new(Semaphore::new(MAX_CONNECTIONS as usize)), by_address }
     }
 
-    fn enter(&self, address: IpAddr) -> Option<Entered> {
-        let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
-        let share = match &self.by_address {
-            Some(shares) => Some(shares.take(household(address))?),
+    fn acquire(&self, address: IpAddr) -> Option<ConnectionPermit> {
+        let all = Arc::clone(&self.all).try_acquire_owned().ok()?;
+        let by_address = match &self.by_address {
+            Some(pool) => Some(pool.acquire(client_network(address))?),
             None => None,
         };
-        Some(Entered { _share: share, _place: place })
+        Some(ConnectionPermit(Arc::new(Permits { _by_address: by_address, _all: all })))
     }
 
-    /// Waits until everybody has left.
-    async fn empty(&self) {
-        // An error would mean that there are no places any more.
-        let _ = self.places.acquire_many(MAX_CONNECTIONS).await;
+    /// Waits until every connection has ended.
+    async fn all_ended(&self) {
+        // It fails only if the semaphore is closed, and nothing closes it.
+        let _ = self.all.acquire_many(MAX_CONNECTIONS).await;
     }
 }
 
-/// Accepts connections until the server stops, then waits a while for them to end what they do.
+/// Accepts connections until the server stops, then gives them a while to finish.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    doors: Doors,
+    limiter: ConnectionLimiter,
     stopping: watch::Receiver<bool>,
 ) {
     let mut end = stopping.clone();
@@ -83,46 +86,44 @@ pub(crate) async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => {
-                // Whoever finds no place is let go at once.
-                let Some(entered) = doors.enter(peer.ip()) else { continue };
-                tokio::spawn(converse(stream, peer, router.clone(), stopping.clone(), entered));
+                // Without a permit the stream is dropped, which closes the connection.
+                let Some(permit) = limiter.acquire(peer.ip()) else { continue };
+                tokio::spawn(serve_connection(stream, peer, router.clone(), stopping.clone(), permit));
             }
             Err(error) => {
-                // No more files may be opened, for one: that passes when others close theirs.
+                // The process may have too many open files, for example, which passes when connections end.
                 tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
     }
     drop(listener);
-    let _ = timeout(FAREWELL, doors.empty()).await;
+    let _ = timeout(SHUTDOWN_TIMEOUT, limiter.all_ended()).await;
 }
 
-async fn converse(
+async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
     mut stopping: watch::Receiver<bool>,
-    entered: Entered,
+    permit: ConnectionPermit,
 ) {
     // A move is a small packet that someone waits for.
     let _ = stream.set_nodelay(true);
-    let entered = Arc::new(entered);
     let service = hyper::service::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let mut request: Request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
-        // A socket keeps its place for as long as it lives.
-        request.extensions_mut().insert(Place(Arc::clone(&entered)));
+        request.extensions_mut().insert(permit.clone());
         router.clone().call(request)
     });
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(STUCK));
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(16 * 1024);
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(16 * 1024);
     let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
-        // What goes wrong here is the other side's business.
+        // An error here is the client's: it hung up, or was too slow.
         _ = connection.as_mut() => {}
         () = stopped(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
@@ -130,7 +131,3 @@ async fn converse(
         }
     }
 }
-
-/// The place of a connection, for those who outlive the request.
-#[derive(Clone)]
-pub(crate) struct Place(#[expect(dead_code, reason = "held, not read")] Arc<Entered>);

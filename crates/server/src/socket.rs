@@ -22,11 +22,11 @@ use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::Fault;
-use crate::http::{Faults, From, Login, Me, edition, known_by};
+use crate::http::{ClientIp, CurrentLogin, CurrentUser, ErrorResponses, build_id, user_by_login};
 use crate::id::{PersonId, TableId};
 use crate::inbox::{Inbox, Marks};
 use crate::room::{Deed, Question, Refusal, Room, Seen, survive, unharmed, write};
-use crate::serving::Place;
+use crate::serving::ConnectionPermit;
 use crate::store::{Nameplate, PersonRow};
 use crate::{App, stopped};
 
@@ -50,18 +50,18 @@ const MAX_WATCHED: usize = 200;
     get,
     path = "/socket",
     tag = "play",
-    responses((status = 101, description = "the socket begins: docs/api.md tells what is said over it"), Faults)
+    responses((status = 101, description = "the socket begins: docs/api.md tells what is said over it"), ErrorResponses)
 )]
 pub(crate) async fn upgrade(
     State(app): State<App>,
-    Extension(place): Extension<Place>,
-    From(address): From,
-    login: Result<Login, Fault>,
-    me: Result<Me, Fault>,
+    Extension(permit): Extension<ConnectionPermit>,
+    ClientIp(address): ClientIp,
+    login: Result<CurrentLogin, Fault>,
+    me: Result<CurrentUser, Fault>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|rejection| Fault::malformed(rejection.body_text()))?;
-    let (Login(login), Me(person)) = (login?, me?);
+    let (CurrentLogin(login), CurrentUser(person)) = (login?, me?);
     let open = app.limits.socket(address, person.id)?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
@@ -74,7 +74,7 @@ pub(crate) async fn upgrade(
             let (watched, asking) = (HashMap::new(), Arc::default());
             let mut connection = Connection { app, person: person.id, inbox, socket, watched, asking };
             connection.run(person).await;
-            drop((connection, place, open));
+            drop((connection, permit, open));
         }))
 }
 
@@ -93,7 +93,7 @@ struct Over;
 
 impl Connection {
     async fn run(&mut self, person: PersonRow) {
-        let (server, you) = (edition().to_owned(), person.into());
+        let (server, you) = (build_id().to_owned(), person.into());
         let welcome = ToClient::Welcome { protocol: PROTOCOL_VERSION, server, you };
         let Ok(()) = self.send([write(&welcome)]).await else { return };
         let period = self.app.settings.heartbeat;
@@ -158,7 +158,7 @@ impl Connection {
     /// or while this connection began.
     async fn look_after(&mut self) -> Result<(), Over> {
         // A store that does not answer logs nobody out, and holds up nothing else for long.
-        if let Ok(Ok(None)) = timeout(LOOK, known_by(&self.app, self.inbox.login())).await {
+        if let Ok(Ok(None)) = timeout(LOOK, user_by_login(&self.app, self.inbox.login())).await {
             return self.end_login().await;
         }
         let sending = self.socket.send(Message::Ping(Default::default()));

@@ -10,9 +10,8 @@ use ilos_art::Picture;
 use ilos_rules::{Rotation, Set};
 use serde_json::{Value, json};
 
-use super::body::At;
-use super::description::Faults;
-use super::tables::There;
+use super::description::ErrorResponses;
+use super::extract::{PathParams, TableRoom};
 use crate::App;
 use crate::error::Fault;
 use crate::room::Sight;
@@ -33,7 +32,7 @@ fn svg(text: String) -> impl IntoResponse {
     path = "/art/sprite.svg",
     tag = "art",
     security(()),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+    responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
 pub(super) async fn sprite() -> impl IntoResponse {
     svg(ilos_art::sprite())
@@ -45,7 +44,7 @@ pub(super) async fn sprite() -> impl IntoResponse {
     path = "/icon.svg",
     tag = "art",
     security(()),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+    responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
 pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
     Ok(svg(symbol("app-icon")?))
@@ -57,7 +56,7 @@ pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
     path = "/icon-turn.svg",
     tag = "art",
     security(()),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+    responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
 pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, Fault> {
     Ok(svg(symbol("app-icon-turn")?))
@@ -70,9 +69,11 @@ pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, Fault> {
     tag = "art",
     params(("width" = String, Path)),
     security(()),
-    responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), ErrorResponses)
 )]
-pub(super) async fn icon_in_pixels(At(width): At<String>) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn icon_in_pixels(
+    PathParams(width): PathParams<String>,
+) -> Result<impl IntoResponse, Fault> {
     let width = match width.as_str() {
         "180.png" => 180,
         "192.png" => 192,
@@ -99,9 +100,12 @@ fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
     tag = "art",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = Object, description = "base: where the pictures are; tiles: where things go on each"), Faults)
+    responses((status = 200, body = Object, description = "base: where the pictures are; tiles: where things go on each"), ErrorResponses)
 )]
-pub(super) async fn of_table(State(app): State<App>, There(room): There) -> Result<Json<Value>, Fault> {
+pub(super) async fn of_table(
+    State(app): State<App>,
+    TableRoom(room): TableRoom,
+) -> Result<Json<Value>, Fault> {
     let set = room.set()?;
     Ok(Json(drawn(move || of_set(&app, &set)).await?))
 }
@@ -120,9 +124,12 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
     tag = "art",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = Vec<u8>, content_type = "image/png"), Faults)
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), ErrorResponses)
 )]
-pub(super) async fn preview(State(app): State<App>, There(room): There) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn preview(
+    State(app): State<App>,
+    TableRoom(room): TableRoom,
+) -> Result<impl IntoResponse, Fault> {
     let png = drawn(move || {
         let Sight { config, position, names } = room.sight()?;
         let pictures = app.gallery.of(config.set());
@@ -144,11 +151,11 @@ pub(super) async fn preview(State(app): State<App>, There(room): There) -> Resul
     tag = "art",
     params(("set" = String, Path), ("tile" = String, Path), ("rotation" = String, Path), ("layer" = String, Path)),
     security(()),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), Faults)
+    responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
 pub(super) async fn tile(
     State(app): State<App>,
-    At((set, tile, rotation, layer)): At<(String, String, usize, String)>,
+    PathParams((set, tile, rotation, layer)): PathParams<(String, String, usize, String)>,
 ) -> Result<impl IntoResponse, Fault> {
     let missing = || Fault::missing("there is no such picture: ask for the art of a table first");
     let pictures = app.gallery.find(&set).ok_or_else(missing)?;

@@ -28,9 +28,9 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
                          Programs find the interface described in docs/api.md.</p></html>";
 
 /// The version of the program with that of the client in it, so that an old page knows when to load itself anew.
-pub(crate) fn edition() -> &'static str {
-    static EDITION: OnceLock<String> = OnceLock::new();
-    EDITION.get_or_init(|| {
+pub(crate) fn build_id() -> &'static str {
+    static BUILD_ID: OnceLock<String> = OnceLock::new();
+    BUILD_ID.get_or_init(|| {
         let client = Files::get(PAGE).map(|page| page.metadata.sha256_hash()).unwrap_or_default();
         let digits: String = client.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
         format!("{}+{digits}", env!("CARGO_PKG_VERSION"))
@@ -71,7 +71,7 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     format!("http://{}", if host.chars().all(plain) { host } else { "" })
 }
 
-/// The page with its edition, and a picture for those who are sent its link: the game of a table, or the picture of the
+/// The page with its build id, and a picture for those who are sent its link: the game of a table, or the picture of the
 /// front page.
 fn completed(mut page: EmbeddedFile, path: &str, origin: &str) -> EmbeddedFile {
     let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
@@ -86,7 +86,7 @@ fn completed(mut page: EmbeddedFile, path: &str, origin: &str) -> EmbeddedFile {
              <meta property=\"og:description\" content=\"A game of islands for two to five players\" />\
              <meta property=\"og:image\" content=\"{picture}\" />\
              <meta name=\"twitter:card\" content=\"summary_large_image\" />{END_OF_HEAD}",
-            edition()
+            build_id()
         ),
         1,
     );

@@ -42,7 +42,7 @@ pub(super) fn begin() -> OpenApi {
 /// How any request can be refused: with a code for programs and a sentence for people.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "described, never made")]
-pub(crate) enum Faults {
+pub(crate) enum ErrorResponses {
     /// It cannot be read.
     #[response(status = 400)]
     Malformed(#[to_schema] Problem),

@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
 
-use super::description::Faults;
+use super::description::ErrorResponses;
 use crate::App;
 use crate::error::Fault;
 
@@ -21,7 +21,7 @@ const LASTS: Duration = Duration::from_millis(250);
     path = "/healthz",
     tag = "health",
     security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
 pub(super) async fn alive() -> &'static str {
     "alive\n"
@@ -33,7 +33,7 @@ pub(super) async fn alive() -> &'static str {
     path = "/readyz",
     tag = "health",
     security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
 pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), Fault> {
     if *app.stopping.borrow() {
@@ -55,7 +55,7 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
     path = "/metrics",
     tag = "health",
     security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
 pub(super) async fn metrics(
     State(app): State<App>,

@@ -1,87 +1,31 @@
 //! Who asks, and what people do about themselves.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 use axum::Json;
-use axum::extract::{ConnectInfo, FromRequestParts, State};
+use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
-use http::request::Parts;
-use http::{HeaderMap, StatusCode, header};
+use http::StatusCode;
 use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
 use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{TableList, TableStatus};
 
-use super::body::{Asked, At, Body};
-use super::description::Faults;
-use super::tables::{Further, LIST, table_before};
+use super::description::ErrorResponses;
+use super::extract::{
+    COOKIE, ClientIp, CurrentLogin, CurrentUser, JsonBody, LOGIN_DAYS, PathParams, QueryParams,
+};
+use super::tables::{LIST, PageQuery, table_before};
 use crate::error::{Fault, once_more_if_overtaken};
 use crate::id::{PersonId, Secret, SecretHash};
-use crate::store::{Listing, Logins, Millis, PersonChange, PersonRow, Rating, StoreError};
+use crate::store::{Listing, Logins, PersonChange, PersonRow, Rating, StoreError};
 use crate::table::Table;
 use crate::{App, names, passwords, ratings};
-
-const COOKIE: &str = "ilos";
-
-/// How long a login lasts: browsers keep no cookie for longer.
-const LOGIN_DAYS: u32 = 400;
-
-const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// More tables than anyone sits at.
 const ALL: u32 = 100_000;
 
-/// The person who asks.
-pub(crate) struct Me(pub(crate) PersonRow);
-
-/// Where a request comes from.
-pub(crate) struct From(pub(crate) IpAddr);
-
-/// What the person is known by who asks.
-pub(crate) struct Login(pub(crate) SecretHash);
-
-impl FromRequestParts<App> for Login {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Login, Fault> {
-        login_of(&parts.headers).map(Login).ok_or_else(Fault::unknown_person)
-    }
-}
-
-impl FromRequestParts<App> for Me {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Me, Fault> {
-        let Login(login) = Login::from_request_parts(parts, app).await?;
-        known_by(app, login).await?.map(Me).ok_or_else(Fault::unknown_person)
-    }
-}
-
-/// The person who is known by a login, as long as it lasts.
-pub(crate) async fn known_by(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-    let since = app.settings.time.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
-    app.store.person_by_login(login, since).await
-}
-
-/// The token of a bot, or the cookie of a browser.
-fn login_of(headers: &HeaderMap) -> Option<SecretHash> {
-    let token =
-        headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let jar = CookieJar::from_headers(headers);
-    token.or(jar.get(COOKIE).map(Cookie::value)).map(SecretHash::of)
-}
-
-impl FromRequestParts<App> for From {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<From, Fault> {
-        let peer: ConnectInfo<SocketAddr> =
-            ConnectInfo::from_request_parts(parts, app).await.map_err(Fault::internal)?;
-        Ok(From(app.limits.address(&parts.headers, peer.0)))
-    }
-}
-
-impl std::convert::From<PersonRow> for Person {
+impl From<PersonRow> for Person {
     fn from(person: PersonRow) -> Person {
         let rating = ratings::shown(person.rating);
         Person { id: person.id.to_string(), name: person.name, kind: person.kind, rating }
@@ -108,14 +52,14 @@ fn name_taken() -> Fault {
     path = "/guests",
     tag = "people",
     security(()),
-    responses((status = 201, body = Person), (status = 200, body = Person), Faults)
+    responses((status = 201, body = Person), (status = 200, body = Person), ErrorResponses)
 )]
 pub(super) async fn become_guest(
     State(app): State<App>,
-    From(address): From,
-    known: Result<Me, Fault>,
+    ClientIp(address): ClientIp,
+    known: Result<CurrentUser, Fault>,
 ) -> Result<(StatusCode, CookieJar, Json<Person>), Fault> {
-    if let Ok(Me(person)) = known {
+    if let Ok(CurrentUser(person)) = known {
         return Ok((StatusCode::OK, CookieJar::new(), Json(person.into())));
     }
     app.limits.opening(address)?;
@@ -156,9 +100,9 @@ fn cookie(app: &App, value: String, days: u32) -> Cookie<'static> {
     get,
     path = "/me",
     tag = "people",
-    responses((status = 200, body = Person), Faults)
+    responses((status = 200, body = Person), ErrorResponses)
 )]
-pub(super) async fn me(Me(person): Me) -> Json<Person> {
+pub(super) async fn me(CurrentUser(person): CurrentUser) -> Json<Person> {
     Json(person.into())
 }
 
@@ -169,9 +113,12 @@ pub(super) async fn me(Me(person): Me) -> Json<Person> {
     tag = "people",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = Person), Faults)
+    responses((status = 200, body = Person), ErrorResponses)
 )]
-pub(super) async fn show(State(app): State<App>, At(id): At<String>) -> Result<Json<Person>, Fault> {
+pub(super) async fn show(
+    State(app): State<App>,
+    PathParams(id): PathParams<String>,
+) -> Result<Json<Person>, Fault> {
     Ok(Json(find(&app, &id).await?.into()))
 }
 
@@ -185,14 +132,14 @@ pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
     get,
     path = "/people/{id}/games",
     tag = "people",
-    params(("id" = String, Path), Further),
+    params(("id" = String, Path), PageQuery),
     security(()),
-    responses((status = 200, body = TableList), Faults)
+    responses((status = 200, body = TableList), ErrorResponses)
 )]
 pub(super) async fn history(
     State(app): State<App>,
-    At(id): At<String>,
-    Asked(further): Asked<Further>,
+    PathParams(id): PathParams<String>,
+    QueryParams(further): QueryParams<PageQuery>,
 ) -> Result<Json<TableList>, Fault> {
     let person = find(&app, &id).await?;
     let listing = Listing::PublicOf(person.id, TableStatus::Finished);
@@ -207,13 +154,13 @@ pub(super) async fn history(
     path = "/account",
     tag = "people",
     request_body = Credentials,
-    responses((status = 201, body = Person), Faults)
+    responses((status = 201, body = Person), ErrorResponses)
 )]
 pub(super) async fn register(
     State(app): State<App>,
-    From(address): From,
-    Me(mut person): Me,
-    Body(credentials): Body<Credentials>,
+    ClientIp(address): ClientIp,
+    CurrentUser(mut person): CurrentUser,
+    JsonBody(credentials): JsonBody<Credentials>,
 ) -> Result<(StatusCode, Json<Person>), Fault> {
     if person.kind != PersonKind::Guest {
         return Err(Fault::conflict(ProblemCode::HasAccount, "you have an account already"));
@@ -258,12 +205,12 @@ fn renamed(app: &App, person: &mut PersonRow, name: String) {
     tag = "people",
     request_body = Credentials,
     security(()),
-    responses((status = 200, body = Person), Faults)
+    responses((status = 200, body = Person), ErrorResponses)
 )]
 pub(super) async fn log_in(
     State(app): State<App>,
-    From(address): From,
-    Body(credentials): Body<Credentials>,
+    ClientIp(address): ClientIp,
+    JsonBody(credentials): JsonBody<Credentials>,
 ) -> Result<(CookieJar, Json<Person>), Fault> {
     let name = names::folded(&credentials.name);
     app.limits.password(address, &name)?;
@@ -303,14 +250,14 @@ async fn prove(
     path = "/me",
     tag = "people",
     request_body = ChangeMe,
-    responses((status = 200, body = Person), Faults)
+    responses((status = 200, body = Person), ErrorResponses)
 )]
 pub(super) async fn change_me(
     State(app): State<App>,
-    From(address): From,
-    Login(login): Login,
-    Me(mut person): Me,
-    Body(change): Body<ChangeMe>,
+    ClientIp(address): ClientIp,
+    CurrentLogin(login): CurrentLogin,
+    CurrentUser(mut person): CurrentUser,
+    JsonBody(change): JsonBody<ChangeMe>,
 ) -> Result<Json<Person>, Fault> {
     let name = match &change.name {
         Some(name) => Some(free_name(&app, name, Some(person.id)).await?),
@@ -349,12 +296,12 @@ async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), 
     post,
     path = "/logout",
     tag = "people",
-    responses((status = 204), Faults)
+    responses((status = 204), ErrorResponses)
 )]
 pub(super) async fn log_out(
     State(app): State<App>,
-    Login(login): Login,
-    Me(person): Me,
+    CurrentLogin(login): CurrentLogin,
+    CurrentUser(person): CurrentUser,
 ) -> Result<(StatusCode, CookieJar), Fault> {
     end_logins(&app, &person, Logins::Only(login)).await?;
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
@@ -365,11 +312,11 @@ pub(super) async fn log_out(
     post,
     path = "/logout-everywhere",
     tag = "people",
-    responses((status = 204), Faults)
+    responses((status = 204), ErrorResponses)
 )]
 pub(super) async fn log_out_everywhere(
     State(app): State<App>,
-    Me(person): Me,
+    CurrentUser(person): CurrentUser,
 ) -> Result<(StatusCode, CookieJar), Fault> {
     end_logins(&app, &person, Logins::All).await?;
     Ok((StatusCode::NO_CONTENT, CookieJar::new().add(cookie(&app, String::new(), 0))))
@@ -412,13 +359,13 @@ async fn delete(app: &App, mut person: PersonRow) -> Result<(), Fault> {
     path = "/me",
     tag = "people",
     request_body = Option<Proof>,
-    responses((status = 204), Faults)
+    responses((status = 204), ErrorResponses)
 )]
 pub(super) async fn delete_me(
     State(app): State<App>,
-    From(address): From,
-    Me(person): Me,
-    Body(proof): Body<Proof>,
+    ClientIp(address): ClientIp,
+    CurrentUser(person): CurrentUser,
+    JsonBody(proof): JsonBody<Proof>,
 ) -> Result<(StatusCode, CookieJar), Fault> {
     prove(&app, address, &person, proof.password).await?;
     for bot in app.store.bots_of(person.id).await? {

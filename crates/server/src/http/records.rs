@@ -8,9 +8,9 @@ use ilos_wire::set::Set;
 use serde_json::{Value, json};
 
 use super::art;
-use super::body::{Asked, At, Text};
-use super::description::Faults;
-use super::tables::Eyes;
+use super::description::ErrorResponses;
+use super::extract::{PathParams, QueryParams, TextBody};
+use super::tables::SeatQuery;
 use crate::App;
 use crate::error::Fault;
 use crate::room;
@@ -35,9 +35,9 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), Faults)
+    responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), ErrorResponses)
 )]
-pub(super) async fn look(State(app): State<App>, Text(text): Text) -> Result<Json<Value>, Fault> {
+pub(super) async fn look(State(app): State<App>, TextBody(text): TextBody) -> Result<Json<Value>, Fault> {
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.config.set();
@@ -57,15 +57,15 @@ pub(super) async fn look(State(app): State<App>, Text(text): Text) -> Result<Jso
     post,
     path = "/records/{at}",
     tag = "records",
-    params(("at" = String, Path), Eyes),
+    params(("at" = String, Path), SeatQuery),
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), Faults)
+    responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), ErrorResponses)
 )]
 pub(super) async fn replay(
-    At(at): At<usize>,
-    Asked(eyes): Asked<Eyes>,
-    Text(text): Text,
+    PathParams(at): PathParams<usize>,
+    QueryParams(eyes): QueryParams<SeatQuery>,
+    TextBody(text): TextBody,
 ) -> Result<Json<Moment>, Fault> {
     art::drawn(move || room::moment_of(&read(&text)?.1, at, eyes.seat)).await?.map(Json)
 }

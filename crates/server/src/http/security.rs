@@ -6,7 +6,7 @@ use axum::response::Response;
 use http::header::{HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use http::{Method, header};
 
-use super::people::From;
+use super::extract::ClientIp;
 use crate::App;
 use crate::error::Fault;
 use crate::settings::Settings;
@@ -36,7 +36,7 @@ pub(super) async fn add_headers(mut response: Response) -> Response {
 /// Refuses those who ask too much, and what another site lets a browser ask: every change, and the socket, which cookies would let in.
 pub(super) async fn refuse_strangers(
     State(app): State<App>,
-    From(address): From,
+    ClientIp(address): ClientIp,
     request: Request,
     next: Next,
 ) -> Result<Response, Fault> {

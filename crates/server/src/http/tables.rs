@@ -1,13 +1,9 @@
 //! Tables over HTTP.
 #![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::{FromRequestParts, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
-use http::request::Parts;
 use http::{StatusCode, header};
 use ilos_wire::person::BotInfo;
 use ilos_wire::problem::ProblemCode;
@@ -19,13 +15,11 @@ use ilos_wire::table::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Me;
-use super::body::{Asked, At, Body};
-use super::description::Faults;
-use super::people::{From, find};
+use super::description::ErrorResponses;
+use super::extract::{ClientIp, CurrentUser, JsonBody, PathParams, QueryParams, TableRoom};
+use super::people::find;
 use crate::error::Fault;
 use crate::id::TableId;
-use crate::room::Room;
 use crate::store::{Listing, TableRow};
 use crate::table::{Table, TableData};
 use crate::{App, bots};
@@ -37,7 +31,7 @@ pub(super) const LIST: u32 = 50;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Which {
+pub(super) struct TableFilter {
     /// How far they are.
     status: Option<TableStatus>,
     /// Only those with a seat of whoever asks.
@@ -50,7 +44,7 @@ pub(super) struct Which {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Further {
+pub(super) struct PageQuery {
     /// Only those that come after this table in the list.
     pub(super) after: Option<String>,
 }
@@ -61,21 +55,7 @@ pub(super) fn table_before(after: Option<&str>) -> Result<Option<TableId>, Fault
     id.map_err(|_| Fault::invalid("after: expected the id of the last table of a list"))
 }
 
-type Found = Result<Json<TableInfo>, Fault>;
-
-/// The table that an address names, in memory.
-pub(super) struct There(pub(super) Arc<Room>);
-
-impl FromRequestParts<App> for There {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<There, Fault> {
-        let At(named): At<HashMap<String, String>> = At::from_request_parts(parts, app).await?;
-        let id: Option<TableId> = named.get("id").and_then(|id| id.parse().ok());
-        let id = id.ok_or_else(|| Fault::missing("there is no such table"))?;
-        app.rooms.find(id).await.map(There)
-    }
-}
+type TableAnswer = Result<Json<TableInfo>, Fault>;
 
 /// The kinds of bots.
 #[utoipa::path(
@@ -83,7 +63,7 @@ impl FromRequestParts<App> for There {
     path = "/bots",
     tag = "tables",
     security(()),
-    responses((status = 200, body = Vec<BotInfo>), Faults)
+    responses((status = 200, body = Vec<BotInfo>), ErrorResponses)
 )]
 pub(super) async fn bots() -> Json<Vec<BotInfo>> {
     Json(bots::offered())
@@ -95,13 +75,13 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
     path = "/tables",
     tag = "tables",
     security((), ("cookie" = []), ("token" = [])),
-    params(Which),
-    responses((status = 200, body = TableList), Faults)
+    params(TableFilter),
+    responses((status = 200, body = TableList), ErrorResponses)
 )]
 pub(super) async fn list(
     State(app): State<App>,
-    me: Result<Me, Fault>,
-    Asked(which): Asked<Which>,
+    me: Result<CurrentUser, Fault>,
+    QueryParams(which): QueryParams<TableFilter>,
 ) -> Result<Json<TableList>, Fault> {
     let status = which.status.unwrap_or(TableStatus::Gathering);
     let mine = which.mine.unwrap_or(false);
@@ -131,13 +111,13 @@ pub(super) async fn list(
     path = "/tables",
     tag = "tables",
     request_body = NewTable,
-    responses((status = 201, body = TableInfo), Faults)
+    responses((status = 201, body = TableInfo), ErrorResponses)
 )]
 pub(super) async fn open(
     State(app): State<App>,
-    From(address): From,
-    Me(me): Me,
-    Body(new): Body<NewTable>,
+    ClientIp(address): ClientIp,
+    CurrentUser(me): CurrentUser,
+    JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Fault> {
     app.limits.opening(address)?;
     let at_once = new.start.unwrap_or(false);
@@ -163,9 +143,9 @@ pub(super) async fn open(
     tag = "tables",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn show(There(room): There) -> Found {
+pub(super) async fn show(TableRoom(room): TableRoom) -> TableAnswer {
     Ok(Json(room.info()))
 }
 
@@ -176,9 +156,13 @@ pub(super) async fn show(There(room): There) -> Found {
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Option<TakeSeat>,
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn join(Me(me): Me, There(room): There, Body(take): Body<TakeSeat>) -> Found {
+pub(super) async fn join(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(take): JsonBody<TakeSeat>,
+) -> TableAnswer {
     room.change(&me, |table| table.join(me.id, take.seat)).await.map(Json)
 }
 
@@ -189,14 +173,14 @@ pub(super) async fn join(Me(me): Me, There(room): There, Body(take): Body<TakeSe
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Option<TakeSeat>,
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(super) async fn leave(
     State(app): State<App>,
-    Me(me): Me,
-    There(room): There,
-    Body(take): Body<TakeSeat>,
-) -> Found {
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(take): JsonBody<TakeSeat>,
+) -> TableAnswer {
     let info = room.leave(&me, take.seat).await?;
     app.rooms.go_on(&room);
     Ok(Json(info))
@@ -209,9 +193,13 @@ pub(super) async fn leave(
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Option<Ready>,
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn ready(Me(me): Me, There(room): There, Body(said): Body<Ready>) -> Found {
+pub(super) async fn ready(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(said): JsonBody<Ready>,
+) -> TableAnswer {
     room.change(&me, |table| table.set_ready(me.id, said.ready.unwrap_or(true))).await.map(Json)
 }
 
@@ -222,13 +210,13 @@ pub(super) async fn ready(Me(me): Me, There(room): There, Body(said): Body<Ready
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Invite,
-    responses((status = 200, body = Invited), Faults)
+    responses((status = 200, body = Invited), ErrorResponses)
 )]
 pub(super) async fn invite(
     State(app): State<App>,
-    Me(me): Me,
-    There(room): There,
-    Body(invite): Body<Invite>,
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(invite): JsonBody<Invite>,
 ) -> Result<Json<Invited>, Fault> {
     if !room.gathers(me.id) {
         return Err(Fault::conflict(
@@ -248,9 +236,13 @@ pub(super) async fn invite(
     tag = "tables",
     params(("id" = String, Path)),
     request_body = AddBot,
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn add_bot(Me(me): Me, There(room): There, Body(add): Body<AddBot>) -> Found {
+pub(super) async fn add_bot(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(add): JsonBody<AddBot>,
+) -> TableAnswer {
     room.change(&me, |table| table.add_bot(me.id, &add.bot, add.seat)).await.map(Json)
 }
 
@@ -260,13 +252,13 @@ pub(super) async fn add_bot(Me(me): Me, There(room): There, Body(add): Body<AddB
     path = "/tables/{id}/seats/{seat}",
     tag = "tables",
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(super) async fn clear_seat(
-    Me(me): Me,
-    There(room): There,
-    At((_id, seat)): At<(String, String)>,
-) -> Found {
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    PathParams((_id, seat)): PathParams<(String, String)>,
+) -> TableAnswer {
     let seat = seat.parse().map_err(|_| Fault::invalid("a seat is a number from 0"))?;
     room.change(&me, |table| table.clear_seat(me.id, seat)).await.map(Json)
 }
@@ -277,9 +269,13 @@ pub(super) async fn clear_seat(
     path = "/tables/{id}/start",
     tag = "tables",
     params(("id" = String, Path)),
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn start(State(app): State<App>, Me(me): Me, There(room): There) -> Found {
+pub(super) async fn start(
+    State(app): State<App>,
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+) -> TableAnswer {
     let info = room.start(&me).await?;
     app.rooms.tell_turn(&room);
     app.rooms.go_on(&room);
@@ -292,9 +288,13 @@ pub(super) async fn start(State(app): State<App>, Me(me): Me, There(room): There
     path = "/tables/{id}/rematch",
     tag = "tables",
     params(("id" = String, Path)),
-    responses((status = 200, body = TableInfo), Faults)
+    responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn rematch(State(app): State<App>, Me(me): Me, There(room): There) -> Found {
+pub(super) async fn rematch(
+    State(app): State<App>,
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+) -> TableAnswer {
     let again = room.rematch(&me).await?;
     let room = app.rooms.find(again).await?;
     // Whoever asks for it wants to begin.
@@ -311,9 +311,9 @@ pub(super) async fn rematch(State(app): State<App>, Me(me): Me, There(room): The
     tag = "tables",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = Set), Faults)
+    responses((status = 200, body = Set), ErrorResponses)
 )]
-pub(super) async fn set(There(room): There) -> Result<Json<Set>, Fault> {
+pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, Fault> {
     Ok(Json(Set::from_rules(&room.set()?)))
 }
 
@@ -321,7 +321,7 @@ pub(super) async fn set(There(room): There) -> Result<Json<Set>, Fault> {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Eyes {
+pub(super) struct SeatQuery {
     /// A seat; without one all cards lie open.
     #[param(minimum = 0, maximum = 4)]
     pub(super) seat: Option<u8>,
@@ -332,14 +332,14 @@ pub(super) struct Eyes {
     get,
     path = "/tables/{id}/replay/{at}",
     tag = "tables",
-    params(("id" = String, Path), ("at" = String, Path), Eyes),
+    params(("id" = String, Path), ("at" = String, Path), SeatQuery),
     security(()),
-    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), Faults)
+    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), ErrorResponses)
 )]
 pub(super) async fn replay(
-    There(room): There,
-    At((_id, at)): At<(String, usize)>,
-    Asked(eyes): Asked<Eyes>,
+    TableRoom(room): TableRoom,
+    PathParams((_id, at)): PathParams<(String, usize)>,
+    QueryParams(eyes): QueryParams<SeatQuery>,
 ) -> Result<Json<Moment>, Fault> {
     room.moment(at, eyes.seat).map(Json)
 }
@@ -351,9 +351,9 @@ pub(super) async fn replay(
     tag = "tables",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = Course), Faults)
+    responses((status = 200, body = Course), ErrorResponses)
 )]
-pub(super) async fn course(There(room): There) -> Result<Json<Course>, Fault> {
+pub(super) async fn course(TableRoom(room): TableRoom) -> Result<Json<Course>, Fault> {
     room.course().map(Json)
 }
 
@@ -364,9 +364,9 @@ pub(super) async fn course(There(room): There) -> Result<Json<Course>, Fault> {
     tag = "tables",
     params(("id" = String, Path)),
     security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), Faults)
+    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
-pub(super) async fn record(There(room): There) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn record(TableRoom(room): TableRoom) -> Result<impl IntoResponse, Fault> {
     let text = room.record()?.to_text();
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -6,9 +6,9 @@ use http::StatusCode;
 use ilos_wire::person::{BotToken, NewBot, Person, PersonKind};
 use ilos_wire::problem::ProblemCode;
 
-use super::body::{At, Body};
-use super::description::Faults;
-use super::people::{Me, free_name, leave_everywhere};
+use super::description::ErrorResponses;
+use super::extract::{CurrentUser, JsonBody, PathParams};
+use super::people::{free_name, leave_everywhere};
 use crate::App;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
@@ -22,9 +22,12 @@ const MAX_BOTS: usize = 10;
     get,
     path = "/my-bots",
     tag = "people",
-    responses((status = 200, body = Vec<Person>), Faults)
+    responses((status = 200, body = Vec<Person>), ErrorResponses)
 )]
-pub(super) async fn list(State(app): State<App>, Me(me): Me) -> Result<Json<Vec<Person>>, Fault> {
+pub(super) async fn list(
+    State(app): State<App>,
+    CurrentUser(me): CurrentUser,
+) -> Result<Json<Vec<Person>>, Fault> {
     let bots = app.store.bots_of(me.id).await?;
     Ok(Json(bots.into_iter().map(Person::from).collect()))
 }
@@ -35,12 +38,12 @@ pub(super) async fn list(State(app): State<App>, Me(me): Me) -> Result<Json<Vec<
     path = "/my-bots",
     tag = "people",
     request_body = NewBot,
-    responses((status = 201, body = BotToken), Faults)
+    responses((status = 201, body = BotToken), ErrorResponses)
 )]
 pub(super) async fn make(
     State(app): State<App>,
-    Me(me): Me,
-    Body(new): Body<NewBot>,
+    CurrentUser(me): CurrentUser,
+    JsonBody(new): JsonBody<NewBot>,
 ) -> Result<(StatusCode, Json<BotToken>), Fault> {
     if me.kind != PersonKind::Account {
         return Err(Fault::forbidden("only an account can have bots: make one with POST /api/v1/account"));
@@ -73,12 +76,12 @@ pub(super) async fn make(
     path = "/my-bots/{id}",
     tag = "people",
     params(("id" = String, Path)),
-    responses((status = 204), Faults)
+    responses((status = 204), ErrorResponses)
 )]
 pub(super) async fn delete(
     State(app): State<App>,
-    Me(me): Me,
-    At(id): At<String>,
+    CurrentUser(me): CurrentUser,
+    PathParams(id): PathParams<String>,
 ) -> Result<StatusCode, Fault> {
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);

@@ -80,11 +80,11 @@ impl SqliteStore {
 }
 
 /// What keeps a second server from a file: what each has in memory would be news to the other.
-pub struct Claim(#[expect(dead_code, reason = "held, not read")] File);
+pub struct Lease(#[expect(dead_code, reason = "held, not read")] File);
 
-impl Claim {
+impl Lease {
     /// Locks a file next to the database: SQLite has locks of its own on the database itself.
-    pub(super) fn new(path: &Path) -> Result<Claim, StoreError> {
+    pub(super) fn new(path: &Path) -> Result<Lease, StoreError> {
         check_place(path)?;
         let mut beside = path.as_os_str().to_owned();
         beside.push(".lock");
@@ -93,7 +93,7 @@ impl Claim {
         let file =
             OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(broken)?;
         match file.try_lock() {
-            Ok(()) => Ok(Claim(file)),
+            Ok(()) => Ok(Lease(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::Broken(
                 "another server works with this file: stop it first, or name another file with --database; several \
                  servers can share PostgreSQL"

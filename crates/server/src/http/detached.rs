@@ -13,7 +13,7 @@ use crate::error::Fault;
 
 /// Does a change in a task of its own, once all of it was said: a connection that ends takes only the answer with it, so that
 /// what is stored is also shown, and bots go on.
-pub(super) async fn do_wholly(request: Request, next: Next) -> Result<Response, Fault> {
+pub(super) async fn run_detached(request: Request, next: Next) -> Result<Response, Fault> {
     if request.method().is_safe() {
         return Ok(next.run(request).await);
     }

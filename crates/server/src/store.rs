@@ -18,13 +18,14 @@ mod patient;
 mod postgres;
 mod rows;
 mod sqlite;
+#[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
 pub use rows::*;
 
 use patient::Patient;
 use postgres::PostgresStore;
-pub use sqlite::Claim;
+pub use sqlite::Lease;
 use sqlite::SqliteStore;
 
 /// Opens the store of a database, and brings its schema up to date.
@@ -36,9 +37,9 @@ pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
 }
 
 /// Claims a database for one server; one that several can share needs no claim.
-pub fn claim(database: &Database) -> Result<Option<Claim>, StoreError> {
+pub fn take_lease(database: &Database) -> Result<Option<Lease>, StoreError> {
     match database {
-        Database::File(path) => Claim::new(path).map(Some),
+        Database::File(path) => Lease::new(path).map(Some),
         Database::Postgres(_) => Ok(None),
     }
 }

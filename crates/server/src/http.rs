@@ -16,19 +16,19 @@ use crate::socket;
 
 mod art;
 mod assets;
-mod body;
 mod description;
+mod detached;
+mod extract;
 mod health;
 mod people;
 mod records;
 mod security;
 mod tables;
 mod tokens;
-mod wholly;
 
-pub(crate) use assets::edition;
-pub(crate) use description::Faults;
-pub(crate) use people::{From, Login, Me, known_by};
+pub(crate) use assets::build_id;
+pub(crate) use description::ErrorResponses;
+pub(crate) use extract::{ClientIp, CurrentLogin, CurrentUser, user_by_login};
 
 /// The longest body: room for a set.
 const MAX_BODY: usize = 128 * 1024;
@@ -87,7 +87,7 @@ pub(crate) fn router(app: App) -> Router {
     let api = api
         .fallback(|| async { Fault::missing("there is no such address: see docs/api.md") })
         .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
-        .layer(from_fn(wholly::do_wholly))
+        .layer(from_fn(detached::run_detached))
         .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
     let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
         .routes(routes!(art::icon))

@@ -1,11 +1,14 @@
 //! The map of a position.
 
-use ilos_rules::{Berth, Building, Config, Location, LocationKind, Portion, Position, Seat, Slot};
+use std::collections::HashMap;
+
+use ilos_rules::{Config, Location, Position, Slot};
 
 use crate::geometry::{APOTHEM, Point, RADIUS, middle_of};
 use crate::palette::KEYLINE;
+use crate::scene::{Moored, Scene};
 use crate::svg::{Anchor, Bounds, moved, number, place, text};
-use crate::tile::{Mooring, SetArt, TileArt};
+use crate::tile::{Mooring, PAD_OF_HIDEOUT, SetArt, TileArt};
 
 /// Round the tiles, for their rims.
 const MARGIN: f64 = 16.0;
@@ -19,6 +22,7 @@ pub(crate) struct MapDrawing {
 /// Draws the tiles in play with everything on them.
 pub(crate) fn draw(config: &Config, position: &Position, art: &SetArt) -> MapDrawing {
     let map = Map { config, position, art };
+    let scene = Scene::new(config, position, art);
     let middles: Vec<Point> = position.slots().map(|slot| map.middle(slot)).collect();
     let over_tiles = |draw: &dyn Fn(&TileArt, Slot) -> String| -> String {
         let tile = |slot: Slot| {
@@ -30,16 +34,16 @@ pub(crate) fn draw(config: &Config, position: &Position, art: &SetArt) -> MapDra
     let grounds = over_tiles(&|tile, slot| tile.ground(position.placed(slot).rotation));
     let lines: String = middles.iter().map(|&middle| place("tile-line", middle, 1.0)).collect();
     let plants = over_tiles(&|tile, slot| tile.plants(position.placed(slot).rotation));
-    let fleets: Vec<Moored> = map.portions().flat_map(|portion| map.moored(portion)).collect();
-    let jetties = fleets.iter().map(|moored| moored.mooring).collect::<Vec<_>>();
+    let moorings: Vec<Mooring> = scene.ships.iter().map(|moored| map.mooring_of(moored)).collect();
+    let ships = moorings.iter().zip(&scene.ships);
     let mut pieces: Vec<(f64, String)> =
-        fleets.iter().map(|moored| (moored.mooring.ship.y + 12.0, moored.svg())).collect();
-    pieces.extend(map.locations());
-    pieces.extend(map.hideouts());
+        ships.map(|(mooring, moored)| (mooring.ship.y + 12.0, map.ships(moored, mooring.ship))).collect();
+    pieces.extend(map.locations(&scene));
+    pieces.extend(map.hideouts(&scene));
     pieces.sort_by(|one, two| one.0.total_cmp(&two.0));
     let pieces: String = pieces.into_iter().map(|(_, svg)| svg).collect();
     MapDrawing {
-        body: [table_edge(&middles), grounds, lines, plants, self::jetties(&jetties), pieces].concat(),
+        body: [table_edge(&middles), grounds, lines, plants, jetties(&moorings), pieces].concat(),
         bounds: bounds_of(&middles),
     }
 }
@@ -78,107 +82,49 @@ impl<'a> Map<'a> {
         self.middle(slot) + point.turned(self.position.placed(slot).rotation)
     }
 
-    fn portions(&self) -> impl Iterator<Item = Portion> {
-        self.position.slots().flat_map(|slot| {
-            let shores = self.tile(slot).anchors().shores.len();
-            (0..shores).map(move |index| Portion::new(slot, index))
-        })
+    /// Where ships lie on the map.
+    fn mooring_of(&self, moored: &Moored) -> Mooring {
+        let slot = moored.shore.slot();
+        let mooring = self.tile(slot).anchors().shores[moored.shore.index()].moorings[moored.mooring];
+        Mooring { ship: self.on_map(slot, mooring.ship), coast: self.on_map(slot, mooring.coast) }
     }
 
-    /// The ships at a shore in their moorings. Where there are more ships than roomy moorings, those of a player lie
-    /// together.
-    fn moored(&self, portion: Portion) -> Vec<Moored> {
-        let slot = portion.slot();
-        let anchors = self.tile(slot).anchors();
-        let at_shore = |seat: Seat| {
-            self.position.ships(seat).iter().filter(|&&berth| berth == Berth::shore(portion)).count()
-        };
-        let fleets: Vec<(Seat, usize)> = Seat::all(self.config.players())
-            .map(|seat| (seat, at_shore(seat)))
-            .filter(|&(_, ships)| ships > 0)
-            .collect();
-        let shore = &anchors.shores[portion.index()];
-        let ships: usize = fleets.iter().map(|&(_, ships)| ships).sum();
-        let groups: Vec<(Seat, usize)> = if ships <= shore.roomy {
-            fleets.iter().flat_map(|&(seat, ships)| std::iter::repeat_n((seat, 1), ships)).collect()
-        } else {
-            fleets
-        };
-        let moored = |((seat, ships), mooring): ((Seat, usize), &Mooring)| Moored {
-            seat,
-            ships,
-            mooring: Mooring {
-                ship: self.on_map(slot, mooring.ship),
-                coast: self.on_map(slot, mooring.coast),
-            },
-            scale: anchors.scale,
-        };
-        groups.into_iter().zip(shore.moorings.iter().cycle()).map(moored).collect()
-    }
-
-    /// Every location with what is on it, each with how low it stands.
-    fn locations(&self) -> Vec<(f64, String)> {
-        self.position
-            .all_locations(self.config)
-            .map(|location| {
-                let anchors = self.tile(location.slot()).anchors();
-                let at = self.on_map(location.slot(), anchors.locations[location.index()].at);
-                (at.y, place(self.symbol_of(location), at, anchors.scale))
-            })
-            .collect()
-    }
-
-    fn symbol_of(&self, location: Location) -> String {
-        let kind = self.position.kind(self.config, location);
-        let owner = self.position.owner(self.config, location);
-        location_symbol(kind, owner, self.position.building_at(location))
-    }
-
-    fn hideouts(&self) -> Vec<(f64, String)> {
-        let hideout = |slot: Slot| {
-            let anchors = self.tile(slot).anchors();
-            let at = self.on_map(slot, anchors.hideout?);
-            let id = hideout_symbol(self.position.pirate(self.config, slot));
-            Some((at.y, place(id, at, anchors.scale)))
-        };
-        self.position.slots().filter_map(hideout).collect()
-    }
-}
-
-/// The symbol of a location: its pad, or what its owner has there.
-pub fn location_symbol(kind: LocationKind, owner: Option<Seat>, building: Option<Building>) -> String {
-    match (owner, building) {
-        (None, _) => format!("pad-{kind}"),
-        (Some(seat), Some(Building::Fort)) => format!("fort-{seat}"),
-        (Some(seat), Some(Building::Post(good))) => format!("post-{good}-{seat}"),
-        (Some(seat), None) => format!("taken-{kind}-{seat}"),
-    }
-}
-
-/// The symbol of a hideout, with the pirate on it.
-pub fn hideout_symbol(pirate: Option<Seat>) -> String {
-    pirate.map_or_else(|| "pad-hideout".to_owned(), |seat| format!("pirate-{seat}"))
-}
-
-/// Ships of a player in one mooring.
-struct Moored {
-    seat: Seat,
-    ships: usize,
-    mooring: Mooring,
-    scale: f64,
-}
-
-impl Moored {
-    fn svg(&self) -> String {
-        let at = self.mooring.ship;
-        let ship = place(format_args!("ship-{}", self.seat), at, self.scale.max(0.7));
-        if self.ships == 1 {
+    /// Ships in a mooring, with their number where they are several.
+    fn ships(&self, moored: &Moored, at: Point) -> String {
+        let scale = self.tile(moored.shore.slot()).anchors().scale;
+        let ship = place(&moored.symbol, at, scale.max(0.7));
+        if moored.count == 1 {
             return ship;
         }
         let badge = at + Point::new(20.0, -24.0);
         let count =
-            text(&self.ships.to_string(), badge + Point::new(0.0, 6.5), 18.0, KEYLINE, Anchor::Middle);
+            text(&moored.count.to_string(), badge + Point::new(0.0, 6.5), 18.0, KEYLINE, Anchor::Middle);
         [ship, place("badge", badge, 0.9), count].concat()
+    }
+
+    /// Every location with what is on it, each with how low it stands.
+    fn locations(&self, scene: &Scene) -> Vec<(f64, String)> {
+        let taken: HashMap<Location, &String> =
+            scene.pioneers.iter().map(|(at, symbol)| (*at, symbol)).collect();
+        let located = |location: Location| {
+            let anchors = self.tile(location.slot()).anchors();
+            let anchor = &anchors.locations[location.index()];
+            let at = self.on_map(location.slot(), anchor.at);
+            (at.y, place(taken.get(&location).copied().unwrap_or(&anchor.symbol), at, anchors.scale))
+        };
+        self.position.all_locations(self.config).map(located).collect()
+    }
+
+    /// Every hideout with what is on it.
+    fn hideouts(&self, scene: &Scene) -> Vec<(f64, String)> {
+        let hideout = |slot: Slot| {
+            let anchors = self.tile(slot).anchors();
+            let at = self.on_map(slot, anchors.hideout?);
+            let pirate = scene.pirates.iter().find(|(other, _)| *other == slot);
+            let symbol = pirate.map_or(PAD_OF_HIDEOUT, |(_, symbol)| symbol);
+            Some((at.y, place(symbol, at, anchors.scale)))
+        };
+        self.position.slots().filter_map(hideout).collect()
     }
 }
 

@@ -18,7 +18,7 @@ const GAP: f64 = 26.0;
 
 /// What a picture of a position needs.
 #[derive(Clone, Copy)]
-pub struct Scene<'a> {
+pub struct Picture<'a> {
     /// The table.
     pub config: &'a Config,
     /// What is on it.
@@ -29,7 +29,7 @@ pub struct Scene<'a> {
     pub names: &'a [String],
 }
 
-impl Scene<'_> {
+impl Picture<'_> {
     /// The map alone, as large as its tiles.
     pub fn map_svg(&self) -> String {
         let MapDrawing { body, bounds } = map::draw(self.config, self.position, self.art);

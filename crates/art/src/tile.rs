@@ -5,9 +5,9 @@ mod moorings;
 mod scatter;
 mod terrain;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use ilos_rules::{LocationKind, Rotation, Set, TileData, TileId};
+use ilos_rules::{Rotation, Set, TileData, TileId};
 
 use crate::chance::seed_of;
 use crate::geometry::Point;
@@ -17,6 +17,9 @@ use crate::svg::{Bounds, document, place};
 pub use anchors::{Anchors, LocationAnchor, Mooring, Shore};
 use scatter::Scattered;
 use terrain::Terrain;
+
+/// The symbol of a hideout without a pirate.
+pub(crate) const PAD_OF_HIDEOUT: &str = "pad-hideout";
 
 /// What a tile covers with the plants at its sides.
 pub const TILE: Bounds = Bounds::around(208.0, 205.0);
@@ -77,12 +80,9 @@ impl TileArt {
     /// Vacant pads and the hideout, upright.
     pub fn pads(&self, rotation: Rotation) -> String {
         let scale = self.anchors.scale;
-        let hideout = self.anchors.hideout.map(|at| place("pad-hideout", at.turned(rotation), scale));
-        let pads = self
-            .anchors
-            .locations
-            .iter()
-            .map(|location| pad(location.kind, location.at.turned(rotation), scale));
+        let hideout = self.anchors.hideout.map(|at| place(PAD_OF_HIDEOUT, at.turned(rotation), scale));
+        let locations = self.anchors.locations.iter();
+        let pads = locations.map(|location| place(&location.symbol, location.at.turned(rotation), scale));
         hideout.into_iter().chain(pads).collect()
     }
 
@@ -110,26 +110,42 @@ impl TileArt {
     }
 }
 
-/// The pad of a vacant location.
-pub(crate) fn pad(kind: LocationKind, at: Point, scale: f64) -> String {
-    place(format_args!("pad-{kind}"), at, scale)
-}
-
 /// The art of all tiles of a set, each worked out when it is first asked for.
 #[derive(Clone, Debug)]
 pub struct SetArt {
-    tiles: Vec<(TileData, OnceLock<TileArt>)>,
+    set: Set,
+    tiles: Vec<OnceLock<TileArt>>,
 }
+
+/// The art of this many sets is remembered, beside the standard set.
+const REMEMBERED: usize = 32;
 
 impl SetArt {
     /// The art of a set.
     pub fn new(set: &Set) -> SetArt {
-        SetArt { tiles: set.tiles().iter().map(|tile| (tile.clone(), OnceLock::new())).collect() }
+        SetArt { set: set.clone(), tiles: vec![OnceLock::new(); set.tiles().len()] }
+    }
+
+    /// The art of a set, remembered by the process, because every table of a set shows the same tiles.
+    pub fn shared(set: &Set) -> Arc<SetArt> {
+        static STANDARD: OnceLock<Arc<SetArt>> = OnceLock::new();
+        static OTHERS: Mutex<Vec<Arc<SetArt>>> = Mutex::new(Vec::new());
+        let standard = STANDARD.get_or_init(|| Arc::new(SetArt::new(&Set::standard())));
+        if standard.set == *set {
+            return Arc::clone(standard);
+        }
+        let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = others.iter().position(|known| known.set == *set) {
+            others[..=place].rotate_right(1);
+        } else {
+            others.insert(0, Arc::new(SetArt::new(set)));
+            others.truncate(REMEMBERED);
+        }
+        Arc::clone(&others[0])
     }
 
     /// The art of a tile.
     pub fn tile(&self, tile: TileId) -> &TileArt {
-        let (data, art) = &self.tiles[tile.index()];
-        art.get_or_init(|| TileArt::new(data))
+        self.tiles[tile.index()].get_or_init(|| TileArt::new(self.set.tile(tile)))
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures as a whole: what is in them, and that they can be painted.
 
-use ilos_art::{PngError, Scene, SetArt, TileArt, png};
+use ilos_art::{Picture, PngError, SetArt, TileArt, png};
 use ilos_rules::{Config, Dealer, Game, Options, Rotation, Seed, Set};
 
 fn new_game(players: usize) -> Game {
@@ -9,10 +9,10 @@ fn new_game(players: usize) -> Game {
     Game::new(config, &mut dealer).unwrap_or_else(|never| match never {})
 }
 
-fn with_scene<T>(game: &Game, names: &[&str], draw: impl Fn(&Scene<'_>) -> T) -> T {
+fn with_scene<T>(game: &Game, names: &[&str], draw: impl Fn(&Picture<'_>) -> T) -> T {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let art = SetArt::new(game.config().set());
-    draw(&Scene { config: game.config(), position: game.position(), art: &art, names: &names })
+    draw(&Picture { config: game.config(), position: game.position(), art: &art, names: &names })
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use ilos_art::{Scene, SetArt};
+use ilos_art::{Picture, SetArt};
 use ilos_rules::{Card, Record, Rotation, Set};
 
 fn list() -> PathBuf {
@@ -46,7 +46,8 @@ fn drawn_now() -> String {
     let record = golden_game();
     let game = record.verify().expect("a legal game");
     let art = SetArt::new(&record.config.set().clone());
-    let scene = Scene { config: &record.config, position: game.position(), art: &art, names: &record.names };
+    let scene =
+        Picture { config: &record.config, position: game.position(), art: &art, names: &record.names };
     drawn.push(("game".to_owned(), scene.svg()));
     drawn.push(("game map".to_owned(), scene.map_svg()));
     drawn.push(("game preview".to_owned(), scene.preview_svg("Round 5")));

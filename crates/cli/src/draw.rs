@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use ilos_art::{MAX_PIXELS, Scene, SetArt};
+use ilos_art::{MAX_PIXELS, Picture, SetArt};
 use ilos_rules::{Config, MAX_RECORD_TEXT, Phase, Position, Record, Set};
 use ilos_wire::read::read as read_json;
 use ilos_wire::state::StateDraft;
@@ -90,7 +90,7 @@ fn draw(subject: Subject, view: Option<View>) -> Result<String> {
         }
         (Subject::Game { config, position, names }, view) => {
             let art = SetArt::new(config.set());
-            let scene = Scene { config: &config, position: &position, art: &art, names: &names };
+            let scene = Picture { config: &config, position: &position, art: &art, names: &names };
             Ok(match view.unwrap_or(View::Config) {
                 View::Config => scene.svg(),
                 View::Map => scene.map_svg(),

@@ -23,6 +23,7 @@ pub use chance::{Chance, Commitment, Dealer, Lots, Need, Outcome, Script, Script
 pub use config::{Config, ConfigError, Options, PirateRule};
 pub use game::{Game, Step, take_back_point};
 pub use listing::{Plays, count_payments, draw_payment, payments};
+pub use map::IslandGroup;
 pub use nouns::{
     BUILDINGS, Berth, Building, BuildingToken, BySeat, Card, Cards, Cell, Destination, EndReason,
     Exploration, FIRST_HAND, Good, Goods, IslandId, Location, LocationKind, MARKERS, MAX_IN_PLAY,

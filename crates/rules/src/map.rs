@@ -1,5 +1,6 @@
 //! The map: tiles in play, their islands, what is vacant, and where the next tile can go.
 
+mod growth;
 mod island;
 mod placements;
 
@@ -9,6 +10,7 @@ use crate::nouns::{
     STEPS, Slot, TileId, opposite,
 };
 
+pub use growth::IslandGroup;
 pub(crate) use island::Island;
 pub(crate) use placements::{Misfit, Placements};
 

@@ -18,12 +18,12 @@ pub struct SetPictures {
     /// A name made of the content of the set, so that browsers may keep its pictures for ever.
     pub key: String,
     set: Set,
-    art: SetArt,
+    art: Arc<SetArt>,
 }
 
 impl SetPictures {
     fn new(set: Set) -> SetPictures {
-        SetPictures { key: key_of(&set), art: SetArt::new(&set), set }
+        SetPictures { key: key_of(&set), art: SetArt::shared(&set), set }
     }
 
     /// The art of the whole set.

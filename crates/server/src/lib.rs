@@ -18,6 +18,7 @@ mod permits;
 mod ratings;
 mod room;
 mod rooms;
+mod scenery;
 mod serving;
 mod settings;
 mod socket;

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 use crate::action::Play;
 use crate::counts::Cards;
+use crate::growth::Prospect;
 use crate::place::{Berth, Destination, Places};
 use crate::why::Why;
 use crate::words::{Card, Phase, SeatNumber, seat_from_rules};
@@ -95,6 +96,16 @@ pub struct PricedPlay {
 impl Legal {
     /// What can be done in a position; `one_by_one` lists pairs instead of factors.
     pub fn from_rules(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
+        Legal::with_prospect(config, position, one_by_one).0
+    }
+
+    /// The same, with what the tiles would do to islands that can be placed.
+    pub fn with_prospect(
+        config: &rules::Config,
+        position: &rules::Position,
+        one_by_one: bool,
+    ) -> (Legal, Option<Prospect>) {
+        let mut prospect = None;
         let mut legal = Legal {
             turn: position.to_act().map(seat_from_rules),
             phase: Phase::from_rules(position.phase()),
@@ -115,6 +126,7 @@ impl Legal {
             (rules::Phase::FirstIslands, Some(_)) => {
                 let places = Places::of(config, position);
                 let ways = position.first_islands(config);
+                prospect = Prospect::from_rules(config, position, &ways);
                 legal.destinations =
                     Some(ways.into_iter().map(|to| Destination::from_rules(&places, to)).collect());
             }
@@ -124,12 +136,13 @@ impl Legal {
             (rules::Phase::Play, Some(_)) => {
                 let mut plays = rules::Plays::default();
                 position.list_plays(config, &mut plays);
+                prospect = Prospect::from_rules(config, position, &plays.destinations);
                 legal.ship = Some(ShipPlays::from_rules(config, position, &plays));
                 legal.plays = Some(priced(config, position, &plays.others));
             }
             _ => {}
         }
-        legal
+        (legal, prospect)
     }
 }
 

@@ -72,7 +72,7 @@ impl OpenMap {
     /// Whether the maps of two positions of a game are the same.
     pub fn stays(config: &rules::Config, before: &rules::Position, after: &rules::Position) -> bool {
         before.tiles() == after.tiles()
-            && before.buildings().len() == after.buildings().len()
+            && before.buildings() == after.buildings()
             && rules::Seat::all(config.players()).all(|seat| before.ships(seat) == after.ships(seat))
     }
 }

@@ -5,7 +5,9 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::growth::{Growth, growth};
 use crate::map::OpenMap;
+use crate::scene::Scene;
 use crate::score::Scores;
 use crate::set::Set;
 use crate::view::View;
@@ -19,13 +21,23 @@ pub struct Moment {
     pub events: usize,
     /// The view of a seat; where none was asked for, one with all hands and stocks open.
     pub view: View,
+    /// What players had put on the map.
+    pub scene: Scene,
+    /// What each tile did to islands, in the order of placing.
+    pub growth: Vec<Growth>,
     /// What everybody's stock was worth.
     pub scores: Scores,
 }
 
 impl Moment {
-    /// The game after so many of its events, as a seat saw it or, with none, with all cards open.
-    pub fn new(game: &rules::Game, at: usize, viewer: Option<rules::Seat>) -> Moment {
+    /// The game after some of its events, as a seat saw it or, with none, with all cards open; `scene` says what stands on
+    /// the map of a position.
+    pub fn new(
+        game: &rules::Game,
+        at: usize,
+        viewer: Option<rules::Seat>,
+        scene: impl FnOnce(&rules::Config, &rules::Position) -> Scene,
+    ) -> Moment {
         let events = game.events().len();
         let at = at.clamp(1, events);
         let then = game.at(at);
@@ -42,6 +54,8 @@ impl Moment {
             at,
             events,
             view: View::from_rules(config, &view, map),
+            scene: scene(config, position),
+            growth: growth(config, position, then.events()),
             scores: Scores::from_rules(config, position),
         }
     }

@@ -4,10 +4,13 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::counts::Cards;
+use crate::growth::{Growth, Prospect};
 use crate::hint::Hint;
 use crate::legal::Legal;
 use crate::person::Person;
+use crate::scene::Scene;
 use crate::score::Scores;
+use crate::shared::Shared;
 use crate::table::TableInfo;
 use crate::view::View;
 use crate::why::Closed;
@@ -151,8 +154,15 @@ pub struct GameView {
     pub keep: usize,
     /// What the seat may know now. Its history holds the events that come after those kept.
     pub view: View,
+    /// What players have put on the map.
+    #[ts(as = "Scene")]
+    pub scene: Shared<Scene>,
+    /// What the tiles did to islands that the events of `view.history` put into play, in order.
+    pub growth: Vec<Growth>,
     /// For the seat to act: what it can do.
     pub legal: Option<Legal>,
+    /// For the seat to act: what the tiles would do to islands that it can place; null where it can place none.
+    pub prospect: Option<Prospect>,
     /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
     pub closed: Option<Vec<Closed>>,
     /// For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.

@@ -309,9 +309,21 @@ keep: number,
  */
 view: View,
 /**
+ * What players have put on the map.
+ */
+scene: Scene,
+/**
+ * What the tiles did to islands that the events of `view.history` put into play, in order.
+ */
+growth: Array<Array<Array<Shore>>>,
+/**
  * For the seat to act: what it can do.
  */
 legal: Legal | null,
+/**
+ * For the seat to act: what the tiles would do to islands that it can place; null where it can place none.
+ */
+prospect: Prospect | null,
 /**
  * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
  */
@@ -476,6 +488,14 @@ events: number,
  * The view of a seat; where none was asked for, one with all hands and stocks open.
  */
 view: View,
+/**
+ * What players had put on the map.
+ */
+scene: Scene,
+/**
+ * What each tile did to islands, in the order of placing.
+ */
+growth: Array<Array<Array<Shore>>>,
 /**
  * What everybody's stock was worth.
  */
@@ -792,6 +812,17 @@ export type Proof = {
  */
 password?: string, };
 
+export type Prospect = {
+/**
+ * What can happen: a group for each island that grows or that several become, with the islands by their place in
+ * the view.
+ */
+outcomes: Array<Array<Array<number>>>,
+/**
+ * Which of these happens, for each destination in the list of legal ones that is a tile to place, in order.
+ */
+placings: Array<number>, };
+
 export type RatingInfo = {
 /**
  * The figure: 1500 for a newcomer, more is better.
@@ -951,6 +982,20 @@ points: Array<number>,
  * How many goods each seat made in a turn.
  */
 production: Array<number>, };
+
+export type Scene = {
+/**
+ * What stands on locations: the symbol, the tile, the location.
+ */
+pioneers: Array<[string, string, number]>,
+/**
+ * What stands on hideouts: the symbol, the tile.
+ */
+pirates: Array<[string, string]>,
+/**
+ * What lies at shores: the symbol, the tile, the portion, the mooring by its place at the shore, how many ships.
+ */
+ships: Array<[string, string, number, number, number]>, };
 
 export type Score = {
 /**

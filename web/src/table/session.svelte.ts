@@ -135,10 +135,10 @@ export class Session {
   }
 
   showMoment(moment: Moment, eyes: number | null): void {
-    const { view, scores, at } = moment;
-    const still = { legal: null, closed: null, suggested: null, take_back: null, times: null };
+    const { view, scene, growth, scores, at } = moment;
+    const still = { legal: null, prospect: null, closed: null, suggested: null, take_back: null, times: null };
     this.#eyes = eyes;
-    this.#shown = { null: { table: this.id, seat: eyes, sequence: at, view, scores, ...still } };
+    this.#shown = { null: { table: this.id, seat: eyes, sequence: at, view, scene, growth, scores, ...still } };
   }
 
   async open(): Promise<void> {

@@ -9,11 +9,12 @@ use crate::workspace::Workspace;
 /// Each of our packages with those of ours that it may depend on, for its tests too.
 const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("ilos-rules", &[]),
+    ("ilos-table", &["ilos-rules"]),
     ("ilos-bots", &["ilos-rules"]),
     ("ilos-wire", &["ilos-rules"]),
     ("ilos-engine", &["ilos-rules", "ilos-wire"]),
     ("ilos-art", &["ilos-rules"]),
-    ("ilos-server", &["ilos-rules", "ilos-bots", "ilos-wire", "ilos-art"]),
+    ("ilos-server", &["ilos-rules", "ilos-table", "ilos-bots", "ilos-wire", "ilos-art"]),
     ("ilos-cli", &["ilos-rules", "ilos-bots", "ilos-wire", "ilos-engine", "ilos-art", "ilos-server"]),
     ("xtask", &[]),
 ];

@@ -22,7 +22,7 @@ pub struct Anchors {
 }
 
 /// A location.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LocationAnchor {
     /// What it is.
     #[serde(serialize_with = "as_word")]
@@ -31,6 +31,8 @@ pub struct LocationAnchor {
     pub portion: usize,
     /// The middle of its pad.
     pub at: Point,
+    /// The symbol of its pad, which is seen while it is vacant.
+    pub symbol: String,
 }
 
 fn as_word<S: Serializer>(kind: &LocationKind, serializer: S) -> Result<S::Ok, S::Error> {
@@ -63,7 +65,12 @@ pub struct Mooring {
 impl Anchors {
     pub(super) fn new(layout: &Layout, land: &Land) -> Anchors {
         let locations = layout.portions.iter().enumerate().flat_map(|(portion, laid_out)| {
-            laid_out.locations.iter().map(move |&(kind, at)| LocationAnchor { kind, portion, at })
+            laid_out.locations.iter().map(move |&(kind, at)| LocationAnchor {
+                kind,
+                portion,
+                at,
+                symbol: format!("pad-{kind}"),
+            })
         });
         // Where a coast is short there is little room for ships: it chooses first.
         let length =

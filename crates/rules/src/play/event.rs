@@ -100,6 +100,15 @@ impl Event {
         }
     }
 
+    /// Whether a tile came into play.
+    pub fn places_tile(&self) -> bool {
+        matches!(
+            self,
+            Event::FirstIsland { to: Destination::Explore(_), .. }
+                | Event::Played { play: Play::Ship { to: Destination::Explore(_), .. }, .. }
+        )
+    }
+
     /// Whether it turned up something that nobody could know before.
     pub fn reveals(&self) -> bool {
         match self {

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
-use ilos_art::Scene;
+use ilos_art::Picture;
 use ilos_rules::{Rotation, Set};
 use serde_json::{Value, json};
 
@@ -133,7 +133,7 @@ pub(super) async fn preview(
     let png = drawn(move || {
         let Sight { config, position, names } = room.sight()?;
         let pictures = app.gallery.of(config.set());
-        let scene = Scene { config: &config, position: &position, art: pictures.art(), names: &names };
+        let scene = Picture { config: &config, position: &position, art: pictures.art(), names: &names };
         let line = match position.round() {
             _ if position.to_act().is_none() => "The game is over".to_owned(),
             0 => "The game begins".to_owned(),

@@ -7,6 +7,7 @@ use ilos_wire::table::TableStatus;
 
 use super::Room;
 use crate::error::Fault;
+use crate::scenery;
 
 /// What a picture of a game is drawn from.
 pub struct Sight {
@@ -25,7 +26,7 @@ pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Mo
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
         seat.ok_or_else(|| Fault::invalid(format!("there is no seat {number}, the game has {players}")))
     };
-    Ok(Moment::new(game, at, viewer.map(seat).transpose()?))
+    Ok(Moment::new(game, at, viewer.map(seat).transpose()?, scenery::scene))
 }
 
 impl Room {

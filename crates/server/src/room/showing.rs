@@ -4,9 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use ilos_rules as rules;
+use ilos_wire::growth::{Growth, Prospect, growth};
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
+use ilos_wire::scene::Scene;
 use ilos_wire::score::Scores;
+use ilos_wire::shared::Shared;
 use ilos_wire::to_client::{self, GameView, Suggestion, TakeBack, ToClient};
 use ilos_wire::view::View;
 use ilos_wire::why::{Closed, closed};
@@ -15,6 +18,7 @@ use super::play::Play;
 use super::suggest;
 use super::talk::Talk;
 use crate::id::PersonId;
+use crate::scenery;
 use crate::store::{ChatLine, LineNumber, Millis};
 use crate::table::Table;
 
@@ -56,8 +60,8 @@ pub(super) struct Showable<'a> {
 #[derive(Default)]
 pub(super) struct Shown {
     table: Option<TableMessage>,
-    /// A position and its map.
-    map: Option<(Box<rules::Position>, OpenMap)>,
+    /// A position, its map and what stands on it.
+    map: Option<(Box<rules::Position>, OpenMap, Shared<Scene>)>,
     /// The last step for each seat, and for spectators at the end.
     steps: [Option<StepMessage>; rules::MAX_PLAYERS + 1],
     /// Makes every view panic, as a fault in the program would.
@@ -129,16 +133,19 @@ impl Shown {
     }
 
     /// The map of now, which most steps leave as it is.
-    fn map_of(&mut self, play: &Play) -> OpenMap {
+    fn map_of(&mut self, play: &Play) -> (OpenMap, Shared<Scene>) {
         let (table, position) = (play.game().config(), play.game().position());
-        match &self.map {
-            Some((before, map)) if OpenMap::stays(table, before, position) => map.clone(),
-            _ => {
-                let map = OpenMap::from_rules(table, position);
-                self.map = Some((Box::new(*position), map.clone()));
-                map
+        let known = self.map.as_ref().filter(|(before, ..)| OpenMap::stays(table, before, position));
+        let map = match known {
+            Some((before, map, scene)) if scenery::stays(table, before, position) => {
+                return (map.clone(), scene.clone());
             }
-        }
+            Some((_, map, _)) => map.clone(),
+            None => OpenMap::from_rules(table, position),
+        };
+        let scene = Shared::from(scenery::scene(table, position));
+        self.map = Some((Box::new(*position), map.clone(), scene.clone()));
+        (map, scene)
     }
 
     fn step_message(
@@ -150,8 +157,8 @@ impl Shown {
     ) -> Utf8Bytes {
         #[cfg(test)]
         assert!(!self.broken, "a panic that the test wants");
-        let map = self.map_of(play);
-        let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since, map))));
+        let (map, scene) = self.map_of(play);
+        let make = || write(&ToClient::Game(Box::new(game_view(table, play, viewer, since, map, scene))));
         if since + 1 != play.sequence() {
             return make();
         }
@@ -182,10 +189,17 @@ fn talk_message<'a>(table: &Table, lines: impl Iterator<Item = &'a ChatLine>) ->
 }
 
 /// What a client is shown who has seen the game up to a sequence.
-fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64, map: OpenMap) -> GameView {
+fn game_view(
+    table: &Table,
+    play: &Play,
+    viewer: Option<rules::Seat>,
+    since: u64,
+    map: OpenMap,
+    scene: Shared<Scene>,
+) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let (rules_table, position) = (game.config(), game.position());
-    let Known { view, legal, closed, suggested, take_back, scores } =
+    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores } =
         Known::new(rules_table, position, game.events(), keep, viewer, map);
     GameView {
         table: table.id.to_string(),
@@ -193,7 +207,10 @@ fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64
         sequence: play.sequence(),
         keep,
         view,
+        scene,
+        growth,
         legal,
+        prospect,
         closed,
         suggested,
         take_back,
@@ -206,7 +223,9 @@ fn game_view(table: &Table, play: &Play, viewer: Option<rules::Seat>, since: u64
 #[derive(PartialEq, Debug)]
 pub(super) struct Known {
     view: View,
+    growth: Vec<Growth>,
     legal: Option<Legal>,
+    prospect: Option<Prospect>,
     closed: Option<Vec<Closed>>,
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
@@ -223,11 +242,13 @@ impl Known {
         map: OpenMap,
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
-        let legal = to_act.then(|| Legal::from_rules(table, position, false));
+        let (legal, prospect) = to_act.then(|| Legal::with_prospect(table, position, false)).unzip();
         let hand = viewer.map(|seat| position.hand(seat)).unwrap_or_default();
         let view = rules::SeatView::new(table, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(table, &view, map),
+            growth: growth(table, position, &events[keep..]),
+            prospect: prospect.flatten(),
             closed: to_act.then(|| closed(table, position)),
             suggested: legal.as_ref().and_then(|legal| suggest::payments(legal, hand)),
             legal,

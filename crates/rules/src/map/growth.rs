@@ -1,0 +1,89 @@
+//! What tiles do to islands: an island grows, or several become one (E4).
+
+use arrayvec::ArrayVec;
+
+use crate::config::Config;
+use crate::map::{PORTION_ROOM, direction_from};
+use crate::nouns::{Exploration, IslandId, MAX_PORTIONS, Portion, opposite};
+use crate::position::Position;
+
+/// Islands that are or become one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IslandGroup(u64);
+
+impl IslandGroup {
+    /// The islands, in order.
+    pub fn iter(self) -> impl Iterator<Item = IslandId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| IslandId(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            next
+        })
+    }
+}
+
+impl Position {
+    /// The islands that a tile would touch where it is put into play, a group for each island that they become. The portion
+    /// at which the ship lands makes no difference.
+    pub fn islands_touched(
+        &self,
+        config: &Config,
+        exploration: Exploration,
+    ) -> ArrayVec<IslandGroup, MAX_PORTIONS> {
+        let mut groups: ArrayVec<u64, MAX_PORTIONS> = ArrayVec::new();
+        for met in self.map.islands_met(config, exploration).into_iter().filter(|&met| met != 0) {
+            let mut joined = met;
+            for group in groups.iter().filter(|&&group| group & met != 0) {
+                joined |= group;
+            }
+            groups.retain(|group| *group & met == 0);
+            groups.push(joined);
+        }
+        groups.into_iter().map(IslandGroup).collect()
+    }
+
+    /// What each tile in play did to islands when it came, in the order of placing: for each island that its portions became
+    /// part of, the portions of the tile and the first portions of the islands that had been apart, in order.
+    pub fn growth(&self, config: &Config) -> Vec<Vec<Vec<Portion>>> {
+        // The first portion of the island of each portion, as far as tiles are placed.
+        let mut first = [Portion(0); PORTION_ROOM];
+        let mut growth = Vec::with_capacity(self.tiles().len());
+        for slot in self.slots() {
+            let placed = self.placed(slot);
+            let own = (0..config.facts(placed.tile).portions as usize).map(|index| Portion::new(slot, index));
+            let own: ArrayVec<Portion, MAX_PORTIONS> = own.collect();
+            let mut groups: Vec<Vec<Portion>> = own.iter().map(|&portion| vec![portion]).collect();
+            for earlier in self.slots().take(slot.index()) {
+                let Some(direction) = direction_from(placed.cell, self.placed(earlier).cell) else {
+                    continue;
+                };
+                let mine = self.map.portion_towards(config, slot, direction);
+                let theirs = self.map.portion_towards(config, earlier, opposite(direction));
+                let (Some(mine), Some(theirs)) = (mine, theirs) else { continue };
+                let met = first[theirs.0 as usize];
+                let (joined, apart): (Vec<_>, Vec<_>) =
+                    groups.into_iter().partition(|group| group.contains(&mine) || group.contains(&met));
+                groups = apart;
+                let mut joined = joined.concat();
+                joined.push(met);
+                groups.push(joined);
+            }
+            for group in &mut groups {
+                group.sort_unstable();
+                group.dedup();
+                for portion in &mut first[..(slot.index() + 1) * MAX_PORTIONS] {
+                    if group.contains(portion) {
+                        *portion = group[0];
+                    }
+                }
+                for &portion in group.iter().filter(|portion| portion.slot() == slot) {
+                    first[portion.0 as usize] = group[0];
+                }
+            }
+            groups.sort_unstable();
+            growth.push(groups);
+        }
+        growth
+    }
+}

@@ -1,0 +1,122 @@
+//! Leaving a match, coming back to it, and time that runs out.
+
+use ilos_rules::Seat;
+
+use crate::clock::{Clock, Millis};
+use crate::error::TableError;
+use crate::id::PersonId;
+use crate::play::{MatchPlay, Turn};
+use crate::seat::{BotKind, PerSeat, Sitter};
+use crate::stage::{Match, Stage};
+use crate::step::{Due, Effect, Step};
+use crate::table::Table;
+
+/// A bot that has made no step for this long may have been forgotten with its process.
+const FORGOTTEN: Millis = 10_000;
+
+/// When something has to be done about the seat that is to act.
+pub(super) fn due(sitters: &PerSeat<Sitter>, turn: Turn, now: Millis) -> Due {
+    match turn {
+        Some(_) if waits_for_bot(sitters, turn) => Due::At(now + FORGOTTEN),
+        Some((_, Some(time))) => Due::At(time),
+        Some((_, None)) | None => Due::Never,
+    }
+}
+
+/// The same after a step, where it has to be stored: without a clock it mostly stays, which saves most steps a write.
+pub(super) fn due_after(
+    sitters: &PerSeat<Sitter>,
+    clock: Clock,
+    before: Turn,
+    after: Turn,
+    now: Millis,
+) -> Option<Due> {
+    let stays = clock == Clock::None && waits_for_bot(sitters, before) == waits_for_bot(sitters, after);
+    (!stays).then(|| due(sitters, after, now))
+}
+
+fn waits_for_bot(sitters: &PerSeat<Sitter>, turn: Turn) -> bool {
+    let sitter = turn.and_then(|(seat, _)| sitters.get(seat));
+    sitter.is_some_and(|sitter| sitter.acting_bot().is_some())
+}
+
+impl Table {
+    pub(super) fn leave(
+        &self,
+        by: PersonId,
+        seat: Option<Seat>,
+        substitute: &BotKind,
+        now: Millis,
+    ) -> Result<Step, TableError> {
+        let played = match &self.stage {
+            Stage::Lobby(_) => return self.leave_lobby(by, seat),
+            Stage::Match(played) => played,
+            Stage::Finished(_) => return Err(TableError::Finished),
+        };
+        let own: Vec<Seat> = played.seats_of(by).filter(|own| seat.is_none_or(|seat| seat == *own)).collect();
+        if own.is_empty() {
+            return Err(TableError::NotYourSeatToLeave);
+        }
+        if own.iter().all(|seat| played.sitters.get(*seat).is_some_and(Sitter::is_left)) {
+            return Ok(Step::default());
+        }
+        let mut sitters = played.sitters.clone();
+        for seat in own {
+            sitters.get_mut(seat).into_iter().for_each(|sitter| sitter.set_away(substitute));
+        }
+        Ok(self.seats_step(played, sitters, now))
+    }
+
+    pub(super) fn come_back(&self, by: PersonId, now: Millis) -> Result<Step, TableError> {
+        let Stage::Match(played) = &self.stage else { return Ok(Step::default()) };
+        let late = match played.play.turn() {
+            Some((seat, Some(time))) if time <= now => Some(seat),
+            _ => None,
+        };
+        let is_left = |seat: &Seat| played.sitters.get(*seat).is_some_and(Sitter::is_left);
+        let left: Vec<Seat> = played.seats_of(by).filter(is_left).collect();
+        if left.is_empty() {
+            return Ok(Step::default());
+        }
+        let mut sitters = played.sitters.clone();
+        for seat in left {
+            let after_one_step = Some(seat) == late;
+            sitters.get_mut(seat).into_iter().for_each(|sitter| sitter.come_back(after_one_step));
+        }
+        Ok(self.seats_step(played, sitters, now))
+    }
+
+    pub(super) fn look_at_clock(
+        &self,
+        late: Option<&(Seat, BotKind)>,
+        now: Millis,
+    ) -> Result<Step, TableError> {
+        let ran_out = self.person_on_the_clock().filter(|(_, _, time)| *time <= now).map(|(_, seat, _)| seat);
+        match (self.played(), late) {
+            (Some(played), Some((seat, substitute))) if ran_out == Some(*seat) => {
+                let mut sitters = played.sitters.clone();
+                sitters.get_mut(*seat).into_iter().for_each(|sitter| sitter.set_away(substitute));
+                Ok(self.seats_step(played, sitters, now))
+            }
+            // Nothing has run out, or another server was first: the next look is when it should be.
+            (Some(played), _) => {
+                let due = due(&played.sitters, played.play.turn(), now);
+                let effects = self.turn_effects().into_iter().collect();
+                Ok(Step { due: Some(due), effects, ..Step::default() })
+            }
+            (None, _) => Ok(Step { due: Some(Due::Never), ..Step::default() }),
+        }
+    }
+
+    /// A step after which others act for the seats of the match.
+    fn seats_step(&self, played: &Match<MatchPlay>, sitters: PerSeat<Sitter>, now: Millis) -> Step {
+        let turn = played.play.turn();
+        let due = due(&sitters, turn, now);
+        let mut effects = vec![Effect::TableChanged];
+        let to_act = turn.map(|(seat, _)| seat);
+        let (mark, sequence) = (played.play.mark(), played.play.sequence());
+        effects.extend(super::moves::turn_effect(&sitters, &played.play, mark, to_act, sequence));
+        let stage = Stage::Match(Match { sitters, start: played.start.clone(), play: () });
+        Step { outline: Some(self.with_stage(stage)), due: Some(due), effects, ..Step::default() }
+    }
+}

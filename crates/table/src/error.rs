@@ -1,0 +1,128 @@
+//! Why a table does not take a command, or cannot be read.
+
+use ilos_rules::{ConfigError, MAX_PLAYERS, Refusal, Seat, SetTextError};
+
+use crate::terms::MAX_SET;
+
+/// Why a table does not take a command, or cannot be read. The texts are for people.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableError {
+    /// No game can have this number of players, or these options.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The seats that the host takes and the bots are more than the table has seats.
+    #[error("{own} own seats and {bots} bots do not fit at a table of {players}")]
+    TooManySitters {
+        /// The seats that the host takes.
+        own: usize,
+        /// The bots.
+        bots: usize,
+        /// The seats there are.
+        players: usize,
+    },
+    /// The times of the clock are too short or too long.
+    #[error("a clock has 1 to {most} seconds, and an increment of at most 3600")]
+    Clock {
+        /// The most seconds of a clock of this kind.
+        most: u32,
+    },
+    /// The text of the set is too long.
+    #[error("the set has {bytes} bytes, expected at most {MAX_SET}")]
+    SetTooLong {
+        /// Its length.
+        bytes: usize,
+    },
+    /// The text of the set is not a set.
+    #[error("the set: {0}")]
+    Set(Box<SetTextError>),
+    /// The table has no seat of that number.
+    #[error("there is no seat {seat}, expected 0 to {}", players - 1)]
+    NoSuchSeat {
+        /// The number.
+        seat: usize,
+        /// The seats there are.
+        players: usize,
+    },
+    /// The person has no such seat, or none at all.
+    #[error("you have no such seat at this table")]
+    NotYourSeatToLeave,
+    /// The person has no seat.
+    #[error("you have no seat at this table")]
+    NotSeated,
+    /// Every seat is taken.
+    #[error("there is no open seat")]
+    Full,
+    /// The seat is taken.
+    #[error("seat {0} is taken")]
+    SeatTaken(Seat),
+    /// Only the host can do this.
+    #[error("only the host of the table can do this")]
+    NotHost,
+    /// A seat is open.
+    #[error("a seat is still open: wait for someone, or add a bot")]
+    SeatsOpen,
+    /// A person is not ready.
+    #[error("someone is not ready yet: wait, or free the seat")]
+    NotReady,
+    /// The game has started.
+    #[error("the game has started, and seats stay as they are")]
+    Started,
+    /// The game has not started.
+    #[error("the game has not started")]
+    NotStarted,
+    /// The game is over.
+    #[error("the game is over")]
+    Finished,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotFinished,
+    /// The person did not play in this game.
+    #[error("only those who played can play again")]
+    DidNotPlay,
+    /// The seat belongs to someone else.
+    #[error("seat {0} is not yours")]
+    NotYourSeat(usize),
+    /// A bot acts for the seat.
+    #[error("a bot plays for you since you were away: say \"come_back\" first")]
+    Away,
+    /// Something has happened since the sequence that the command was decided on.
+    #[error("decided on sequence {on}, and the game is at {sequence}")]
+    Stale {
+        /// The sequence that the command was decided on.
+        on: u64,
+        /// The sequence of the game.
+        sequence: u64,
+    },
+    /// The game counts for ratings.
+    #[error("this game counts for ratings, so there are no hints")]
+    Rated,
+    /// The action cannot be read.
+    #[error("{0}")]
+    Malformed(String),
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Rules(#[from] Refusal),
+    /// The game is played by rules that this program does not know.
+    #[error(
+        "this game is played by version {0} of the rules, which this server does not know: its operator has to run \
+         the program that knows it"
+    )]
+    UnknownRules(u32),
+    /// The game is played with a standard set that this program does not know.
+    #[error(
+        "this game is played with edition {0} of the standard set, which this server does not know: its operator \
+         has to run the program that knows it"
+    )]
+    UnknownSet(u32),
+    /// What was stored does not make a game.
+    #[error("{0}")]
+    Corrupt(String),
+}
+
+impl TableError {
+    /// The error for a number that no seat of any table has.
+    pub fn no_seat_at_any_table(seat: usize, players: usize) -> TableError {
+        debug_assert!(seat >= MAX_PLAYERS);
+        TableError::NoSuchSeat { seat, players }
+    }
+}

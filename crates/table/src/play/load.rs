@@ -1,0 +1,79 @@
+//! A stored game, told again. Each step is decided by the rules and dealt from the seed once more, and must come out as
+//! it is stored.
+
+use ilos_rules::{Notation, Seat};
+
+use super::{Author, Entry, MatchPlay, TAKE_BACK, action_of};
+use crate::error::TableError;
+use crate::stage::{Finished, Match, Stage, Start};
+use crate::table::{Outline, Table};
+use crate::terms::Terms;
+
+impl Outline {
+    /// The table with its game, as its entries tell it; none of them while it is a lobby.
+    pub fn with_entries(self, entries: &[Entry]) -> Result<Table, TableError> {
+        let play =
+            |played: &Match<()>| MatchPlay::load(&self.terms, played.sitters.count(), &played.start, entries);
+        let stage = match &self.stage {
+            Stage::Lobby(lobby) => Stage::Lobby(lobby.clone()),
+            Stage::Match(played) => Stage::Match(played.with_play(play(played)?)),
+            Stage::Finished(over) => Stage::Finished(Finished {
+                played: over.played.with_play(play(&over.played)?),
+                result: over.result.clone(),
+                names: over.names.clone(),
+                rematch: over.rematch,
+            }),
+        };
+        Ok(self.with_stage(stage))
+    }
+}
+
+impl MatchPlay {
+    fn load(
+        terms: &Terms,
+        players: usize,
+        start: &Start,
+        entries: &[Entry],
+    ) -> Result<MatchPlay, TableError> {
+        let corrupt = |detail: &str| TableError::Corrupt(detail.to_owned());
+        let (first, later) = entries.split_first().ok_or_else(|| corrupt("a game without entries"))?;
+        let (mut play, set_up) = MatchPlay::begin(terms, players, start, first.at)?;
+        if first.events != set_up.events {
+            return Err(corrupt("a stored set-up does not come from its seed"));
+        }
+        for entry in later {
+            play.tell_again(entry).map_err(|detail| {
+                TableError::Corrupt(format!("a stored game fails at sequence {}: {detail}", entry.sequence))
+            })?;
+        }
+        // What happened before the game was loaded has been announced by then, or is shown on connecting.
+        play.announced = play.mark();
+        Ok(play)
+    }
+
+    fn tell_again(&mut self, entry: &Entry) -> Result<(), String> {
+        if entry.sequence != self.sequence() + 1 {
+            return Err(format!("expected sequence {}", self.sequence() + 1));
+        }
+        let seat: Seat = entry.seat.ok_or("it has no seat")?;
+        let step = if entry.events == TAKE_BACK {
+            self.game.decide_take_back(seat).map_err(|refusal| refusal.to_string())?
+        } else {
+            let mut notation = Notation::after(self.game.config(), self.game.position());
+            let read = |line| notation.read_line(line).map_err(|error| error.to_string());
+            let events = entry.events.lines().map(read).collect::<Result<Vec<_>, _>>()?;
+            let (actor, action) = action_of(&events).ok_or("it has no action")?;
+            let decided = self.game.decide(actor, &action, &mut self.dealer);
+            let step = decided.map_err(|rejection| rejection.into_refusal().to_string())?;
+            if actor != seat || step.events() != events {
+                return Err("the rules tell it otherwise".to_owned());
+            }
+            step
+        };
+        self.game.follow(step);
+        let turn_ended = self.to_act() != Some(seat);
+        self.timing = self.timing.after_step(seat, entry.request.is_some(), turn_ended, entry.at);
+        self.authors.push(Author { seat: Some(seat), request: entry.request.clone() });
+        Ok(())
+    }
+}

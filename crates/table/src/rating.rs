@@ -1,0 +1,160 @@
+//! Ratings of listed games, by the method of Weng and Lin for several players.
+
+use skillratings::MultiTeamOutcome;
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+
+use crate::id::PersonId;
+use crate::stage::GameResult;
+
+/// How well someone plays: an estimate, how unsure it is, and how many games it rests on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The estimate.
+    pub mean: f64,
+    /// How unsure it is.
+    pub deviation: f64,
+    /// From how many games.
+    pub games: u32,
+}
+
+impl Rating {
+    /// The rating of a newcomer, in the scale of Weng and Lin.
+    pub const NEW: Rating = Rating { mean: 25.0, deviation: 25.0 / 3.0, games: 0 };
+}
+
+/// What one rated game does to a rating. Changes of several games add up in any order.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RatingChange {
+    /// Whose rating.
+    pub person: PersonId,
+    /// Added to the estimate.
+    pub mean: f64,
+    /// Multiplied with the deviation.
+    pub deviation: f64,
+}
+
+/// A player of a rated game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Rated {
+    /// A person with a rating.
+    Person(PersonId, Rating),
+    /// A bot of a fixed strength, in the scale of ratings.
+    Bot(f64),
+    /// A program with a token. It counts as a newcomer in every game, so that no one gains by playing against own bots.
+    Program,
+}
+
+/// What a game does to the ratings of its people, with a player for each seat. Nothing where someone has several seats,
+/// or played against bots alone.
+pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChange> {
+    let mut people: Vec<PersonId> = players.iter().filter_map(Rated::person).collect();
+    let count = people.len();
+    people.sort();
+    people.dedup();
+    if people.len() < count || count < 2 {
+        return Vec::new();
+    }
+    let teams: Vec<[WengLinRating; 1]> = players.iter().map(|rated| [rated.rating()]).collect();
+    let ranks = ranks(result);
+    let outcome: Vec<(&[WengLinRating], MultiTeamOutcome)> = teams
+        .iter()
+        .zip(&ranks)
+        .map(|(team, &rank)| (team.as_slice(), MultiTeamOutcome::new(rank)))
+        .collect();
+    let after = weng_lin_multi_team(&outcome, &WengLinConfig::new());
+    let change = |((rated, [before]), after): ((&Rated, &[WengLinRating; 1]), Vec<WengLinRating>)| {
+        let after = after.first()?;
+        Some(RatingChange {
+            person: rated.person()?,
+            mean: after.rating - before.rating,
+            deviation: after.uncertainty / before.uncertainty,
+        })
+    };
+    players.iter().zip(&teams).zip(after).filter_map(change).collect()
+}
+
+/// The rank of each seat, from 1; equal points and pioneers share one (F3).
+fn ranks(result: &GameResult) -> Vec<usize> {
+    let strength = |score: &ilos_rules::Score| (score.points, score.pioneers);
+    let scores = &result.scores;
+    scores
+        .iter()
+        .map(|score| 1 + scores.iter().filter(|other| strength(other) > strength(score)).count())
+        .collect()
+}
+
+impl Rated {
+    fn person(&self) -> Option<PersonId> {
+        match self {
+            Rated::Person(id, _) => Some(*id),
+            Rated::Bot(_) | Rated::Program => None,
+        }
+    }
+
+    fn rating(&self) -> WengLinRating {
+        let weng_lin = |rating: &Rating| WengLinRating { rating: rating.mean, uncertainty: rating.deviation };
+        match self {
+            Rated::Person(_, rating) => weng_lin(rating),
+            Rated::Program => weng_lin(&Rating::NEW),
+            // Nothing about a bot is learned, so it is taken to be known well.
+            Rated::Bot(strength) => WengLinRating { rating: *strength, uncertainty: 1.0 },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ilos_rules::{EndReason, Score, Seat};
+
+    fn result(points: &[u32]) -> GameResult {
+        let score = |(seat, &points): (usize, &u32)| Score {
+            seat: Seat::new(seat).unwrap(),
+            by_good: [0; 4],
+            points,
+            pioneers: 5,
+            leads: false,
+        };
+        let scores = points.iter().enumerate().map(score).collect();
+        GameResult { reason: EndReason::TenthPioneer, rounds: 7, scores }
+    }
+
+    fn newcomers(count: i64) -> Vec<Rated> {
+        (0..count).map(|number| Rated::Person(PersonId::from_number(number), Rating::NEW)).collect()
+    }
+
+    #[test]
+    fn the_winner_gains_the_loser_loses_and_the_middle_stays() {
+        let changes = rating_changes(&newcomers(3), &result(&[50, 90, 70]));
+        assert!(
+            changes[1].mean > 1.0 && changes[0].mean < -1.0 && changes[2].mean.abs() < 0.01,
+            "{changes:?}"
+        );
+        assert!(changes.iter().all(|change| change.deviation < 1.0), "each is known better: {changes:?}");
+    }
+
+    #[test]
+    fn a_tie_of_equals_changes_no_estimate() {
+        let changes = rating_changes(&newcomers(2), &result(&[60, 60]));
+        assert!(changes.iter().all(|change| change.mean.abs() < 1e-9), "{changes:?}");
+    }
+
+    #[test]
+    fn bots_count_as_opponents_but_are_not_rated() {
+        for bot in [Rated::Bot(15.0), Rated::Program] {
+            let mut players = newcomers(2);
+            players.push(bot);
+            let changes = rating_changes(&players, &result(&[50, 60, 90]));
+            assert_eq!(changes.len(), 2);
+            assert!(changes[0].mean < changes[1].mean);
+        }
+    }
+
+    #[test]
+    fn games_against_bots_alone_or_oneself_are_not_rated() {
+        let ann = newcomers(1).remove(0);
+        assert_eq!(rating_changes(&[ann.clone(), Rated::Bot(15.0)], &result(&[1, 2])), []);
+        assert_eq!(rating_changes(&[ann.clone(), Rated::Program], &result(&[1, 2])), []);
+        assert_eq!(rating_changes(&[ann.clone(), ann], &result(&[1, 2])), []);
+    }
+}

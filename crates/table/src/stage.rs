@@ -1,0 +1,113 @@
+//! The stages of a table: a lobby, then a match, then a finished game.
+
+use ilos_rules::{EndReason, Score, Seat};
+
+use crate::id::{PersonId, TableId};
+use crate::seat::{Chair, PerSeat, Sitter};
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// Seats can be taken and left.
+    Lobby,
+    /// The game is on.
+    Match,
+    /// The game is over.
+    Finished,
+}
+
+/// How far a table is, with what it is then. `P` is the game, or `()` where the game is not loaded.
+#[derive(Clone, Debug)]
+pub enum Stage<P> {
+    /// Before the game.
+    Lobby(Lobby),
+    /// During the game.
+    Match(Match<P>),
+    /// After the game.
+    Finished(Finished<P>),
+}
+
+/// A table before its game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lobby {
+    /// The seats.
+    pub chairs: PerSeat<Chair>,
+    /// The people who do not want the game to start yet.
+    pub not_ready: Vec<PersonId>,
+}
+
+/// A table during its game.
+#[derive(Clone, Debug)]
+pub struct Match<P> {
+    /// The seats, and who acts for each.
+    pub sitters: PerSeat<Sitter>,
+    /// How the game began.
+    pub start: Start,
+    /// The game.
+    pub play: P,
+}
+
+/// A table after its game.
+#[derive(Clone, Debug)]
+pub struct Finished<P> {
+    /// The match as it was at the end.
+    pub played: Match<P>,
+    /// How it ended.
+    pub result: GameResult,
+    /// The names at the end, by seat, for the record.
+    pub names: Vec<String>,
+    /// The table where the same people play again.
+    pub rematch: Option<TableId>,
+}
+
+/// How a game began. Seed and commitment are 64 hexadecimal digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The version of the rules.
+    pub rules_version: u32,
+    /// The version of the standard set; without meaning where the table has a set of its own.
+    pub standard_version: u32,
+    /// The seed of the shuffles: a secret until the end.
+    pub seed: String,
+    /// What is published about the seed.
+    pub commitment: String,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// Why.
+    pub reason: EndReason,
+    /// After how many rounds.
+    pub rounds: u16,
+    /// The points of each seat, and who leads, which is who won.
+    pub scores: Vec<Score>,
+}
+
+impl<P> Match<P> {
+    /// The seats of a person.
+    pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
+        let is_own = move |sitter: &Sitter| sitter.person() == Some(person);
+        self.sitters.by_seat().filter(move |(_, sitter)| is_own(sitter)).map(|(seat, _)| seat)
+    }
+
+    /// The same match without its game, or with another.
+    pub(crate) fn with_play<Q>(&self, play: Q) -> Match<Q> {
+        Match { sitters: self.sitters.clone(), start: self.start.clone(), play }
+    }
+}
+
+impl Lobby {
+    /// The seats of a person.
+    pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
+        self.chairs.by_seat().filter(move |(_, chair)| **chair == Chair::Person(person)).map(|(seat, _)| seat)
+    }
+
+    /// The first person with a seat.
+    pub(crate) fn first_person(&self) -> Option<PersonId> {
+        self.chairs.iter().find_map(|chair| match chair {
+            Chair::Person(person) => Some(*person),
+            Chair::Open | Chair::Bot(_) => None,
+        })
+    }
+}

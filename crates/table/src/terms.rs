@@ -1,0 +1,81 @@
+//! What was agreed on when a table was opened.
+
+use std::sync::LazyLock;
+
+use ilos_rules::{Config, MAX_PLAYERS, Options, RULES_VERSION, STANDARD_SET_VERSION, Set};
+
+use crate::clock::Clock;
+use crate::error::TableError;
+use crate::stage::Start;
+
+/// The longest text of a set that a table can bring, in bytes.
+pub const MAX_SET: usize = 64 * 1024;
+
+/// What was agreed on when a table was opened. It never changes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Terms {
+    /// Whether everyone sees the table in the list.
+    pub listed: bool,
+    /// Who sits where.
+    pub seat_order: SeatOrder,
+    /// The options of the rules.
+    pub options: Options,
+    /// The text of the table's own set; the standard set with none.
+    pub set: Option<String>,
+    /// How time is kept.
+    pub clock: Clock,
+}
+
+/// Who sits where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SeatOrder {
+    /// As people sat down.
+    #[default]
+    Fixed,
+    /// Drawn by lot when the game starts.
+    Random,
+}
+
+impl Terms {
+    /// Refuses terms by which no game of this many players can start.
+    pub(crate) fn check(&self, players: usize) -> Result<(), TableError> {
+        self.config(players, None)?;
+        self.clock.check()
+    }
+
+    /// The set, the options and the number of players of a game: those that it began with, or those of new games.
+    pub fn config(&self, players: usize, start: Option<&Start>) -> Result<Config, TableError> {
+        let rules_version = start.map_or(RULES_VERSION, |start| start.rules_version);
+        if !ilos_rules::knows_version(rules_version) {
+            return Err(TableError::UnknownRules(rules_version));
+        }
+        let set = self.read_set(start.map_or(STANDARD_SET_VERSION, |start| start.standard_version))?;
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            return Err(ilos_rules::ConfigError::Players(players).into());
+        }
+        Ok(Config::new(set, players, self.options)?)
+    }
+
+    /// The name of the set.
+    pub fn set_name(&self) -> Result<String, TableError> {
+        match &self.set {
+            None => Ok(standard_set(STANDARD_SET_VERSION)?.name().to_owned()),
+            Some(_) => Ok(self.read_set(STANDARD_SET_VERSION)?.name().to_owned()),
+        }
+    }
+
+    fn read_set(&self, standard_version: u32) -> Result<Set, TableError> {
+        let Some(text) = &self.set else { return standard_set(standard_version).cloned() };
+        if text.len() > MAX_SET {
+            return Err(TableError::SetTooLong { bytes: text.len() });
+        }
+        Set::parse(text).map_err(|error| TableError::Set(Box::new(error)))
+    }
+}
+
+fn standard_set(version: u32) -> Result<&'static Set, TableError> {
+    static STANDARD: LazyLock<Vec<Set>> =
+        LazyLock::new(|| (1..=STANDARD_SET_VERSION).filter_map(Set::standard_version).collect());
+    let index = (version as usize).checked_sub(1);
+    index.and_then(|index| STANDARD.get(index)).ok_or(TableError::UnknownSet(version))
+}

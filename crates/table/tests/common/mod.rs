@@ -1,0 +1,220 @@
+//! Tables without any IO: time is a number, entropy comes from a seed.
+#![allow(dead_code, reason = "every test file uses another part")]
+
+use ilos_rules::{Action, Cards, Destination, Options, Phase, Seat};
+use ilos_table::{
+    BotKind, Chair, Clock, Command, Due, Effect, Entropy, Entry, Nameplate, Outline, PersonId, Stage, Step,
+    Table, TableError, Terms,
+};
+
+/// Numbers that look random and are the same every time.
+pub struct Dice(pub u64);
+
+impl Entropy for Dice {
+    fn fill(&mut self, bytes: &mut [u8]) {
+        for byte in bytes {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            *byte = (self.0 >> 56) as u8;
+        }
+    }
+}
+
+pub const ANN: i64 = 1;
+pub const BEN: i64 = 2;
+pub const CARL: i64 = 3;
+
+pub fn person(number: i64) -> PersonId {
+    PersonId::from_number(number)
+}
+
+pub fn seat(number: usize) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+pub fn bot(name: &str) -> BotKind {
+    BotKind::new(name)
+}
+
+pub fn plate(number: i64) -> Nameplate {
+    let name = ["Ann", "Ben", "Carl"][number as usize - 1].to_owned();
+    Nameplate { name, ..Nameplate::default() }
+}
+
+/// A table with what a server would have stored of it.
+pub struct Scene {
+    pub table: Table,
+    pub now: u64,
+    pub entries: Vec<Entry>,
+    pub due: Due,
+    pub effects: Vec<Effect>,
+    pub opened: Option<Outline>,
+    dice: Dice,
+}
+
+/// The terms of a table where seat 0 begins.
+pub fn terms() -> Terms {
+    Terms { options: Options { first: Seat::new(0), ..Options::default() }, ..Terms::default() }
+}
+
+impl Scene {
+    /// A table that Ann has opened, with a seat of her own.
+    pub fn lobby(players: usize, terms: Terms) -> Scene {
+        let outline = Outline::open(terms, (person(ANN), plate(ANN)), players, 1, &[]).unwrap();
+        Scene::of(outline)
+    }
+
+    pub fn of(outline: Outline) -> Scene {
+        Scene {
+            table: outline.with_entries(&[]).unwrap(),
+            now: 1_000_000,
+            entries: Vec::new(),
+            due: Due::Never,
+            effects: Vec::new(),
+            opened: None,
+            dice: Dice(1),
+        }
+    }
+
+    /// A match of Ann and Ben, in which Ann begins.
+    pub fn duel(terms: Terms) -> Scene {
+        Scene::duel_dealt(1, terms)
+    }
+
+    /// The same with other shuffles.
+    pub fn duel_dealt(number: u64, terms: Terms) -> Scene {
+        let mut scene = Scene { dice: Dice(number), ..Scene::lobby(2, terms) };
+        scene.join(BEN).unwrap();
+        scene.start(ANN).unwrap();
+        scene
+    }
+
+    pub fn with_clock(clock: Clock) -> Scene {
+        Scene::duel(Terms { clock, ..terms() })
+    }
+
+    /// What the table says to a command; nothing changes.
+    pub fn decide(&mut self, command: &Command) -> Result<Step, TableError> {
+        self.table.decide(command, self.now, &mut self.dice)
+    }
+
+    /// Gives a command, stores what comes of it and lets the table evolve.
+    pub fn give(&mut self, command: Command) -> Result<(), TableError> {
+        let step = self.decide(&command)?;
+        self.entries.extend(step.entry().cloned());
+        self.due = step.due().unwrap_or(self.due);
+        self.opened = step.opens().map(|(_, opened)| opened.clone());
+        self.effects = self.table.evolve(step);
+        Ok(())
+    }
+
+    pub fn join(&mut self, who: i64) -> Result<(), TableError> {
+        self.give(Command::Join { by: person(who), nameplate: plate(who), seat: None })
+    }
+
+    pub fn leave(&mut self, who: i64) -> Result<(), TableError> {
+        self.give(Command::Leave { by: person(who), seat: None, substitute: bot("trader") })
+    }
+
+    pub fn ready(&mut self, who: i64, ready: bool) -> Result<(), TableError> {
+        self.give(Command::SetReady { by: person(who), ready })
+    }
+
+    pub fn start(&mut self, who: i64) -> Result<(), TableError> {
+        self.give(Command::Start { by: person(who), just_opened: false })
+    }
+
+    pub fn come_back(&mut self, who: i64) -> Result<(), TableError> {
+        self.give(Command::ComeBack { by: person(who) })
+    }
+
+    /// The table is looked at when it is due; a trader plays on for a person who is late.
+    pub fn look_at_clock(&mut self) {
+        let late = self.table.person_on_the_clock().map(|(_, seat, _)| (seat, bot("trader")));
+        self.give(Command::LookAtClock { late }).unwrap();
+    }
+
+    /// A person acts on the present sequence.
+    pub fn act(&mut self, who: i64, request: &str, action: Action) -> Result<(), TableError> {
+        let on = self.sequence();
+        self.give(act(who, on, request, action))
+    }
+
+    /// The seat to act does something that the rules allow, by its person or by its bot.
+    pub fn go_on(&mut self) {
+        let (on, action) = (self.sequence(), self.some_action());
+        let seat = self.to_act();
+        let command = match self.table.bot_to_move() {
+            Some((seat, _)) => Command::BotMove { seat, on, action },
+            None => {
+                let by = self.table.seated().into_iter().find(|(own, _)| *own == seat).unwrap().1;
+                let request = format!("step {on}");
+                Command::Act { by, seat, on, request, action: Box::new(action) }
+            }
+        };
+        self.give(command).unwrap();
+    }
+
+    pub fn play_to_the_end(&mut self) {
+        while self.table.result().is_none() {
+            self.go_on();
+        }
+    }
+
+    /// Keeps cards, places a first island, ends turns: what leads to the end soon.
+    fn some_action(&self) -> Action {
+        let game = self.table.played().unwrap().play.game();
+        match game.position().phase() {
+            Phase::Mulligan => keep(),
+            Phase::FirstIslands => {
+                let to: Destination = game.position().first_islands(game.config())[0];
+                Action::FirstIsland { to }
+            }
+            _ => Action::EndTurn,
+        }
+    }
+
+    pub fn sequence(&self) -> u64 {
+        self.table.played().unwrap().play.sequence()
+    }
+
+    pub fn to_act(&self) -> Seat {
+        self.table.played().unwrap().play.to_act().unwrap()
+    }
+
+    pub fn chairs(&self) -> Vec<Chair> {
+        let Stage::Lobby(lobby) = &self.table.stage else { panic!("not a lobby") };
+        lobby.chairs.iter().cloned().collect()
+    }
+
+    pub fn left(&self) -> Vec<u64> {
+        self.table.played().unwrap().play.times_left().unwrap()
+    }
+
+    /// Who is told of a turn by the last command.
+    pub fn told(&self) -> Option<PersonId> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::TurnBegan { person, .. } => Some(*person),
+            _ => None,
+        })
+    }
+
+    /// Whether a bot is woken by the last command.
+    pub fn wakes_bot(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::BotToMove { .. }))
+    }
+
+    /// The table as it comes from the store, with the same game.
+    pub fn reloaded(&self) -> Table {
+        self.table.outline().with_entries(&self.entries).unwrap()
+    }
+}
+
+pub fn keep() -> Action {
+    Action::Mulligan { discard: Cards::NONE }
+}
+
+pub fn act(who: i64, on: u64, request: &str, action: Action) -> Command {
+    let request = request.to_owned();
+    let seat = seat(who as usize - 1);
+    Command::Act { by: person(who), seat, on, request, action: Box::new(action) }
+}

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Instant;
 
 use ilos_bots::{Because, Bot, Budget, Dice, Situation, find, levels};
 use ilos_rules::{Action, Config, Seat, SeatView};
@@ -14,6 +15,7 @@ use tokio::sync::Semaphore;
 
 use crate::error::Fault;
 use crate::id::entropy;
+use crate::metrics::Metrics;
 use crate::room::Refusal;
 
 /// What steps in when a bot fails: it must never fail itself.
@@ -62,6 +64,7 @@ const MAX_HINTS: usize = 16;
 pub struct BotPool {
     places: Arc<Semaphore>,
     hints: Arc<Semaphore>,
+    metrics: Arc<Metrics>,
 }
 
 /// What the strongest level would do, in words for a client.
@@ -76,9 +79,9 @@ pub struct Hint {
 
 impl BotPool {
     /// A pool in which so many think at the same time.
-    pub fn new(places: usize) -> BotPool {
+    pub fn new(places: usize, metrics: Arc<Metrics>) -> BotPool {
         let hints = Arc::new(Semaphore::new(MAX_HINTS));
-        BotPool { places: Arc::new(Semaphore::new(places)), hints }
+        BotPool { places: Arc::new(Semaphore::new(places)), hints, metrics }
     }
 
     /// What a bot does for the seat to act, whose view this must be, and the bot, which is asked again in the same turn.
@@ -89,7 +92,9 @@ impl BotPool {
         config: Arc<Config>,
         view: SeatView,
     ) -> Option<(Action, Thinker)> {
+        let asked = Instant::now();
         let _place = self.places.acquire().await.ok()?;
+        let (waited, begun) = (asked.elapsed(), Instant::now());
         let thinking = tokio::task::spawn_blocking(move || {
             let action = thinker.think(&config, &view).or_else(|| {
                 tracing::error!(kind = thinker.kind, "a bot failed, {FALLBACK} steps in");
@@ -98,7 +103,9 @@ impl BotPool {
             });
             Some((action?, thinker))
         });
-        thinking.await.ok().flatten()
+        let thought = thinking.await.ok().flatten();
+        self.metrics.bot_decided(waited, begun.elapsed());
+        thought
     }
 
     /// What the strongest level would do for the seat to act, whose view this must be. Hints wait in the same line as bots
@@ -205,7 +212,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_admiral_thinks_about_a_whole_turn_no_more_than_about_one_decision_alone() {
-        let pool = BotPool::new(1);
+        let pool = BotPool::new(1, Arc::default());
         let config = Config::new(ilos_rules::Set::standard(), 2, ilos_rules::Options::default()).unwrap();
         let mut dealer = ilos_rules::Dealer::new(&config, ilos_rules::Seed([7; 32]));
         let Ok(mut game) = ilos_rules::Game::new(config.clone(), &mut dealer);

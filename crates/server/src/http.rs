@@ -108,7 +108,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Fault::internal("a request panicked"))
         }))
-        .layer(from_fn_with_state(app.clone(), health::count))
+        .layer(from_fn_with_state(app.clone(), health::measure))
         .layer(map_response(security::add_headers))
         .with_state(app)
 }

@@ -106,7 +106,7 @@ impl Server {
         let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         let metrics = Arc::new(Metrics::default());
-        let bots = BotPool::new(settings.bot_threads);
+        let bots = BotPool::new(settings.bot_threads, Arc::clone(&metrics));
         let time = settings.time.clone();
         let rooms = Arc::new(Rooms::new(Arc::clone(&store), bots, Arc::clone(&metrics), time));
         let (stop, stopping) = watch::channel(false);

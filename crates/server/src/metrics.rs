@@ -1,90 +1,162 @@
-//! What is counted, in the text form that Prometheus reads.
+//! Metrics for Prometheus. Each server has a registry of its own, because one process can run several.
 
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-/// What is counted while the server runs.
-#[derive(Default)]
-pub struct Metrics {
-    /// Steps of games that were stored.
-    pub steps: Counter,
-    /// Steps that bots of the server made, among them.
-    pub bot_steps: Counter,
-    /// What was asked over sockets and had no effect.
-    pub refusals: Counter,
-    /// Requests over HTTP.
-    pub requests: Counter,
-    /// Requests that failed through no fault of the client.
-    pub failures: Counter,
-    /// Sockets that are open.
-    pub sockets: Counter,
-    /// Time that was waited for the store, in microseconds.
-    pub store_micros: Counter,
-    /// Times that the store failed.
-    pub store_failures: Counter,
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// The media type of [`Metrics::text`].
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Upper ends of the buckets for what should take milliseconds, in seconds.
+const QUICK: [f64; 12] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 10.0];
+
+/// Upper ends of the buckets for what may take seconds.
+const SLOW: [f64; 10] = [0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 20.0];
+
+fn quick() -> Histogram {
+    Histogram::new(QUICK)
 }
 
-/// A number that others may change at the same time.
-#[derive(Default)]
-pub struct Counter(AtomicU64);
+/// The label of requests: what they are about, as the description at `/api` groups them.
+type About = [(&'static str, &'static str); 1];
 
-impl Counter {
-    /// One more.
-    pub fn count(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
-    }
+/// What is measured while the server runs. The names of the metrics stand where they are registered.
+pub struct Metrics {
+    registry: Registry,
+    /// Steps of games that were stored.
+    pub steps: Counter,
+    /// Those of them that bots of the server made.
+    pub bot_steps: Counter,
+    /// Messages over sockets that were refused.
+    pub refusals: Counter,
+    requests: Counter,
+    failures: Counter,
+    request_seconds: Family<About, Histogram, fn() -> Histogram>,
+    /// Open sockets.
+    pub sockets: Gauge,
+    tables: Gauge,
+    store_seconds: Counter<f64, AtomicU64>,
+    commit_seconds: Histogram,
+    /// Writes of the store that failed.
+    pub store_failures: Counter,
+    bot_wait_seconds: Histogram,
+    bot_think_seconds: Histogram,
+}
 
-    /// One less.
-    pub fn uncount(&self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-
-    /// So much time more.
-    pub fn add(&self, time: Duration) {
-        self.0.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
-    }
-
-    /// The number now.
-    pub fn get(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("ilos"),
+            steps: Counter::default(),
+            bot_steps: Counter::default(),
+            refusals: Counter::default(),
+            requests: Counter::default(),
+            failures: Counter::default(),
+            request_seconds: Family::new_with_constructor(quick),
+            sockets: Gauge::default(),
+            tables: Gauge::default(),
+            store_seconds: Counter::default(),
+            commit_seconds: quick(),
+            store_failures: Counter::default(),
+            bot_wait_seconds: Histogram::new(SLOW),
+            bot_think_seconds: Histogram::new(SLOW),
+        };
+        metrics.register();
+        metrics
     }
 }
 
 impl Metrics {
-    /// All of it, with how many tables are in memory.
-    pub fn text(&self, tables: usize) -> String {
-        let seconds = self.store_micros.get() as f64 / 1e6;
-        let lines: [(&str, &str, &str, String); 9] = [
-            ("ilos_steps_total", "counter", "steps of games stored", self.steps.get().to_string()),
-            (
-                "ilos_bot_steps_total",
-                "counter",
-                "steps that bots of the server made",
-                self.bot_steps.get().to_string(),
-            ),
-            ("ilos_refusals_total", "counter", "what had no effect", self.refusals.get().to_string()),
-            ("ilos_http_requests_total", "counter", "requests over HTTP", self.requests.get().to_string()),
-            (
-                "ilos_http_failures_total",
-                "counter",
-                "answers of 500 and more",
-                self.failures.get().to_string(),
-            ),
-            ("ilos_sockets", "gauge", "open sockets", self.sockets.get().to_string()),
-            ("ilos_tables_in_memory", "gauge", "tables in memory", tables.to_string()),
-            ("ilos_store_seconds_total", "counter", "time waited for the store", seconds.to_string()),
-            (
-                "ilos_store_failures_total",
-                "counter",
-                "times the store failed",
-                self.store_failures.get().to_string(),
-            ),
-        ];
-        let mut text = String::new();
-        for (name, kind, help, value) in lines {
-            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
+    /// Gives every metric its name; counters get `_total` after it.
+    fn register(&mut self) {
+        let registry = &mut self.registry;
+        registry.register("steps", "Steps of games stored", self.steps.clone());
+        registry.register("bot_steps", "Steps that bots of the server made", self.bot_steps.clone());
+        registry.register("refusals", "Messages over sockets that were refused", self.refusals.clone());
+        registry.register("http_requests", "Requests over HTTP", self.requests.clone());
+        registry.register("http_failures", "Answers of 500 and more", self.failures.clone());
+        registry.register(
+            "http_request_seconds",
+            "Time until an answer begins",
+            self.request_seconds.clone(),
+        );
+        registry.register("sockets", "Open sockets", self.sockets.clone());
+        registry.register("tables_in_memory", "Tables in memory", self.tables.clone());
+        registry.register("store_seconds", "Time of all commits", self.store_seconds.clone());
+        registry.register("store_commit_seconds", "Time of a commit", self.commit_seconds.clone());
+        registry.register("store_failures", "Writes of the store that failed", self.store_failures.clone());
+        registry.register("bot_wait_seconds", "Time a bot waits to think", self.bot_wait_seconds.clone());
+        registry.register("bot_think_seconds", "Time a bot thinks", self.bot_think_seconds.clone());
+    }
+
+    /// A commit took this time, well or not.
+    pub fn committed(&self, took: Duration) {
+        self.store_seconds.inc_by(took.as_secs_f64());
+        self.commit_seconds.observe(took.as_secs_f64());
+    }
+
+    /// A request has come.
+    pub fn requested(&self) {
+        self.requests.inc();
+    }
+
+    /// A request was answered after this time.
+    pub fn answered(&self, about: &'static str, took: Duration, failed: bool) {
+        self.request_seconds.get_or_create(&[("about", about)]).observe(took.as_secs_f64());
+        if failed {
+            self.failures.inc();
         }
+    }
+
+    /// A bot of the server has decided.
+    pub fn bot_decided(&self, waited: Duration, thought: Duration) {
+        self.bot_wait_seconds.observe(waited.as_secs_f64());
+        self.bot_think_seconds.observe(thought.as_secs_f64());
+    }
+
+    /// All metrics as text.
+    pub fn text(&self, tables: usize) -> String {
+        self.tables.set(tables as i64);
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("a string takes everything");
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dashboards_find_the_names_they_know() {
+        let metrics = Metrics::default();
+        metrics.sockets.inc();
+        metrics.committed(Duration::from_millis(3));
+        metrics.answered("tables", Duration::from_millis(1), true);
+        metrics.bot_decided(Duration::ZERO, Duration::from_millis(300));
+        let text = metrics.text(7);
+        for line in [
+            "ilos_steps_total 0",
+            "ilos_bot_steps_total 0",
+            "ilos_refusals_total 0",
+            "ilos_http_requests_total 0",
+            "ilos_http_failures_total 1",
+            "ilos_sockets 1",
+            "ilos_tables_in_memory 7",
+            "ilos_store_seconds_total 0.003",
+            "ilos_store_failures_total 0",
+            "ilos_store_commit_seconds_bucket{le=\"0.005\"} 1",
+            "ilos_http_request_seconds_count{about=\"tables\"} 1",
+            "ilos_bot_wait_seconds_count 1",
+            "ilos_bot_think_seconds_bucket{le=\"0.2\"} 0",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+        }
     }
 }

@@ -109,7 +109,7 @@ impl Rooms {
             last = Some(thinker);
             match unharmed(room, room.act_for_bot(turn.seat, turn.on, action)).await {
                 Ok(_) => {
-                    self.metrics.bot_steps.count();
+                    self.metrics.bot_steps.inc();
                     self.tell_turn(room);
                 }
                 // Another node was first, or the store fails.

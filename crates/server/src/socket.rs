@@ -70,7 +70,7 @@ pub(crate) async fn upgrade(
         .on_upgrade(move |socket| async move {
             let inbox = Arc::new(Inbox::new(login));
             app.rooms.connected(person.id, &inbox);
-            app.metrics.sockets.count();
+            app.metrics.sockets.inc();
             let (watched, asking) = (HashMap::new(), Arc::default());
             let mut connection = Connection { app, person: person.id, inbox, socket, watched, asking };
             connection.run(person).await;
@@ -136,7 +136,7 @@ impl Drop for Connection {
             room.unwatch(self.person, &self.inbox);
         }
         self.app.rooms.disconnected(self.person, &self.inbox);
-        self.app.metrics.sockets.uncount();
+        self.app.metrics.sockets.dec();
     }
 }
 
@@ -345,7 +345,7 @@ impl Connection {
                 answers
             }
             Err(refusal) => {
-                self.app.metrics.refusals.count();
+                self.app.metrics.refusals.inc();
                 let stale = refusal.code == RefusedCode::Stale;
                 let mut answers = vec![refused(refusal, Some(table), Some(id))];
                 if stale {
@@ -381,7 +381,7 @@ impl Connection {
                 Vec::new()
             }
             Err(refusal) => {
-                self.app.metrics.refusals.count();
+                self.app.metrics.refusals.inc();
                 vec![refused(refusal, Some(table), Some(id))]
             }
         }

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
-use axum::response::Response;
-use http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode, header};
 
 use super::description::ErrorResponses;
 use crate::App;
 use crate::error::Fault;
+use crate::metrics::CONTENT_TYPE;
 
 /// How long a good answer of the store is believed.
 const LASTS: Duration = Duration::from_millis(250);
@@ -55,25 +56,38 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
     path = "/metrics",
     tag = "health",
     security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
+    responses((status = 200, body = String, content_type = "application/openmetrics-text"), ErrorResponses)
 )]
 pub(super) async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-) -> Result<String, Fault> {
+) -> Result<impl IntoResponse, Fault> {
     if !peer.ip().is_loopback() || headers.contains_key("x-forwarded-for") {
         return Err(Fault::forbidden("metrics are told on this machine alone"));
     }
-    Ok(app.metrics.text(app.rooms.count()))
+    Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(app.rooms.count())))
 }
 
-/// Counts requests and those that failed.
-pub(super) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
-    app.metrics.requests.count();
+/// Counts and times requests.
+pub(super) async fn measure(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (begun, about) = (Instant::now(), about(request.uri().path()));
+    app.metrics.requested();
     let response = next.run(request).await;
-    if response.status().is_server_error() {
-        app.metrics.failures.count();
-    }
+    app.metrics.answered(about, begun.elapsed(), response.status().is_server_error());
     response
+}
+
+/// What a request is about, by its path: one of few words, whatever clients ask for.
+fn about(path: &str) -> &'static str {
+    let Some(path) = path.strip_prefix("/api/v1/") else {
+        return if matches!(path, "/healthz" | "/readyz" | "/metrics") { "health" } else { "files" };
+    };
+    match path.split('/').next() {
+        Some("tables" | "bots") => "tables",
+        Some("records") => "records",
+        Some("art") => "art",
+        Some("socket") => "play",
+        _ => "people",
+    }
 }

@@ -147,7 +147,7 @@ impl Room {
             }
         }
         self.last_used.store(at, Ordering::Relaxed);
-        self.metrics.steps.count();
+        self.metrics.steps.inc();
         self.tell_watchers();
         Ok(on + 1)
     }

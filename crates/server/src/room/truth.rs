@@ -85,7 +85,7 @@ impl Room {
     pub(super) async fn store(&self, change: Change) -> Result<(), Fault> {
         let begun = Instant::now();
         let stored = self.store.commit(change).await;
-        self.metrics.store_micros.add(begun.elapsed());
+        self.metrics.committed(begun.elapsed());
         if let Err(error) = &stored {
             self.failed(error);
         }
@@ -94,7 +94,7 @@ impl Room {
 
     /// Notes that something may be stored or not.
     pub(super) fn failed(&self, error: &StoreError) {
-        self.metrics.store_failures.count();
+        self.metrics.store_failures.inc();
         self.state().doubtful = true;
         if *error == StoreError::Conflict {
             tracing::warn!(table = %self.id, "another node was first");

@@ -1,23 +1,38 @@
-//! Runs every example of `docs/api.md`.
+//! Runs every example of `docs/api.md`, and demands one of every request and message.
 //!
 //! In its fenced blocks a line such as `Ann> GET /api/v1/me` is a request of Ann, `Ann> socket` connects her, `Ann> {…}`
-//! is what she says over it, and each `< ` an answer; other lines go on with the one above. `…` stands for anything,
-//! `TABLE` for the id of the table that was opened. Every heading of the second level begins with a new server.
+//! is what she sends over it, and each `< ` an answer to the last request. `Ben< {…}` is a message to Ben's socket. Other
+//! lines continue the one above. `…` stands for anything, and each of `NAMES` for what stood in its place the first time.
+//! Every heading of the second level begins with a new server.
 
 mod common;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
 
 use common::{Socket, TestServer};
+use ilos_wire::to_client::ToClient;
+use ilos_wire::to_server::ToServer;
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use ts_rs::TS;
 
 const DOCUMENT: &str = include_str!("../../../docs/api.md");
 
+/// Words for ids and texts that a server makes up.
+const NAMES: [&str; 5] = ["TABLE", "ANN", "BEN", "BOT", "RECORD"];
+
 enum Line {
     Heading,
-    Request { who: String, text: String },
-    Answer { pattern: String },
+    Request {
+        who: String,
+        text: String,
+    },
+    /// Without a name an answer to the last request.
+    Answer {
+        who: Option<String>,
+        pattern: String,
+    },
 }
 
 /// The lines of all examples with their numbers.
@@ -25,16 +40,20 @@ fn lines() -> Vec<(usize, Line)> {
     let mut lines: Vec<(usize, Line)> = Vec::new();
     let mut fenced = false;
     for (number, line) in (1..).zip(DOCUMENT.lines()) {
+        let name = |who: &str| !who.is_empty() && who.chars().all(char::is_alphabetic);
         if line.starts_with("```") {
             fenced = line == "```" && !fenced;
         } else if line.starts_with("## ") {
             lines.push((number, Line::Heading));
-        } else if let Some(answer) = line.strip_prefix("< ").filter(|_| fenced) {
-            lines.push((number, Line::Answer { pattern: answer.to_owned() }));
-        } else if fenced && let Some((who, text)) = line.split_once("> ") {
+        } else if !fenced {
+        } else if let Some(answer) = line.strip_prefix("< ") {
+            lines.push((number, Line::Answer { who: None, pattern: answer.to_owned() }));
+        } else if let Some((who, text)) = line.split_once("> ").filter(|(who, _)| name(who)) {
             lines.push((number, Line::Request { who: who.to_owned(), text: text.to_owned() }));
-        } else if fenced
-            && let Some((_, Line::Request { text, .. } | Line::Answer { pattern: text })) = lines.last_mut()
+        } else if let Some((who, text)) = line.split_once("< ").filter(|(who, _)| name(who)) {
+            lines.push((number, Line::Answer { who: Some(who.to_owned()), pattern: text.to_owned() }));
+        } else if let Some((_, Line::Request { text, .. } | Line::Answer { pattern: text, .. })) =
+            lines.last_mut()
         {
             text.push_str(line.trim());
         }
@@ -64,9 +83,10 @@ struct Stage {
     server: TestServer,
     _folder: tempfile::TempDir,
     people: HashMap<String, Someone>,
-    table: Option<String>,
-    /// The answer of the last request over HTTP, until it is compared.
-    answered: Option<String>,
+    /// What the names stand for so far.
+    names: HashMap<&'static str, String>,
+    /// The last request over HTTP and its answer, until that is compared.
+    asked: Option<(String, String)>,
     speaker: String,
 }
 
@@ -77,14 +97,28 @@ impl Stage {
             server,
             _folder: folder,
             people: HashMap::new(),
-            table: None,
-            answered: None,
+            names: HashMap::new(),
+            asked: None,
             speaker: String::new(),
         }
     }
 
     fn fill_in(&self, text: &str) -> String {
-        self.table.as_ref().map_or(text.to_owned(), |table| text.replace("TABLE", table))
+        self.names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
+    }
+
+    /// Takes from an answer what the names in a pattern stand for that are new.
+    fn learn(&mut self, pattern: &str, answer: &str) {
+        for name in NAMES {
+            let Some((before, _)) = pattern.split_once(name).filter(|_| !self.names.contains_key(name))
+            else {
+                continue;
+            };
+            let before = before.rsplit('…').next().unwrap();
+            let Some((_, value)) = answer.split_once(before) else { continue };
+            let value = if before.ends_with('"') { value.split('"').next().unwrap() } else { value };
+            self.names.insert(name, value.to_owned());
+        }
     }
 
     async fn request(&mut self, who: &str, text: &str) {
@@ -101,35 +135,49 @@ impl Stage {
             let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
             someone.socket = Some(Socket { stream });
         } else {
-            let (method, rest) = text.split_once(' ').expect("a method and a path");
-            let (path, body) = rest.split_once(' ').unwrap_or((rest, ""));
-            let request = reqwest::Client::new().request(method.parse().unwrap(), self.server.url(path));
-            let answer =
-                request.header("cookie", &someone.cookie).body(body.to_owned()).send().await.unwrap();
-            if let Some(cookie) = answer.headers().get("set-cookie") {
-                someone.cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
-            }
-            let status = answer.status().as_u16();
-            let text = format!("{status} {}", answer.text().await.unwrap());
-            self.answered = Some(text.trim_end().to_owned());
+            let answer = self.ask(&text).await;
+            self.asked = Some((text, answer));
         }
     }
 
-    async fn answer(&mut self, number: usize, pattern: &str) {
-        let answer = match self.answered.take() {
-            Some(answer) => answer,
-            None => {
-                let socket = self.people.get_mut(&self.speaker).and_then(|someone| someone.socket.as_mut());
+    /// Sends a request of the speaker over HTTP.
+    async fn ask(&mut self, text: &str) -> String {
+        let someone = self.people.get_mut(&self.speaker).expect("has spoken");
+        let (method, rest) = text.split_once(' ').expect("a method and a path");
+        let (path, body) = rest.split_once(' ').unwrap_or((rest, ""));
+        let request = reqwest::Client::new().request(method.parse().unwrap(), self.server.url(path));
+        let answer = request.header("cookie", &someone.cookie).body(body.to_owned()).send().await.unwrap();
+        if let Some(cookie) = answer.headers().get("set-cookie") {
+            someone.cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
+        }
+        let status = answer.status().as_u16();
+        format!("{status} {}", answer.text().await.unwrap()).trim_end().to_owned()
+    }
+
+    async fn answer(&mut self, number: usize, who: Option<String>, pattern: &str) {
+        let answer = match self.asked.take() {
+            Some((request, answer)) if who.is_none() => self.when_finished(&request, answer, pattern).await,
+            asked => {
+                self.asked = asked;
+                let who = who.as_ref().unwrap_or(&self.speaker);
+                let socket = self.people.get_mut(who).and_then(|someone| someone.socket.as_mut());
                 read_in_order(socket.expect("connected before"), pattern).await
             }
         };
-        if self.table.is_none() && pattern.contains("\"id\":\"TABLE\"") {
-            let json = answer.split_once(' ').map_or(answer.as_str(), |(_, json)| json);
-            let table: Value = serde_json::from_str(json).expect("tables are JSON");
-            self.table = table["id"].as_str().map(str::to_owned);
-        }
+        self.learn(pattern, &answer);
         let pattern = self.fill_in(pattern);
         assert!(fits(&pattern, &answer), "line {number}: expected {pattern}\nanswered {answer}");
+    }
+
+    /// The answer after the game, where the document shows that one and bots are still playing.
+    async fn when_finished(&mut self, request: &str, mut answer: String, pattern: &str) -> String {
+        let begun = Instant::now();
+        while pattern.starts_with("200") && answer.contains("\"not_finished\"") {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{request}: {answer}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            answer = self.ask(request).await;
+        }
+        answer
     }
 }
 
@@ -154,33 +202,68 @@ async fn every_example_is_answered_as_the_document_says() {
         match line {
             Line::Heading => stage = Stage::new().await,
             Line::Request { who, text } => stage.request(&who, &text).await,
-            Line::Answer { pattern } => stage.answer(number, &pattern).await,
+            Line::Answer { who, pattern } => stage.answer(number, who, &pattern).await,
         }
     }
 }
 
+/// The words that `say` can be, from the type as clients in TypeScript know it.
+fn words<T: TS>() -> HashSet<String> {
+    let declared = T::inline(&ts_rs::Config::default());
+    let words: HashSet<String> = declared
+        .split("\"say\": \"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect();
+    assert!(words.len() >= 8, "{declared}");
+    words
+}
+
 #[test]
 fn every_word_of_the_socket_has_an_example() {
-    let examples: String = lines()
-        .into_iter()
-        .map(|(_, line)| match line {
-            Line::Heading => String::new(),
-            Line::Request { text, .. } | Line::Answer { pattern: text } => text,
-        })
-        .collect();
-    for word in [
-        "watch",
-        "unwatch",
-        "act",
-        "take_back",
-        "ping",
-        "welcome",
-        "table",
-        "game",
-        "accepted",
-        "refused",
-        "pong",
-    ] {
-        assert!(examples.contains(&format!("\"say\":\"{word}\"")), "{word} has no example");
+    let (mut sent, mut received) = (HashSet::new(), HashSet::new());
+    for (_, line) in lines() {
+        let (text, said) = match &line {
+            Line::Heading => continue,
+            Line::Request { text, .. } => (text, &mut sent),
+            Line::Answer { pattern, .. } => (pattern, &mut received),
+        };
+        if let Some(rest) = text.strip_prefix("{\"say\":\"") {
+            said.insert(rest.split('"').next().unwrap().to_owned());
+        }
     }
+    assert_eq!(sent, words::<ToServer>());
+    assert_eq!(received, words::<ToClient>());
+}
+
+#[tokio::test]
+async fn every_request_has_an_example_that_is_done() {
+    let (server, _folder) = TestServer::start().await;
+    let described: Value = reqwest::get(server.url("/api")).await.unwrap().json().await.unwrap();
+    let lines = lines();
+    let mut done = Vec::new();
+    for (index, (_, line)) in lines.iter().enumerate() {
+        let Line::Request { text, .. } = line else { continue };
+        let answered = matches!(lines.get(index + 1), Some((_, Line::Answer { pattern, .. })) if pattern.starts_with('2'));
+        if text == "socket" {
+            done.push(("GET", "/api/v1/socket"));
+        } else if let Some((method, rest)) = text.split_once(' ').filter(|_| answered) {
+            done.push((method, rest.split([' ', '?']).next().unwrap()));
+        }
+    }
+    let mut missing = Vec::new();
+    for (path, item) in described["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            let is_it = |(done_method, done_path): &(&str, &str)| {
+                let parts = path.split('/').zip(done_path.split('/'));
+                done_method.eq_ignore_ascii_case(method)
+                    && path.split('/').count() == done_path.split('/').count()
+                    && parts.into_iter().all(|(part, word)| part == word || part.starts_with('{'))
+            };
+            if !done.iter().any(is_it) {
+                missing.push(format!("{} {path}", method.to_uppercase()));
+            }
+        }
+    }
+    assert_eq!(missing, [""; 0], "without an example that is done");
 }

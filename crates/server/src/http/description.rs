@@ -1,4 +1,6 @@
-//! What can be asked over HTTP, described for programs (OpenAPI) and for people.
+//! The description of all requests over HTTP, for programs (OpenAPI) and for people.
+
+use std::sync::Arc;
 
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
@@ -8,7 +10,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::{OpenApi, SecurityRequirement};
 use utoipa::{IntoResponses, Modify, OpenApi as _};
 
-/// The description before its paths come in.
+/// The description without paths.
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(
@@ -39,17 +41,17 @@ pub(super) fn begin() -> OpenApi {
     Ilos::openapi()
 }
 
-/// How any request can be refused: with a code for programs and a sentence for people.
+/// The errors that any request can have: a code for programs and a sentence for people.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "described, never made")]
 pub(crate) enum ErrorResponses {
     /// It cannot be read.
     #[response(status = 400)]
     Malformed(#[to_schema] Problem),
-    /// Nobody is known by this cookie or token.
+    /// The cookie or token belongs to no person.
     #[response(status = 401)]
     UnknownPerson(#[to_schema] Problem),
-    /// Whoever asks may not.
+    /// The person may not do this.
     #[response(status = 403)]
     Forbidden(#[to_schema] Problem),
     /// There is no such thing.
@@ -58,19 +60,19 @@ pub(crate) enum ErrorResponses {
     /// It took too long.
     #[response(status = 408)]
     Timeout,
-    /// It cannot be done as things are now.
+    /// It is not possible in the current state.
     #[response(status = 409)]
     Conflict(#[to_schema] Problem),
     /// The body is too long.
     #[response(status = 413)]
     TooLong(#[to_schema] Problem),
-    /// It makes no sense.
+    /// It has no meaning.
     #[response(status = 422)]
     Invalid(#[to_schema] Problem),
-    /// Too much at once.
+    /// A limit was exceeded.
     #[response(status = 429)]
     TooMany(#[to_schema] Problem),
-    /// The game is played by rules that this server does not know.
+    /// The game uses a version of the rules that this server does not know.
     #[response(status = 501)]
     UnknownRules(#[to_schema] Problem),
     /// Nothing can be stored at the moment.
@@ -78,16 +80,23 @@ pub(crate) enum ErrorResponses {
     Unavailable(#[to_schema] Problem),
 }
 
-/// The description: a page for those who ask for one, JSON for all others.
-pub(super) async fn show(Extension(described): Extension<OpenApi>, headers: HeaderMap) -> Response {
+/// This description: a page for browsers, JSON for programs.
+#[utoipa::path(
+    get,
+    path = "/api",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = Object, description = "OpenAPI, or a page for browsers"), ErrorResponses)
+)]
+pub(super) async fn show(Extension(described): Extension<Arc<OpenApi>>, headers: HeaderMap) -> Response {
     let wants_page = headers
         .get(header::ACCEPT)
         .and_then(|accept| accept.to_str().ok())
         .is_some_and(|accept| accept.contains("text/html"));
-    if wants_page { Html(page(&described)).into_response() } else { Json(described).into_response() }
+    if wants_page { Html(page(&described)).into_response() } else { Json(&*described).into_response() }
 }
 
-/// All requests in a list. Everything in it was written by us, and holds no markup.
+/// All requests in a list. All texts in it are our own and need no escaping.
 fn page(described: &OpenApi) -> String {
     let mut rows = String::new();
     for (path, item) in &described.paths.paths {

@@ -1,4 +1,4 @@
-//! Bots of people: programs that play with a token.
+//! One's own bots: programs that play with a token.
 
 use axum::Json;
 use axum::extract::State;
@@ -6,15 +6,15 @@ use http::StatusCode;
 use ilos_wire::person::{BotToken, NewBot, Person, PersonKind};
 use ilos_wire::problem::ProblemCode;
 
+use super::account::{free_name, leave_everywhere};
 use super::description::ErrorResponses;
 use super::extract::{CurrentUser, JsonBody, PathParams};
-use super::people::{free_name, leave_everywhere};
 use crate::App;
 use crate::error::Fault;
 use crate::id::{PersonId, Secret, SecretHash};
 use crate::store::{Logins, PersonChange, PersonRow, Rating};
 
-/// How many bots a person can have.
+/// The most bots of one account.
 const MAX_BOTS: usize = 10;
 
 /// Lists my bots.
@@ -32,7 +32,7 @@ pub(super) async fn list(
     Ok(Json(bots.into_iter().map(Person::from).collect()))
 }
 
-/// Makes a bot; its token is shown this once.
+/// Creates a bot. Its token is shown only now.
 #[utoipa::path(
     post,
     path = "/my-bots",

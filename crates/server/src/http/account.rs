@@ -1,0 +1,196 @@
+//! One's own account: its name and password, and its end.
+
+use std::net::IpAddr;
+
+use axum::Json;
+use axum::extract::State;
+use axum_extra::extract::CookieJar;
+use http::StatusCode;
+use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
+use ilos_wire::problem::ProblemCode;
+use ilos_wire::table::TableStatus;
+
+use super::description::ErrorResponses;
+use super::extract::{ClientIp, CurrentLogin, CurrentUser, JsonBody};
+use super::sessions::no_cookie;
+use crate::error::{Fault, once_more_if_overtaken};
+use crate::id::PersonId;
+use crate::store::{Listing, Logins, PersonChange, PersonRow, StoreError};
+use crate::{App, names, passwords};
+
+/// More tables than any person has seats at.
+const ALL: u32 = 100_000;
+
+/// Turns a guest into an account.
+#[utoipa::path(
+    post,
+    path = "/account",
+    tag = "people",
+    request_body = Credentials,
+    responses((status = 201, body = Person), ErrorResponses)
+)]
+pub(super) async fn register(
+    State(app): State<App>,
+    ClientIp(address): ClientIp,
+    CurrentUser(mut person): CurrentUser,
+    JsonBody(credentials): JsonBody<Credentials>,
+) -> Result<(StatusCode, Json<Person>), Fault> {
+    if person.kind != PersonKind::Guest {
+        return Err(Fault::conflict(ProblemCode::HasAccount, "you have an account already"));
+    }
+    app.limits.password(address, &names::folded(&credentials.name))?;
+    let name = free_name(&app, &credentials.name, None).await?;
+    let password = passwords::hash(credentials.password).await?;
+    set_account(&app, &mut person, name, Some(password), None).await?;
+    person.kind = PersonKind::Account;
+    Ok((StatusCode::CREATED, Json(person.into())))
+}
+
+async fn set_account(
+    app: &App,
+    person: &mut PersonRow,
+    name: String,
+    password: Option<String>,
+    ends: Option<Logins>,
+) -> Result<(), Fault> {
+    let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password, ends };
+    app.store.change_person(person.id, change).await.map_err(|error| match error {
+        StoreError::Conflict => name_taken(),
+        error => error.into(),
+    })?;
+    renamed(app, person, name);
+    if let Some(which) = ends {
+        app.rooms.log_out(person.id, which);
+    }
+    Ok(())
+}
+
+fn renamed(app: &App, person: &mut PersonRow, name: String) {
+    person.name = name;
+    person.name_changes += 1;
+    app.rooms.renamed(person);
+}
+
+/// Checks the password of an account; a guest has none.
+async fn check_password(
+    app: &App,
+    address: IpAddr,
+    person: &PersonRow,
+    password: Option<String>,
+) -> Result<(), Fault> {
+    if person.kind != PersonKind::Account {
+        return Ok(());
+    }
+    let name = names::folded(&person.name);
+    app.limits.password(address, &name)?;
+    let hash = app.store.account(&name).await?.map(|account| account.password);
+    let right = passwords::verify(password.unwrap_or_default(), hash).await?;
+    if right { Ok(()) } else { Err(Fault::wrong_password()) }
+}
+
+/// Changes my name or my password. A new password ends every other login.
+#[utoipa::path(
+    patch,
+    path = "/me",
+    tag = "people",
+    request_body = ChangeMe,
+    responses((status = 200, body = Person), ErrorResponses)
+)]
+pub(super) async fn change_me(
+    State(app): State<App>,
+    ClientIp(address): ClientIp,
+    CurrentLogin(login): CurrentLogin,
+    CurrentUser(mut person): CurrentUser,
+    JsonBody(change): JsonBody<ChangeMe>,
+) -> Result<Json<Person>, Fault> {
+    let name = match &change.name {
+        Some(name) => Some(free_name(&app, name, Some(person.id)).await?),
+        None => None,
+    };
+    check_password(&app, address, &person, change.password.clone()).await?;
+    if person.kind == PersonKind::Account {
+        let ends = change.new_password.is_some().then_some(Logins::AllBut(login));
+        let password = match change.new_password {
+            Some(password) => Some(passwords::hash(password).await?),
+            None => None,
+        };
+        let name = name.unwrap_or_else(|| person.name.clone());
+        set_account(&app, &mut person, name, password, ends).await?;
+    } else if change.new_password.is_some() {
+        return Err(Fault::conflict(
+            ProblemCode::NoAccount,
+            "a guest has no password: make an account first",
+        ));
+    } else if let Some(name) = name {
+        app.store.change_person(person.id, PersonChange::Rename(name.clone())).await?;
+        renamed(&app, &mut person, name);
+    }
+    Ok(Json(person.into()))
+}
+
+/// Leaves every table of a person who is deleted: a bot takes over where a game is on.
+pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
+    for status in [TableStatus::Gathering, TableStatus::Playing] {
+        for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
+            let leave = || async {
+                let room = app.rooms.find(row.id).await?;
+                room.leave(person, None).await?;
+                app.rooms.go_on(&room);
+                Ok(())
+            };
+            match once_more_if_overtaken(leave).await {
+                Err(fault) if fault.is_unavailable() || fault.is_overtaken() => return Err(fault),
+                // Other errors must not prevent it: the game has just ended or was left, or is one that this program
+                // cannot continue.
+                Ok(()) | Err(Fault { .. }) => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Deletes a person, and the name wherever it is shown.
+async fn delete(app: &App, mut person: PersonRow) -> Result<(), Fault> {
+    leave_everywhere(app, &person).await?;
+    app.store.change_person(person.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
+    person.kind = PersonKind::Former;
+    renamed(app, &mut person, names::FORMER.to_owned());
+    app.rooms.log_out(person.id, Logins::All);
+    Ok(())
+}
+
+/// Deletes me and my bots. Finished games stay, under another name.
+#[utoipa::path(
+    delete,
+    path = "/me",
+    tag = "people",
+    request_body = Option<Proof>,
+    responses((status = 204), ErrorResponses)
+)]
+pub(super) async fn delete_me(
+    State(app): State<App>,
+    ClientIp(address): ClientIp,
+    CurrentUser(person): CurrentUser,
+    JsonBody(proof): JsonBody<Proof>,
+) -> Result<(StatusCode, CookieJar), Fault> {
+    check_password(&app, address, &person, proof.password).await?;
+    for bot in app.store.bots_of(person.id).await? {
+        delete(&app, bot).await?;
+    }
+    delete(&app, person).await?;
+    Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
+}
+
+/// A name in the form that is shown, unless it is taken: by an account, or by those who were deleted, who share one.
+pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, Fault> {
+    let name = names::fitting(name)
+        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
+    let folded = names::folded(&name);
+    let account = app.store.account(&folded).await?;
+    let taken = account.is_some_and(|account| Some(account.person.id) != me);
+    if taken || folded == names::FORMER { Err(name_taken()) } else { Ok(name) }
+}
+
+fn name_taken() -> Fault {
+    Fault::conflict(ProblemCode::NameTaken, "this name is taken: choose another")
+}

@@ -1,0 +1,137 @@
+//! Sessions: becoming a guest, logging in and out.
+
+use axum::Json;
+use axum::extract::State;
+use axum_extra::extract::CookieJar;
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use http::StatusCode;
+use ilos_wire::person::{Credentials, Person, PersonKind};
+
+use super::description::ErrorResponses;
+use super::extract::{COOKIE, ClientIp, CurrentLogin, CurrentUser, JsonBody, LOGIN_DAYS};
+use crate::error::Fault;
+use crate::id::{PersonId, Secret, SecretHash};
+use crate::store::{Logins, PersonRow, Rating};
+use crate::{App, names, passwords};
+
+/// Becomes a guest, or tells who the cookie belongs to.
+#[utoipa::path(
+    post,
+    path = "/guests",
+    tag = "people",
+    security(()),
+    responses((status = 201, body = Person), (status = 200, body = Person), ErrorResponses)
+)]
+pub(super) async fn become_guest(
+    State(app): State<App>,
+    ClientIp(address): ClientIp,
+    known: Result<CurrentUser, Fault>,
+) -> Result<(StatusCode, CookieJar, Json<Person>), Fault> {
+    if let Ok(CurrentUser(person)) = known {
+        return Ok((StatusCode::OK, CookieJar::new(), Json(person.into())));
+    }
+    app.limits.opening(address)?;
+    let person = PersonRow {
+        id: PersonId::random(),
+        name: names::for_guest(),
+        kind: PersonKind::Guest,
+        owner: None,
+        created: app.settings.time.now(),
+        rating: Rating::NEW,
+        name_changes: 0,
+    };
+    app.store.add_person(&person).await?;
+    let (_, cookies) = log_in_as(&app, person.id).await?;
+    Ok((StatusCode::CREATED, cookies, Json(person.into())))
+}
+
+/// Logs in. A failure looks the same, and takes as long, whether an account has the name or not.
+#[utoipa::path(
+    post,
+    path = "/login",
+    tag = "people",
+    request_body = Credentials,
+    security(()),
+    responses((status = 200, body = Person), ErrorResponses)
+)]
+pub(super) async fn log_in(
+    State(app): State<App>,
+    ClientIp(address): ClientIp,
+    JsonBody(credentials): JsonBody<Credentials>,
+) -> Result<(CookieJar, Json<Person>), Fault> {
+    let name = names::folded(&credentials.name);
+    app.limits.password(address, &name)?;
+    let account = app.store.account(&name).await?;
+    let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
+    let right = passwords::verify(credentials.password, hash.clone()).await?;
+    let person = person.filter(|_| right).ok_or_else(Fault::wrong_password)?;
+    let (login, cookies) = log_in_as(&app, person.id).await?;
+    // If the password was changed meanwhile, that ended every login but this one, which was not stored yet.
+    if app.store.account(&name).await?.map(|account| account.password) != hash {
+        app.store.remove_logins(person.id, Logins::Only(login)).await?;
+        return Err(Fault::wrong_password());
+    }
+    Ok((cookies, Json(person.into())))
+}
+
+/// Ends logins, and closes the sockets that were opened with them.
+async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), Fault> {
+    app.store.remove_logins(person.id, which).await?;
+    app.rooms.log_out(person.id, which);
+    Ok(())
+}
+
+/// Logs out here.
+#[utoipa::path(
+    post,
+    path = "/logout",
+    tag = "people",
+    responses((status = 204), ErrorResponses)
+)]
+pub(super) async fn log_out(
+    State(app): State<App>,
+    CurrentLogin(login): CurrentLogin,
+    CurrentUser(person): CurrentUser,
+) -> Result<(StatusCode, CookieJar), Fault> {
+    end_logins(&app, &person, Logins::Only(login)).await?;
+    Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
+}
+
+/// Logs out everywhere.
+#[utoipa::path(
+    post,
+    path = "/logout-everywhere",
+    tag = "people",
+    responses((status = 204), ErrorResponses)
+)]
+pub(super) async fn log_out_everywhere(
+    State(app): State<App>,
+    CurrentUser(person): CurrentUser,
+) -> Result<(StatusCode, CookieJar), Fault> {
+    end_logins(&app, &person, Logins::All).await?;
+    Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
+}
+
+/// Adds a login of a person, and gives the browser its cookie.
+async fn log_in_as(app: &App, person: PersonId) -> Result<(SecretHash, CookieJar), Fault> {
+    let secret = Secret::random();
+    let login = SecretHash::of(secret.reveal());
+    app.store.add_login(person, login, app.settings.time.now()).await?;
+    Ok((login, CookieJar::new().add(cookie(app, secret.reveal().to_owned(), LOGIN_DAYS))))
+}
+
+/// Takes the cookie away.
+pub(super) fn no_cookie(app: &App) -> CookieJar {
+    CookieJar::new().add(cookie(app, String::new(), 0))
+}
+
+fn cookie(app: &App, value: String, days: u32) -> Cookie<'static> {
+    let secure = app.settings.public_url.as_ref().is_some_and(|url| url.is_secure());
+    Cookie::build((COOKIE, value))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(secure)
+        .max_age(time::Duration::days(days.into()))
+        .build()
+}

@@ -117,3 +117,30 @@ async fn a_postgresql_database_of_an_older_program_goes_on() {
     older.close().await.unwrap();
     go_on(&Database::Postgres(url)).await;
 }
+
+#[test]
+fn a_copy_of_an_older_database_leaves_it_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, copy) = (folder.path().join("older.db"), folder.path().join("copy.db"));
+    let older = rusqlite::Connection::open(&file).unwrap();
+    older.execute_batch("CREATE TABLE people (name TEXT); PRAGMA user_version = 1").unwrap();
+    store::back_up(&Database::File(file.clone()), &copy).unwrap();
+    for file in [file, copy] {
+        let connection = rusqlite::Connection::open(file).unwrap();
+        let schema = connection.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap();
+        let tables: u32 =
+            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).unwrap();
+        assert_eq!((schema, tables), (1, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("newer.db");
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let refused = store::open(&Database::File(file)).await.err().unwrap();
+    assert!(refused.to_string().contains("written by a newer one"), "{refused}");
+}

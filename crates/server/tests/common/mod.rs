@@ -21,6 +21,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 pub mod player;
 pub mod postgres;
+#[allow(unused_imports, unused_macros, reason = "only tests of stores use it")]
+pub mod promises;
+pub mod rows;
 
 /// The longest that an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -1,0 +1,29 @@
+//! What every store promises, as tests: of SQLite each promise is one, of PostgreSQL all together are one.
+
+/// Makes the tests of some promises, each of which is a function that takes an open, empty store.
+macro_rules! promises {
+    ($($promise:ident)*) => {
+        mod sqlite_promises {
+            $(
+                #[tokio::test(flavor = "multi_thread")]
+                async fn $promise() {
+                    let folder = tempfile::tempdir().unwrap();
+                    let file = folder.path().join("contract.db");
+                    let store = ilos_server::store::open(&ilos_server::Database::File(file)).await.unwrap();
+                    super::$promise(store).await;
+                }
+            )*
+        }
+
+        #[tokio::test(flavor = "multi_thread")]
+        async fn postgresql_promises_the_same() {
+            let cluster = crate::common::postgres::Cluster::start();
+            $(
+                println!("{}", stringify!($promise));
+                let database = ilos_server::Database::Postgres(cluster.new_database());
+                $promise(ilos_server::store::open(&database).await.unwrap()).await;
+            )*
+        }
+    };
+}
+pub(crate) use promises;

@@ -138,7 +138,7 @@ pub enum ClockV1 {
 pub struct StartV1 {
     pub rules_version: u32,
     /// Games that name no version of the standard set are older than the second one.
-    #[serde(default = "first_version")]
+    #[serde(rename = "standard_edition", default = "first_version")]
     pub standard_version: u32,
     /// 64 hexadecimal digits, secret until the game is over.
     pub seed: String,

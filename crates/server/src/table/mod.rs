@@ -89,7 +89,7 @@ pub struct Start {
     /// The version of the rules it is played by.
     pub rules_version: u32,
     /// The edition of the standard set it is played with, unless the table has a set of its own.
-    #[serde(default = "first_edition")]
+    #[serde(rename = "standard_edition", default = "first_edition")]
     standard_version: u32,
     /// The seed of its shuffles, 64 hexadecimal digits: a secret until the end.
     seed: String,

@@ -23,7 +23,7 @@ const MATCH: &str = concat!(
     r#""edition":"international","open_stock":false,"stall_rounds":5,"round_limit":60},"#,
     r#""seats":[{"person":"xddeq8zb1wwp"},{"person":"hccc88f0r4ye"}],"clock":{"kind":"per_turn","seconds":60},"#,
     r#""away":[1,0],"substitutes":{"0":"captain","1":"trader"},"returning":[1],"#,
-    r#""start":{"rules_version":1,"standard_version":2,"#,
+    r#""start":{"rules_version":1,"standard_edition":2,"#,
     r#""seed":"1c2b258e2a72cd91b13ebc0bb2df6064168425d7af928f60e4d385780e2cbca1","#,
     r#""commitment":"c7e30675bb1e60d3bf3dedd4213bc49e9e62b77a5c9bca063afc3f146e477bb9"}}"#,
 );
@@ -33,7 +33,7 @@ const FINISHED: &str = concat!(
     r#"{"host":"xddeq8zb1wwp","listed":true,"seat_order":"fixed","options":{"first":"random","#,
     r#""edition":"international","open_stock":false,"stall_rounds":5,"round_limit":3},"#,
     r#""seats":[{"person":"xddeq8zb1wwp"},{"bot":"random"}],"clock":{"kind":"none"},"away":[0],"#,
-    r#""substitutes":{"0":"trader"},"start":{"rules_version":1,"standard_version":2,"#,
+    r#""substitutes":{"0":"trader"},"start":{"rules_version":1,"standard_edition":2,"#,
     r#""seed":"924029729718148517621f50a3865485d62ada76eda5ddfbaeb074f147f11d9d","#,
     r#""commitment":"ba18fa585b84c1b05ea2c68677b6029fca3e5616468c3d0accc52fe1b763fe39"},"#,
     r#""result":{"reason":"round_limit","rounds":3,"scores":{"final":true,"seats":["#,

@@ -1,12 +1,16 @@
 //! What every player of this crate can do.
 
+mod dice;
+mod situation;
+mod thought;
+
 use std::time::{Duration, Instant};
 
 use ilos_rules::Action;
 
-use crate::dice::Dice;
-use crate::situation::Situation;
-use crate::thought::Thought;
+pub use dice::Dice;
+pub use situation::{Legal, Situation};
+pub use thought::Thought;
 
 /// How much thought a turn may cost, for bots that get better with more of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

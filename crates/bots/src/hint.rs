@@ -4,10 +4,10 @@ use std::convert::Infallible;
 
 use ilos_rules::{Action, Config, Destination, Good, LocationKind, Play, Position, Seat, ships_needed};
 
-use crate::dice::Dice;
+use crate::bot::Dice;
+use crate::bot::Situation;
 use crate::judgement::{Judgement, Weights};
-use crate::registry::levels;
-use crate::situation::Situation;
+use crate::kinds::levels;
 
 /// A turn worth playing.
 #[derive(Clone, PartialEq, Debug)]
@@ -303,7 +303,7 @@ mod tests {
 
     use super::*;
     use crate::bot::Budget;
-    use crate::registry::find;
+    use crate::kinds::find;
 
     /// Plays a game by hints alone and shows every one of them.
     fn play(players: usize, seed: u8, mut look: impl FnMut(&Config, &Position, Seat, &Hint)) {

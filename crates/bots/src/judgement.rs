@@ -1,15 +1,18 @@
 //! What a position is worth to the seat whose turn it is, after its plays and before it produces and draws.
 
-mod anchor;
+mod baseline;
 mod features;
+pub(crate) mod keep;
 mod network;
 mod outlook;
+pub(crate) mod prices;
 mod reach;
+pub(crate) mod reward;
 mod weights;
 
 use ilos_rules::{Cards, Config, Good, Position, Seat};
 
-use anchor::Anchor;
+use baseline::Baseline;
 pub(crate) use features::{OWN, SHARED, Standings};
 pub(crate) use network::Layer;
 pub use network::Network;
@@ -18,7 +21,7 @@ use reach::Shares;
 pub(crate) use reach::Vacancies;
 pub use weights::{OutlookWeights, Weights};
 
-use crate::prices::{STANDARD_PRICES, added_prices, scale};
+use prices::{STANDARD_PRICES, added_prices, scale};
 
 /// A yardstick for positions that come up within one decision.
 #[derive(Clone, Debug)]
@@ -40,7 +43,7 @@ pub struct Judgement<'a> {
     /// Rounds after this one, as they looked when the decision came up.
     rounds: f64,
     /// Where the decision comes up.
-    anchor: Anchor,
+    baseline: Baseline,
 }
 
 /// What is still to come for a seat.
@@ -69,10 +72,10 @@ impl<'a> Judgement<'a> {
             gold_dearness: gold * scale / of_gold,
             trust: trust(&weights.network, config),
             rounds,
-            anchor: Anchor::unset(),
+            baseline: Baseline::unset(),
         };
-        let at_standings = |standings: Standings<'_>| Anchor::new(&weights.network, &standings);
-        judgement.anchor = judgement.with_standings(position, position.hand(seat), at_standings);
+        let at_standings = |standings: Standings<'_>| Baseline::new(&weights.network, &standings);
+        judgement.baseline = judgement.with_standings(position, position.hand(seat), at_standings);
         judgement
     }
 
@@ -82,7 +85,7 @@ impl<'a> Judgement<'a> {
     }
 
     /// The prospects of the seat in a position, as the logarithm of odds; of its hand it keeps `kept`. They are in the coin of
-    /// [`outcome`](crate::outcome::outcome): half the victory, half how near the points will be.
+    /// [`reward`](reward::reward): half the victory, half how near the points will be.
     pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
         let outlook = self.outlook(position, &Vacancies::of(self.config, position));
         outlook.odds(position, kept, &outlook.keep(position))

@@ -10,7 +10,7 @@ pub fn check(sources: &[Source]) -> Vec<Finding> {
     let decides = |source: &&Source| {
         let file = source.path.strip_prefix(BOTS);
         file.is_some_and(|file| {
-            !MAY.iter().any(|part| file.starts_with(part)) && !file.ends_with("_tests.rs")
+            !MAY.iter().any(|part| file.starts_with(part)) && !file.ends_with("/tests.rs")
         })
     };
     let finding = |source: &Source| {

@@ -3,10 +3,10 @@
 use ilos_rules::{Action, Game};
 
 use crate::bot::Bot;
-use crate::dice::Dice;
-use crate::registry::strongest;
-use crate::searcher::Searcher;
-use crate::situation::Situation;
+use crate::bot::Dice;
+use crate::bot::Situation;
+use crate::kinds::strongest;
+use crate::players::Searcher;
 
 /// Someone in a seat.
 pub(super) enum Contender {

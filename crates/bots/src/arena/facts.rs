@@ -125,10 +125,10 @@ fn islands_joined(config: &Config, before: &Position, after: &Position) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::Dice;
+    use crate::bot::Situation;
     use crate::bot::{Bot, Budget};
-    use crate::dice::Dice;
-    use crate::greedy::Greedy;
-    use crate::situation::Situation;
+    use crate::players::Greedy;
     use ilos_rules::{Dealer, Options, Seed, Set};
 
     fn a_game(players: usize) -> Game {

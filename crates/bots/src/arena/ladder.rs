@@ -10,7 +10,7 @@ use super::schedule::Schedule;
 use super::strength::{RESAMPLES, Sample, Strength};
 use super::{Block, Entry, EntryResult, Match, MatchError};
 use crate::bot::Budget;
-use crate::dice::Dice;
+use crate::bot::Dice;
 use crate::parallel::in_order;
 
 /// Who takes part, and where.

@@ -154,7 +154,7 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use crate::bot::Dice;
     use ilos_rules::Lots;
 
     /// A game by the model itself.

@@ -2,7 +2,7 @@
 
 use ilos_rules::Lots;
 
-use crate::dice::Dice;
+use crate::bot::Dice;
 
 /// Draws tables of so many seats so that every pair meets about equally often.
 pub(super) struct Schedule {

@@ -109,7 +109,7 @@ impl Sprt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use crate::bot::Dice;
 
     /// Runs the test to its verdict on blocks of four games that depend on each other: each game of a block is won with a
     /// chance of the block's own, which is spread about the mean.

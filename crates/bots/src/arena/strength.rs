@@ -8,7 +8,7 @@ use ilos_rules::Lots;
 use super::interval::Estimate;
 use super::plackett_luce::{Orders, orders_of};
 use super::{GameResult, LadderBlock};
-use crate::dice::Dice;
+use crate::bot::Dice;
 
 /// How strong a bot is. The anchor's strength is 1; a bot finishes ahead of another with a chance in proportion to its
 /// strength.

@@ -3,9 +3,9 @@
 use ilos_rules::Set;
 
 use super::features::{FEATURES, NAMES_AND_SCALES, OWN, SHARED};
-use crate::dice::Dice;
+use super::prices::{STANDARD_PRICES, added_prices};
+use crate::bot::Dice;
 use crate::named_weights::WeightsError;
-use crate::prices::{STANDARD_PRICES, added_prices};
 
 /// How many units the hidden layer has.
 pub const HIDDEN: usize = 32;

@@ -5,9 +5,9 @@ use std::array::from_fn;
 use ilos_rules::{BySeat, Cards, Good, MAX_RISES, PIONEERS, Position, Seat};
 
 use super::features::Standings;
+use super::keep::Keep;
 use super::reach::{ByKind, Presence, Reach, Vacancies};
 use super::{Future, Judgement};
-use crate::hand::Keep;
 
 /// The estimates that all judgements of one position share.
 #[derive(Clone, Debug)]
@@ -156,10 +156,10 @@ impl<'a> Outlook<'a> {
 
     /// The prospects of every seat, which are in proportion to the exponentials of these.
     fn prospects(&self, position: &Position, kept: Cards, keep: &Keep) -> BySeat<f64> {
-        let Judgement { weights, anchor, trust, .. } = self.judgement;
+        let Judgement { weights, baseline, trust, .. } = self.judgement;
         let standings = self.standings(position, kept, keep);
         let mut prospects = standings.prospects();
-        anchor.add(&weights.network, *trust, &standings, &mut prospects);
+        baseline.add(&weights.network, *trust, &standings, &mut prospects);
         prospects
     }
 

@@ -170,7 +170,7 @@ mod tests {
     use ilos_rules::{Action, Dealer, Game, Options, Seed, Set};
 
     use super::*;
-    use crate::dice::Dice;
+    use crate::bot::Dice;
 
     #[test]
     fn vacancies_follow_plays() {

@@ -6,8 +6,8 @@ use ilos_rules::Config;
 
 use crate::arena::{Entry, Estimate, Match, MatchError, Report};
 use crate::bot::Budget;
-use crate::greedy::{Greedy, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
+use crate::players::{Greedy, GreedyWeights as Weights};
 
 /// In how many ways each weight is changed: it is made larger, or smaller.
 const FACTORS: usize = 2;

@@ -12,14 +12,14 @@ use ilos_rules::{Config, Position, Seat};
 
 use super::Tables;
 use super::planners::watch_planners;
-use crate::dice::Dice;
+use crate::bot::Dice;
+use crate::bot::Situation;
+use crate::hidden::Sampler;
 use crate::judgement::{Judgement, OutlookWeights, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::parallel::in_order;
-use crate::planner::{Planner, Scope, Turn, Width, prospects, search};
-use crate::playout::Playouts;
-use crate::sampler::Sampler;
-use crate::situation::Situation;
+use crate::players::planner::{Planner, Scope, Turn, Width, prospects, search};
+use crate::players::searcher::playout::Playouts;
 
 /// A turn to decide on, and how some ways to play it fared.
 #[derive(Clone, Debug)]

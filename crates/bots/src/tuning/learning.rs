@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ilos_rules::{BySeat, Seat};
 
 use super::lessons::Lesson;
-use crate::dice::Dice;
+use crate::bot::Dice;
 use crate::judgement::{Layer, Network, SHARED};
 
 /// How many lessons are looked at before each step.
@@ -17,7 +17,7 @@ const DECAY: f32 = 1e-5;
 pub fn surprise(network: &Network, lessons: &[Lesson]) -> f64 {
     let of = |lesson: &Lesson| {
         let (foreseen, _) = foreseen(network, lesson);
-        let of = |seat| -lesson.outcome[seat] * f64::max(foreseen[seat], 1e-12).ln();
+        let of = |seat| -lesson.reward[seat] * f64::max(foreseen[seat], 1e-12).ln();
         Seat::all(lesson.players).map(of).sum::<f64>()
     };
     lessons.iter().map(of).sum::<f64>() / lessons.len() as f64
@@ -87,7 +87,7 @@ fn add_slope(slope: &mut Network, network: &Network, lesson: &Lesson) {
     let (foreseen, units) = foreseen(network, lesson);
     let mut shared = Layer::default();
     for seat in Seat::all(lesson.players) {
-        let off = (foreseen[seat] - lesson.outcome[seat]) as f32;
+        let off = (foreseen[seat] - lesson.reward[seat]) as f32;
         let mut back = Layer::default();
         for at in 0..back.len() {
             let unit = units[seat][at];

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use ilos_rules::{Action, BySeat, Config, Dealer, Game, Phase, Position, Seat, Seed};
 
 use super::Tables;
-use crate::dice::Dice;
-use crate::hand::exchange_for_ships;
+use crate::bot::Dice;
+use crate::judgement::reward::reward;
 use crate::judgement::{Judgement, OWN, SHARED, Standings, Weights};
-use crate::outcome::outcome;
 use crate::parallel::in_order;
-use crate::planner::{Scope, Turn, Width, search, thoughts_of_first_islands};
-use crate::playout::play_turn;
+use crate::players::exchange_for_ships;
+use crate::players::planner::{Scope, Turn, Width, rank_first_islands, search};
+use crate::players::searcher::playout::play_turn;
 
 /// A position after somebody's plays, and how the game ended.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Lesson {
     /// The prospects without the network.
     pub(super) prospects: BySeat<f64>,
     /// What everybody made of it, in shares of the victory.
-    pub(super) outcome: BySeat<f64>,
+    pub(super) reward: BySeat<f64>,
 }
 
 /// How games are played.
@@ -81,7 +81,7 @@ fn play_game(config: &Config, weights: &Weights, course: &Course, game: u32) -> 
                 if is_curious {
                     destinations = vec![*any_of(&destinations, &mut dice)];
                 }
-                let best = thoughts_of_first_islands(&judgement, config, &position, &destinations, &mut dice);
+                let best = rank_first_islands(&judgement, config, &position, &destinations, &mut dice);
                 apply(config, &mut position, &best[0].actions[0], &mut dice);
                 lessons.push(judgement.with_standings(&position, position.hand(seat), lesson));
             }
@@ -96,8 +96,8 @@ fn play_game(config: &Config, weights: &Weights, course: &Course, game: u32) -> 
             }
         }
     }
-    let outcome = outcome(config, &position);
-    lessons.iter_mut().for_each(|lesson| lesson.outcome = outcome);
+    let reward = reward(config, &position);
+    lessons.iter_mut().for_each(|lesson| lesson.reward = reward);
     lessons
 }
 
@@ -120,7 +120,7 @@ fn lesson_of(
     judgement.with_standings(&position, position.hand(judgement.seat()), lesson)
 }
 
-/// A lesson whose outcome is not known yet.
+/// A lesson whose reward is not known yet.
 fn lesson(standings: Standings<'_>) -> Lesson {
     let players = standings.players();
     Lesson {
@@ -128,6 +128,6 @@ fn lesson(standings: Standings<'_>) -> Lesson {
         shared: standings.shared_features(),
         own: Seat::all(players).map(|seat| standings.features(seat)).collect(),
         prospects: standings.prospects(),
-        outcome: BySeat::default(),
+        reward: BySeat::default(),
     }
 }

@@ -13,14 +13,14 @@ use ilos_rules::Config;
 use super::planners::watch_planners;
 use crate::arena::{Estimate, estimate};
 use crate::bot::Budget;
-use crate::dice::Dice;
-use crate::halving::Halving;
+use crate::bot::Dice;
+use crate::bot::Situation;
+use crate::hidden::Sampler;
 use crate::judgement::{Judgement, Weights};
 use crate::parallel::in_order;
-use crate::planner::{Planner, Scope, Turn, Width, search};
-use crate::playout::Playouts;
-use crate::sampler::Sampler;
-use crate::situation::Situation;
+use crate::players::planner::{Planner, Scope, Turn, Width, search};
+use crate::players::searcher::playout::Playouts;
+use crate::players::searcher::sequential_halving::Round;
 
 /// After how many further turns of its own a searcher can look at the prospects; the last stands for the end of the game.
 pub const HORIZONS: usize = 5;
@@ -158,7 +158,7 @@ impl Sighting {
         let mut playouts = self.playouts[first..].iter().chain(&self.playouts[..first]);
         let mut left: Vec<usize> = (0..way.turns.min(self.worth.len())).collect();
         let mut won = vec![0.0; left.len()];
-        for Halving { tries, stay } in Halving::rounds(left.len(), way.playouts) {
+        for Round { tries, stay } in Round::rounds(left.len(), way.playouts) {
             for _ in 0..tries {
                 let playout = playouts.next()?;
                 left.iter().for_each(|&turn| won[turn] += playout[turn][way.horizon] as f64);

@@ -2,10 +2,10 @@
 
 use ilos_rules::{Action, Config, Dealer, Game, Seed};
 
+use crate::bot::Dice;
 use crate::bot::{Bot, Budget};
-use crate::dice::Dice;
-use crate::planner::Planner;
-use crate::situation::{Legal, Situation};
+use crate::bot::{Legal, Situation};
+use crate::players::planner::Planner;
 
 /// A game of planners that follows from a name. `look` is shown every turn when it begins.
 pub(super) fn watch_planners(

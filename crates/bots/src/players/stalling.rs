@@ -11,7 +11,7 @@ const LONG: u16 = 15;
 
 /// What a way to go on does for the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Progress {
     /// Takes ships from where pioneers can be placed. Who brings them back would go on for ever.
     Closes,
     Nothing,
@@ -43,17 +43,17 @@ impl Stall {
     }
 
     /// What was done when it has come to this.
-    pub(crate) fn deed(&self, config: &Config, after: &Position) -> Deed {
+    pub(crate) fn deed(&self, config: &Config, after: &Position) -> Progress {
         if after.pioneers_left(self.seat) < self.pioneers_left {
-            return Deed::PlacesPioneer;
+            return Progress::PlacesPioneer;
         }
         if after.slots().count() > self.tiles {
-            return Deed::Opens;
+            return Progress::Opens;
         }
         match openings(config, after, self.seat).cmp(&self.openings) {
-            Ordering::Less => Deed::Closes,
-            Ordering::Equal => Deed::Nothing,
-            Ordering::Greater => Deed::Opens,
+            Ordering::Less => Progress::Closes,
+            Ordering::Equal => Progress::Nothing,
+            Ordering::Greater => Progress::Opens,
         }
     }
 }
@@ -70,8 +70,8 @@ fn openings(config: &Config, position: &Position, seat: Seat) -> u32 {
 }
 
 /// Of some ways to go on those stay that do most for the end of the game.
-pub(crate) fn end_waiting<T>(ways: &mut Vec<T>, deed: impl FnMut(&T) -> Deed) {
-    let deeds: Vec<Deed> = ways.iter().map(deed).collect();
+pub(crate) fn end_waiting<T>(ways: &mut Vec<T>, deed: impl FnMut(&T) -> Progress) {
+    let deeds: Vec<Progress> = ways.iter().map(deed).collect();
     let most = deeds.iter().copied().max();
     let mut deeds = deeds.into_iter();
     ways.retain(|_| deeds.next() == most);
@@ -102,11 +102,11 @@ mod tests {
     use std::convert::Infallible;
 
     use super::*;
+    use crate::bot::Dice;
+    use crate::bot::Situation;
     use crate::bot::{Bot, Budget};
-    use crate::dice::Dice;
-    use crate::greedy::Greedy;
-    use crate::planner::Planner;
-    use crate::situation::Situation;
+    use crate::players::Greedy;
+    use crate::players::planner::Planner;
     use ilos_rules::{Action, Cards, Dealer, Exploration, Game, Options, Phase, Play, Plays, Seed, Set};
 
     /// A deal in which two tiles can lie so that none of those to choose from fits beside them.
@@ -157,15 +157,18 @@ mod tests {
             let deed = |play| stall.deed(config, &after(config, position, play));
             for &play in &plays.others {
                 let is_market = matches!(play, Play::Market { .. });
-                assert_eq!(deed(play), if is_market { Deed::Nothing } else { Deed::PlacesPioneer });
+                assert_eq!(deed(play), if is_market { Progress::Nothing } else { Progress::PlacesPioneer });
             }
             for &from in &plays.berths {
                 for &to in &plays.destinations {
                     let deed = deed(Play::Ship { from, to });
                     let explores = matches!(to, Destination::Explore(_));
-                    assert!(deed != Deed::PlacesPioneer && (!explores || deed == Deed::Opens), "{deed:?}");
-                    opened += (deed == Deed::Opens) as u32;
-                    closed += (deed == Deed::Closes) as u32;
+                    assert!(
+                        deed != Progress::PlacesPioneer && (!explores || deed == Progress::Opens),
+                        "{deed:?}"
+                    );
+                    opened += (deed == Progress::Opens) as u32;
+                    closed += (deed == Progress::Closes) as u32;
                 }
             }
             let view = game.view(Some(seat));
@@ -178,10 +181,15 @@ mod tests {
 
     #[test]
     fn of_several_ways_those_stay_that_do_most() {
-        let mut ways =
-            vec![Deed::Opens, Deed::PlacesPioneer, Deed::Closes, Deed::Nothing, Deed::PlacesPioneer];
+        let mut ways = vec![
+            Progress::Opens,
+            Progress::PlacesPioneer,
+            Progress::Closes,
+            Progress::Nothing,
+            Progress::PlacesPioneer,
+        ];
         end_waiting(&mut ways, |&deed| deed);
-        assert_eq!(ways, [Deed::PlacesPioneer; 2]);
+        assert_eq!(ways, [Progress::PlacesPioneer; 2]);
     }
 
     fn room(game: &Game, to: Destination) -> Room {

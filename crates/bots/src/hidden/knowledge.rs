@@ -10,7 +10,7 @@
 
 use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 
-use crate::dice::Dice;
+use crate::bot::Dice;
 
 /// One account of where the hidden cards came from.
 #[derive(Clone, Debug)]
@@ -296,5 +296,4 @@ impl Knowledge {
 }
 
 #[cfg(test)]
-#[path = "knowledge_tests.rs"]
 mod tests;

@@ -2,21 +2,21 @@
 
 /// A round of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Halving {
+pub(crate) struct Round {
     /// How often each of those that are left is tried in this round.
     pub(crate) tries: u64,
     /// How many of them stay.
     pub(crate) stay: usize,
 }
 
-impl Halving {
+impl Round {
     /// The rounds among so many, each of which takes an equal share of all tries, but tries everyone once at least.
-    pub(crate) fn rounds(count: usize, tries: u64) -> Vec<Halving> {
+    pub(crate) fn rounds(count: usize, tries: u64) -> Vec<Round> {
         let halved = |&left: &usize| (left > 1).then(|| left.div_ceil(2));
         let left: Vec<usize> = std::iter::successors(Some(count), halved).collect();
         let rounds = left.len() - 1;
         let round =
-            |pair: &[usize]| Halving { tries: (tries / (rounds * pair[0]) as u64).max(1), stay: pair[1] };
+            |pair: &[usize]| Round { tries: (tries / (rounds * pair[0]) as u64).max(1), stay: pair[1] };
         left.windows(2).map(round).collect()
     }
 }
@@ -28,7 +28,7 @@ mod tests {
     #[test]
     fn one_is_left_and_the_tries_are_shared() {
         let rounds = |count, tries| -> Vec<(u64, usize)> {
-            Halving::rounds(count, tries).iter().map(|round| (round.tries, round.stay)).collect()
+            Round::rounds(count, tries).iter().map(|round| (round.tries, round.stay)).collect()
         };
         assert_eq!(rounds(16, 1000), [(15, 8), (31, 4), (62, 2), (125, 1)]);
         assert_eq!(rounds(12, 1000), [(20, 6), (41, 3), (83, 2), (125, 1)]);
@@ -37,7 +37,7 @@ mod tests {
         for count in 1..40 {
             let mut left = count;
             let mut spent = 0;
-            for round in Halving::rounds(count, 5000) {
+            for round in Round::rounds(count, 5000) {
                 spent += left as u64 * round.tries;
                 left = round.stay;
             }

@@ -5,13 +5,14 @@ use std::convert::Infallible;
 use ilos_rules::{Action, Config, Destination, Position};
 
 use super::prospects;
-use crate::dice::Dice;
+use crate::bot::Dice;
+use crate::bot::Thought;
 use crate::judgement::Judgement;
-use crate::stall::Room;
-use crate::thought::{Thought, thoughts_of};
+use crate::players::ranking::rank;
+use crate::players::stalling::Room;
 
 /// What to think of first islands, at least one: their value are the prospects, from 0 to 1.
-pub(crate) fn thoughts_of_first_islands(
+pub(crate) fn rank_first_islands(
     judgement: &Judgement<'_>,
     config: &Config,
     position: &Position,
@@ -25,5 +26,5 @@ pub(crate) fn thoughts_of_first_islands(
         let odds = judgement.odds(&after, after.hand(judgement.seat()));
         (action, prospects(odds), Room::after(Some(to), position.area(), &after))
     };
-    thoughts_of(destinations.iter().map(judge))
+    rank(destinations.iter().map(judge))
 }

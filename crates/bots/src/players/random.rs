@@ -3,8 +3,8 @@
 use ilos_rules::Action;
 
 use crate::bot::Bot;
-use crate::dice::Dice;
-use crate::situation::Situation;
+use crate::bot::Dice;
+use crate::bot::Situation;
 
 /// Plays each legal play or ends the turn, all equally likely, then pays in any way, all equally likely.
 #[derive(Clone, Copy, Debug, Default)]

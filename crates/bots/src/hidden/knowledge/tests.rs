@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use ilos_rules::{BySeat, Good, Play};
 
+use super::super::sampler;
 use super::*;
-use crate::sampler;
 
 fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")

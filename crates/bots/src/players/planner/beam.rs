@@ -7,11 +7,11 @@ use std::time::Instant;
 use ilos_rules::{Action, Cards, Config, Play, Plays, Position};
 
 use super::candidates::{Considered, candidates};
-use super::sketch::keep_different;
 use super::turn::Turn;
-use crate::dice::Dice;
+use super::variety::keep_different;
+use crate::bot::Dice;
 use crate::judgement::{Judgement, Vacancies};
-use crate::stall::{Deed, Room, Stall, end_waiting, keep_map_open};
+use crate::players::stalling::{Progress, Room, Stall, end_waiting, keep_map_open};
 
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +89,7 @@ struct Step {
     value: f64,
     room: Room,
     /// What the turn does for the end of the game so far, where that matters.
-    deed: Deed,
+    deed: Progress,
 }
 
 /// The best turns of the seat to act, best first: not too much alike, at least one.
@@ -117,7 +117,7 @@ pub fn search(
     let (kept, value) = search.judge(root, 0, &vacancies);
     let mut best = vec![Turn { plays: Vec::new(), kept, value }];
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
-    let mut most = Deed::Nothing;
+    let mut most = Progress::Nothing;
     while !nodes.is_empty() {
         let mut steps = Vec::new();
         for (parent, node) in nodes.iter().enumerate() {
@@ -255,7 +255,7 @@ impl Search<'_> {
                 kept,
                 value,
                 room: Room::after(to, self.considered.area(), &after),
-                deed: self.stall.map_or(Deed::Nothing, |stall| stall.deed(self.config, &after)),
+                deed: self.stall.map_or(Progress::Nothing, |stall| stall.deed(self.config, &after)),
             });
         }
         self.found = found;
@@ -304,7 +304,7 @@ fn sort_best(steps: &mut Vec<Step>, count: usize) {
 /// Puts the best steps that do something for the end of the game in front, one of each kind, and answers with how many.
 fn bring_deeds_forward(steps: &mut [Step]) -> usize {
     let mut count = 0;
-    for deed in [Deed::Opens, Deed::PlacesPioneer] {
+    for deed in [Progress::Opens, Progress::PlacesPioneer] {
         if let Some(at) = steps.iter().position(|step| step.deed == deed) {
             steps[..=at].rotate_right(1);
             count += 1;

@@ -5,7 +5,7 @@ use ilos_rules::{
 };
 
 use super::beam::Width;
-use crate::dice::Dice;
+use crate::bot::Dice;
 
 /// What a search looks at besides pioneers and markets.
 pub(super) struct Considered<'a> {

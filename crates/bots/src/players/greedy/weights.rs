@@ -54,7 +54,7 @@ named_weights! {
 
 /// The weights found by tuning, read once.
 static FOUND: LazyLock<Weights> = LazyLock::new(|| {
-    Weights::parse(include_str!("../../weights/greedy.txt")).expect("a test reads the file")
+    Weights::parse(include_str!("../../../weights/greedy.txt")).expect("a test reads the file")
 });
 
 impl Default for Weights {

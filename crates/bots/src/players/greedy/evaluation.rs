@@ -5,8 +5,8 @@ use ilos_rules::{Card, Config, Good, MARKERS, MAX_RISES, PIONEERS, Position, Sea
 use super::place;
 use super::reach::{Reach, Vacancies};
 use super::weights::Weights;
-use crate::hand::Keep;
-use crate::prices::scale;
+use crate::judgement::keep::Keep;
+use crate::judgement::prices::scale;
 
 /// A yardstick for positions that come up within one decision. How long the game goes on is judged once, so that
 /// a pioneer does not look bad for bringing the end nearer; only a tenth pioneer changes it.

@@ -7,27 +7,27 @@ use super::network::{Layer, Network};
 
 /// The numbers of one position and the hidden units that follow from them. Of another position only what differs is added.
 #[derive(Clone, Debug)]
-pub(super) struct Anchor {
+pub(super) struct Baseline {
     shared: [f32; SHARED],
     own: BySeat<[f32; OWN]>,
     units: BySeat<Layer>,
 }
 
-impl Anchor {
+impl Baseline {
     /// Nowhere yet.
-    pub(super) fn unset() -> Anchor {
-        Anchor { shared: [0.0; SHARED], own: BySeat::from_fn(|_| [0.0; OWN]), units: BySeat::default() }
+    pub(super) fn unset() -> Baseline {
+        Baseline { shared: [0.0; SHARED], own: BySeat::from_fn(|_| [0.0; OWN]), units: BySeat::default() }
     }
 
     /// At a position.
-    pub(super) fn new(network: &Network, standings: &Standings<'_>) -> Anchor {
-        let mut anchor = Anchor { shared: standings.shared_features(), ..Anchor::unset() };
-        let shared = network.shared(&anchor.shared);
+    pub(super) fn new(network: &Network, standings: &Standings<'_>) -> Baseline {
+        let mut baseline = Baseline { shared: standings.shared_features(), ..Baseline::unset() };
+        let shared = network.shared(&baseline.shared);
         for seat in Seat::all(standings.players()) {
-            anchor.own[seat] = standings.features(seat);
-            anchor.units[seat] = network.units(&shared, &anchor.own[seat]);
+            baseline.own[seat] = standings.features(seat);
+            baseline.units[seat] = network.units(&shared, &baseline.own[seat]);
         }
-        anchor
+        baseline
     }
 
     /// Adds what the network says of each seat of a position to its prospects, as far as it is trusted.
@@ -52,19 +52,19 @@ impl Anchor {
     }
 }
 
-/// Adds what each feature gives to the units, as far as it is another than at the anchor.
+/// Adds what each feature gives to the units, as far as it is another than at the baseline.
 #[inline(always)]
 fn add_changes<const COUNT: usize>(
     units: &mut Layer,
     features: &[f32; COUNT],
-    anchored: &[f32; COUNT],
+    of_baseline: &[f32; COUNT],
     inputs: &[Layer],
 ) {
     // First all are compared, side by side; then those that have changed are listed, found eight at a time.
     const { assert!(COUNT <= OWN) };
     let mut differs = [0; OWN.next_multiple_of(8)];
     for feature in 0..COUNT {
-        differs[feature] = (features[feature] != anchored[feature]) as u8;
+        differs[feature] = (features[feature] != of_baseline[feature]) as u8;
     }
     let (mut changed, mut count) = ([0; COUNT], 0);
     for (eight, first) in differs.as_chunks::<8>().0.iter().zip((0..).step_by(8)) {
@@ -77,7 +77,7 @@ fn add_changes<const COUNT: usize>(
     }
     let mut sums = *units;
     for &feature in &changed[..count] {
-        let change = features[feature] - anchored[feature];
+        let change = features[feature] - of_baseline[feature];
         for (sum, weight) in sums.iter_mut().zip(&inputs[feature]) {
             *sum += change * weight;
         }

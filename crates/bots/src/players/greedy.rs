@@ -8,12 +8,13 @@ use std::convert::Infallible;
 
 use ilos_rules::{Action, Berth, Card, Cards, Config, Destination, Play, Plays, Position, Seat};
 
+use super::mulligan::exchange_naively;
+use super::ranking::rank;
+use super::stalling::{Room, Stall, end_waiting};
 use crate::bot::Bot;
-use crate::dice::Dice;
-use crate::hand::exchange_naively;
-use crate::situation::{Legal, Situation};
-use crate::stall::{Room, Stall, end_waiting};
-use crate::thought::{Thought, thoughts_of};
+use crate::bot::Dice;
+use crate::bot::Thought;
+use crate::bot::{Legal, Situation};
 use evaluation::Evaluation;
 pub use weights::Weights;
 
@@ -98,7 +99,7 @@ fn best(
         let after = after(config, board, &action, dice);
         (action, evaluation.value(&after), Room::after(destination(&action), board.area(), &after))
     };
-    thoughts_of(actions.into_iter().map(judge))
+    rank(actions.into_iter().map(judge))
 }
 
 /// The position after an action of a turn that is not over yet. A tile turned up on the way is any of the unseen ones: nothing

@@ -3,12 +3,9 @@
 use std::time::Duration;
 
 use crate::bot::Bot;
-use crate::greedy::{Greedy, Weights as GreedyWeights};
 use crate::judgement::Weights;
 use crate::named_weights::{NamedWeights, WeightsError};
-use crate::planner::{Planner, Width};
-use crate::random::Random;
-use crate::searcher::Searcher;
+use crate::players::{Greedy, GreedyWeights, Planner, Random, Searcher, Width};
 
 /// A bot that can be asked for by name.
 #[derive(Clone, Copy, Debug)]

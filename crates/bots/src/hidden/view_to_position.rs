@@ -53,7 +53,11 @@ impl Hidden {
 }
 
 /// The position of a view in which hidden things are so.
-pub(crate) fn position(config: &Config, view: &SeatView, hidden: &Hidden) -> Result<Position, ViewError> {
+pub(crate) fn view_to_position(
+    config: &Config,
+    view: &SeatView,
+    hidden: &Hidden,
+) -> Result<Position, ViewError> {
     let seats = Seat::all(view.players).zip(&view.seats).map(|(seat, seen)| SeatDraft {
         hand: hidden.hands[seat],
         stock: hidden.stocks[seat],

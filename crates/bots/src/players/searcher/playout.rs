@@ -4,10 +4,10 @@ use std::convert::Infallible;
 
 use ilos_rules::{Action, Config, Position};
 
-use crate::dice::Dice;
+use crate::bot::Dice;
+use crate::judgement::reward::reward;
 use crate::judgement::{Judgement, Weights};
-use crate::outcome::outcome;
-use crate::planner::{Scope, Turn, Width, prospects, search};
+use crate::players::planner::{Scope, Turn, Width, prospects, search};
 
 /// Plays a planned turn to its end.
 pub(crate) fn play_turn(config: &Config, position: &mut Position, turn: Turn, dice: &mut Dice) {
@@ -50,6 +50,6 @@ impl Playouts<'_> {
             }
             play_turn(config, &mut position, turn, &mut luck);
         }
-        Some(outcome(config, &position)[seat])
+        Some(reward(config, &position)[seat])
     }
 }

@@ -3,21 +3,22 @@
 mod beam;
 mod candidates;
 mod first_island;
-mod sketch;
 mod turn;
+mod variety;
 
 use std::time::{Duration, Instant};
 
 use ilos_rules::Action;
 
+use super::mulligan::exchange_for_ships;
+use super::ranking::REMEMBERED;
 use crate::bot::Bot;
-use crate::dice::Dice;
-use crate::hand::exchange_for_ships;
+use crate::bot::Dice;
+use crate::bot::Thought;
+use crate::bot::{Legal, Situation};
 use crate::judgement::{Judgement, Weights};
-use crate::situation::{Legal, Situation};
-use crate::thought::{REMEMBERED, Thought};
 pub use beam::{Scope, Width, search};
-pub(crate) use first_island::thoughts_of_first_islands;
+pub(crate) use first_island::rank_first_islands;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
@@ -53,7 +54,7 @@ impl Bot for Planner {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
                 let judgement = Judgement::new(config, &self.weights, board, *seat);
-                self.thoughts = thoughts_of_first_islands(&judgement, config, board, destinations, dice);
+                self.thoughts = rank_first_islands(&judgement, config, board, destinations, dice);
                 self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use ilos_rules::{Action, Cards, Config, Destination, Play, Position};
 
-use crate::dice::Dice;
+use crate::bot::Dice;
 
 /// The plays of a turn and the cards to keep. No cards are drawn during a turn, so that all that is neither played nor
 /// kept pays, in whatever order.

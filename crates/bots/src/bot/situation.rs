@@ -3,8 +3,7 @@
 use ilos_rules::{Config, Destination, Phase, Plays, Position, Seat, SeatView};
 
 use crate::bot::Budget;
-use crate::stocks::stocks;
-use crate::written::{Hidden, ViewError, position};
+use crate::hidden::{Hidden, ViewError, stocks, view_to_position};
 
 /// What the seat to act can do. Payments are apart: any cards of the hand, as many as the play costs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +42,7 @@ impl<'a> Situation<'a> {
             return Err(ViewError::new(format!("seat {seat} is to act, and this is not its view")));
         }
         let hidden = Hidden::placeholder(view, stocks(view)?)?;
-        let board = position(config, view, &hidden)?;
+        let board = view_to_position(config, view, &hidden)?;
         let legal = match board.phase() {
             Phase::Mulligan => Legal::Exchange,
             Phase::FirstIslands => Legal::FirstIslands(board.first_islands(config)),

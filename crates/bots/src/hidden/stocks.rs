@@ -2,7 +2,7 @@
 
 use ilos_rules::{BySeat, Event, Good, Goods, Play, Seat, SeatView, SeenEvent};
 
-use crate::written::ViewError;
+use super::view_to_position::ViewError;
 
 /// Gold found in ruins (K5).
 const GOLD_IN_RUINS: u16 = 3;

@@ -5,18 +5,18 @@ use ilos_rules::{BySeat, Config, Position, Seat};
 /// Who is so many points behind has e times less of what nearness brings.
 const NEAR: f64 = 4.0;
 
-/// Shares that add up to 1: half of the outcome is the victory, half is how near the points were. So a network learns
+/// Shares that add up to 1: half of the reward is the victory, half is how near the points were. So a network learns
 /// from those who came close too, and playouts that end the game count in the same coin as those that it judges.
-pub(crate) fn outcome(config: &Config, position: &Position) -> BySeat<f64> {
+pub(crate) fn reward(config: &Config, position: &Position) -> BySeat<f64> {
     let scores = position.scores(config);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;
     let most = scores.iter().map(|score| score.points).max().unwrap_or(0) as f64;
     let nearness: Vec<f64> = scores.iter().map(|score| ((score.points as f64 - most) / NEAR).exp()).collect();
     let sum: f64 = nearness.iter().sum();
-    let mut outcome = BySeat::default();
+    let mut reward = BySeat::default();
     for (seat, (score, nearness)) in Seat::all(config.players()).zip(scores.iter().zip(nearness)) {
         let won = if score.leads { 1.0 / winners } else { 0.0 };
-        outcome[seat] = (won + nearness / sum) / 2.0;
+        reward[seat] = (won + nearness / sum) / 2.0;
     }
-    outcome
+    reward
 }

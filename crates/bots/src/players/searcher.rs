@@ -1,19 +1,22 @@
 //! `searcher`: the planner's best turns compared by playing on from each.
 
+pub(crate) mod playout;
+pub(crate) mod sequential_halving;
+
 use std::time::{Duration, Instant};
 
 use ilos_rules::{Action, Position};
 
+use super::mulligan::exchange_for_ships;
+use super::planner::{Plan, Scope, Turn, Width, rank_first_islands, search, thought};
+use crate::bot::Dice;
+use crate::bot::Thought;
 use crate::bot::{Bot, Budget};
-use crate::dice::Dice;
-use crate::halving::Halving;
-use crate::hand::exchange_for_ships;
+use crate::bot::{Legal, Situation};
+use crate::hidden::Sampler;
 use crate::judgement::{Judgement, Weights};
-use crate::planner::{Plan, Scope, Turn, Width, search, thought, thoughts_of_first_islands};
-use crate::playout::Playouts;
-use crate::sampler::Sampler;
-use crate::situation::{Legal, Situation};
-use crate::thought::Thought;
+use playout::Playouts;
+use sequential_halving::Round;
 
 /// Compares turns by playouts: hidden cards are dealt anew for each round of them, all turns of a round get the same luck,
 /// and the worse half of the turns is dropped again and again (sequential halving).
@@ -117,8 +120,8 @@ impl Searcher {
         // Best first; those that were dropped follow behind.
         let mut dropped = Vec::new();
         let searched = begun.elapsed();
-        let rounds = Halving::rounds(left.len(), effort.playouts);
-        for (number, &Halving { tries, stay }) in (1..).zip(&rounds) {
+        let rounds = Round::rounds(left.len(), effort.playouts);
+        for (number, &Round { tries, stay }) in (1..).zip(&rounds) {
             let part = number as f64 / rounds.len() as f64;
             let until = searched + effort.time.saturating_sub(searched).mul_f64(part);
             for _ in 0..tries {
@@ -215,7 +218,7 @@ impl Searcher {
             Legal::Exchange => Action::Mulligan { discard: exchange_for_ships(board.hand(*seat)) },
             Legal::FirstIslands(destinations) => {
                 let judgement = Judgement::new(config, &self.weights, board, *seat);
-                self.thoughts = thoughts_of_first_islands(&judgement, config, board, destinations, dice);
+                self.thoughts = rank_first_islands(&judgement, config, board, destinations, dice);
                 self.thoughts[0].actions[0]
             }
             Legal::Turn(_) => {

@@ -2,10 +2,10 @@
 
 use ilos_rules::{BySeat, Cards, Config, Event, Goods, Position, Seat, SeatView, SeenEvent};
 
-use crate::dice::Dice;
-use crate::knowledge::Knowledge;
-use crate::stocks::{has_whole_history, stocks};
-use crate::written::{Hidden, ViewError, position};
+use super::knowledge::Knowledge;
+use super::stocks::{has_whole_history, stocks};
+use super::view_to_position::{Hidden, ViewError, view_to_position};
+use crate::bot::Dice;
 
 /// How many accounts of the hidden cards are followed through a history. More come closer to the exact chances where
 /// several shuffles overlap.
@@ -40,7 +40,7 @@ impl<'a> Sampler<'a> {
     /// One of the positions that the view could be of.
     pub fn sample(&self, dice: &mut Dice) -> Result<Position, ViewError> {
         let (hands, deck) = draw(&self.accounts, dice).deal(self.view.players, dice);
-        position(self.config, self.view, &Hidden { hands, deck, stocks: self.stocks })
+        view_to_position(self.config, self.view, &Hidden { hands, deck, stocks: self.stocks })
     }
 
     fn check(&self) -> Result<(), ViewError> {

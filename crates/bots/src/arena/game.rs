@@ -7,8 +7,8 @@ use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
 
 use super::facts::{self, GameFacts, SeatFacts};
 use super::{Contender, Match, MatchError};
-use crate::dice::Dice;
-use crate::situation::Situation;
+use crate::bot::Dice;
+use crate::bot::Situation;
 
 /// How a game went.
 #[derive(Clone, Debug)]

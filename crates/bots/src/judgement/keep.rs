@@ -1,4 +1,4 @@
-//! Which cards to keep.
+//! What the cards of a hand are worth, so that those missed least pay.
 
 use ilos_rules::{Card, Cards};
 
@@ -29,25 +29,5 @@ impl Keep {
             left = left.minus(Cards::one(least.expect("the play can be paid for")));
         }
         hand.minus(left)
-    }
-}
-
-/// The cards of a first hand that a naive player exchanges: all but some of those that a beginning is made of.
-pub(crate) fn exchange_naively(hand: Cards) -> Cards {
-    let keep = |card: Card| match card {
-        Card::Ship | Card::Plantation => 2,
-        Card::GoldMine | Card::Building => 1,
-        Card::Ruins | Card::Market => 0,
-    };
-    Cards::of(Card::ALL.map(|card| hand.count(card).saturating_sub(keep(card))))
-}
-
-/// The cards of a first hand to exchange. Ships open the way to everything, and each means a card more in every turn: as
-/// long as there are fewer than three, all else is exchanged. Playouts say so for nearly every hand.
-pub(crate) fn exchange_for_ships(hand: Cards) -> Cards {
-    const ENOUGH: u8 = 3;
-    match hand.count(Card::Ship) {
-        ENOUGH.. => Cards::NONE,
-        few => hand.minus(Cards::of([few, 0, 0, 0, 0, 0])),
     }
 }

@@ -28,7 +28,7 @@ pub struct Component {
 }
 
 impl Component {
-    /// Its name among all ecosystems (https://github.com/package-url/purl-spec).
+    /// Its name among all ecosystems (<https://github.com/package-url/purl-spec>).
     pub fn purl(&self) -> String {
         let ecosystem = match self.ecosystem {
             Ecosystem::Cargo => "cargo",

@@ -1,4 +1,4 @@
-//! The bill of materials, in CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json).
+//! The bill of materials, in CycloneDX 1.6 (<https://cyclonedx.org/docs/1.6/json>).
 
 use serde_json::{Value, json};
 use time::format_description::well_known::Rfc3339;

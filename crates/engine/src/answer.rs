@@ -4,11 +4,12 @@ use ilos_rules as rules;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::think::{BotForm, Thoughts};
-use ilos_wire::chance::Need;
+use crate::error::RequestError;
+use crate::think::Thoughts;
 use ilos_wire::counts::Cards;
 use ilos_wire::event::Event;
 use ilos_wire::legal::Legal;
+use ilos_wire::person::BotInfo;
 use ilos_wire::score::Scores;
 use ilos_wire::set::Set;
 use ilos_wire::state::State;
@@ -17,7 +18,7 @@ use ilos_wire::view::View;
 /// What comes under `ok`.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub enum FromEngine {
+pub(crate) enum FromEngine {
     /// To `quit`.
     Nothing {},
     /// To `hello`.
@@ -100,30 +101,29 @@ pub enum FromEngine {
     /// To `bots`.
     Bots {
         /// From weak to strong.
-        bots: Vec<BotForm>,
+        bots: Vec<BotInfo>,
     },
     /// To `think`.
     Thoughts(Thoughts),
 }
 
 impl FromEngine {
-    /// Who answers.
-    pub(super) fn hello() -> FromEngine {
+    pub(crate) fn hello() -> FromEngine {
         let version = env!("CARGO_PKG_VERSION");
         FromEngine::Hello { name: "ilos", version, rules_version: rules::RULES_VERSION }
     }
 }
 
-/// Every payment.
+/// Every way to pay for a card.
 #[derive(Serialize)]
-pub struct CardPayments {
+pub(crate) struct CardPayments {
     /// Each multiset of cards once.
-    pub payments: Vec<Cards>,
+    pub(crate) payments: Vec<Cards>,
 }
 
 /// Whether a text is a set.
 #[derive(Serialize)]
-pub struct SetReport {
+pub(crate) struct SetReport {
     valid: bool,
     /// What is wrong, in a sentence with its place.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,7 +135,7 @@ pub struct SetReport {
 }
 
 impl SetReport {
-    pub(super) fn new(text: &str) -> SetReport {
+    pub(crate) fn new(text: &str) -> SetReport {
         match rules::Set::parse(text) {
             Ok(_) => SetReport { valid: true, message: None, line: None, tile: None },
             Err(error) => SetReport {
@@ -148,80 +148,8 @@ impl SetReport {
     }
 }
 
-/// What comes under `error`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RequestError {
-    /// What kind of fault.
-    pub code: Code,
-    /// A sentence.
-    pub message: String,
-    /// The rule that forbids it, where a rule does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rule: Option<&'static str>,
-    /// What chance must decide, where its outcomes do not do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub need: Option<Need>,
-    /// Which of the outcomes it is, from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<usize>,
-}
-
-/// The kinds of fault.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Code {
-    /// The line cannot be read.
-    Malformed,
-    /// There is no such request.
-    Unknown,
-    /// It needs a game.
-    NoGame,
-    /// The rules forbid it.
-    Refused,
-    /// The outcomes of chance are missing, too many or impossible.
-    Chance,
-    /// The set, the position or the record is none.
-    Invalid,
-}
-
-impl RequestError {
-    fn new(code: Code, message: impl Into<String>) -> RequestError {
-        RequestError { code, message: message.into(), rule: None, need: None, outcome: None }
-    }
-
-    pub(super) fn malformed(message: impl Into<String>) -> RequestError {
-        RequestError::new(Code::Malformed, message)
-    }
-
-    pub(super) fn invalid(message: impl Into<String>) -> RequestError {
-        RequestError::new(Code::Invalid, message)
-    }
-
-    pub(super) fn unknown(word: &str, words: &[&str]) -> RequestError {
-        let shown: String = word.chars().take(40).collect();
-        RequestError::new(
-            Code::Unknown,
-            format!("there is no request {shown:?}, expected one of {}", words.join(", ")),
-        )
-    }
-
-    pub(super) fn no_game() -> RequestError {
-        RequestError::new(Code::NoGame, "there is no game, begin one with \"new\" or \"load\"")
-    }
-
-    pub(super) fn chance(message: impl Into<String>, need: Option<Need>, outcome: usize) -> RequestError {
-        RequestError { need, outcome: Some(outcome), ..RequestError::new(Code::Chance, message) }
-    }
-}
-
-impl From<rules::Refusal> for RequestError {
-    fn from(refusal: rules::Refusal) -> RequestError {
-        RequestError { rule: Some(refusal.rule()), ..RequestError::new(Code::Refused, refusal.to_string()) }
-    }
-}
-
-/// The line of an answer; the id that came with the request goes back with it.
-pub(super) fn write(id: Option<Value>, answer: Result<FromEngine, RequestError>) -> String {
+/// The line of an answer, with the id that came with the request.
+pub(crate) fn write(id: Option<Value>, answer: Result<FromEngine, RequestError>) -> String {
     #[derive(Serialize)]
     struct Line {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -233,7 +161,7 @@ pub(super) fn write(id: Option<Value>, answer: Result<FromEngine, RequestError>)
     }
     let (ok, error) = match answer {
         Ok(answer) => (Some(answer), None),
-        Err(fault) => (None, Some(fault)),
+        Err(error) => (None, Some(error)),
     };
     serde_json::to_string(&Line { id, ok, error }).expect("answers are made of plain data")
 }

@@ -1,23 +1,37 @@
 //! The engine's line protocol without its input and output: a line in, a line out.
 //!
-//! An [`Engine`] holds at most one game. A request that fails changes nothing. `docs/engine-protocol.md` is the
-//! description for those who write to it.
+//! An [`Engine`] holds at most one game. A request that fails changes nothing. `docs/engine-protocol.md` describes the
+//! protocol for the programs that use it.
+//!
+//! ```
+//! use ilos_engine::Engine;
+//!
+//! let mut engine = Engine::new();
+//! let answer = engine.answer(br#"{"do":"new","players":3,"seed":"reef"}"#);
+//! assert!(answer.starts_with(r#"{"ok":{"chance":"seed","#));
+//! let answer = engine.answer(br#"{"do":"act","seat":4,"action":{"action":"end_turn"},"id":7}"#);
+//! assert_eq!(
+//!     answer,
+//!     r#"{"id":7,"error":{"code":"malformed","message":"seat 4 has no player, expected 0 to 2"}}"#
+//! );
+//! ```
 
 use serde_json::{Map, Value};
 
 mod answer;
 mod chance;
+mod error;
 mod request;
 mod session;
+mod start;
 mod think;
 
-pub use answer::{FromEngine, RequestError};
-pub use request::ToEngine;
-pub use think::{BotForm, Bots, Effort, Line, Question, Thinking};
+pub use think::{BotAnswer, BotRequest, Bots, Budget, Line};
 
-use answer::{CardPayments, SetReport};
-use request::{Load, New, Payments};
-use session::{Session, start};
+use answer::{CardPayments, FromEngine, SetReport};
+use error::RequestError;
+use request::ToEngine;
+use session::Session;
 
 use ilos_rules as rules;
 use ilos_wire::counts::Cards;
@@ -25,13 +39,13 @@ use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
 use ilos_wire::score::Scores;
 use ilos_wire::set::Set;
-use ilos_wire::state::State;
 use ilos_wire::view::View;
+use ilos_wire::words::{Card, SeatNumber};
 
 /// The longest line, in bytes; a longer one is refused unread.
 pub const MAX_LINE: usize = 4 * 1024 * 1024;
 
-/// The dearest play costs so many cards (section 6).
+/// The cost of the most expensive play, in cards (section 6).
 const MAX_COST: u32 = 7;
 
 /// Answers requests about one game at a time.
@@ -48,7 +62,7 @@ impl Engine {
         Engine::default()
     }
 
-    /// An engine without a game that can ask these bots.
+    /// An engine without a game, with these bots.
     pub fn with_bots(bots: impl Bots + 'static) -> Engine {
         Engine { bots: Some(Box::new(bots)), ..Engine::default() }
     }
@@ -58,89 +72,68 @@ impl Engine {
         self.quit
     }
 
-    /// Answers a line, without its line break, by a line.
+    /// The line that answers a line; both without their line break.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let (id, answer) = match read_object(line) {
             Ok(mut object) => {
                 let id = object.remove("id");
                 (id, ToEngine::read(object).and_then(|request| self.carry_out(request)))
             }
-            Err(fault) => (None, Err(fault)),
+            Err(error) => (None, Err(error)),
         };
         answer::write(id, answer)
     }
 
     fn carry_out(&mut self, request: ToEngine) -> Result<FromEngine, RequestError> {
         Ok(match request {
-            ToEngine::Hello(_) => FromEngine::hello(),
-            ToEngine::Quit(_) => {
+            ToEngine::Hello {} => FromEngine::hello(),
+            ToEngine::Quit {} => {
                 self.quit = true;
                 FromEngine::Nothing {}
             }
-            ToEngine::New(new) => self.begin(new)?,
-            ToEngine::Load(load) => self.load(load)?,
-            ToEngine::Act(act) => {
-                let game = self.game_mut()?;
-                let from = game.events().len();
-                game.act(&act)?;
-                game.report_events(from)
+            ToEngine::New(new) => self.session.insert(start::begin(new)?).report_start(),
+            ToEngine::Load(load) => self.session.insert(start::load(load)?).report_start(),
+            ToEngine::Save { what } => self.session()?.save(what)?,
+            ToEngine::Act { seat, action, outcomes } => {
+                self.session_mut()?.act(seat, &action, outcomes.as_deref())?
             }
-            ToEngine::Check(check) => self.game()?.check(&check)?,
-            ToEngine::Undo(undo) => self.game_mut()?.undo(undo.count)?,
-            ToEngine::TakeBack(take_back) => self.game_mut()?.take_back(take_back.seat)?,
-            ToEngine::Legal(legal) => {
-                let game = self.game()?;
-                FromEngine::Legal(Box::new(Legal::from_rules(game.config(), game.position(), legal.naive)))
+            ToEngine::Check { seat, action } => self.session()?.check(seat, &action)?,
+            ToEngine::Undo { count } => self.session_mut()?.undo(count)?,
+            ToEngine::TakeBack { seat } => self.session_mut()?.take_back(seat)?,
+            ToEngine::Legal { naive } => {
+                let session = self.session()?;
+                let legal = Legal::from_rules(session.config(), session.position(), naive);
+                FromEngine::Legal(Box::new(legal))
             }
-            ToEngine::Payments(payments) => self.payments(&payments)?,
-            ToEngine::State(_) => FromEngine::State(Box::new(self.game()?.state())),
-            ToEngine::View(view) => self.view(view.seat)?,
-            ToEngine::Events(events) => {
-                let game = self.game()?;
-                game.report_events(events.from.min(game.events().len()))
+            ToEngine::Payments { card, cost } => self.payments(card, cost)?,
+            ToEngine::State {} => FromEngine::State(Box::new(self.session()?.state())),
+            ToEngine::View { seat } => self.view(seat)?,
+            ToEngine::Events { from } => self.session()?.report_events(from),
+            ToEngine::Scores {} => {
+                let session = self.session()?;
+                FromEngine::Scores(Scores::from_rules(session.config(), session.position()))
             }
-            ToEngine::Scores(_) => {
-                let game = self.game()?;
-                FromEngine::Scores(Scores::from_rules(game.config(), game.position()))
-            }
-            ToEngine::Set(_) => self.set(),
-            ToEngine::SetCheck(check) => FromEngine::SetReport(SetReport::new(&check.text)),
-            ToEngine::Save(save) => self.game()?.save(save.what)?,
-            ToEngine::Bots(_) => {
+            ToEngine::Set {} => self.set(),
+            ToEngine::SetCheck { text } => FromEngine::SetReport(SetReport::new(&text)),
+            ToEngine::Bots {} => {
                 FromEngine::Bots { bots: self.bots.as_ref().map_or_else(Vec::new, |bots| bots.list()) }
             }
             ToEngine::Think(think) => {
-                let bots = self
-                    .bots
-                    .as_deref_mut()
-                    .ok_or_else(|| RequestError::invalid("this engine has no bots"))?;
+                let bots = self.bots.as_deref_mut();
+                let bots = bots.ok_or_else(|| RequestError::invalid("this engine has no bots"))?;
                 think::think(bots, self.session.as_ref(), think)?
             }
         })
     }
 
-    fn begin(&mut self, new: New) -> Result<FromEngine, RequestError> {
-        let session = start::begin(new)?;
-        let answer = session.report_start();
-        self.session = Some(session);
-        Ok(answer)
-    }
-
-    fn load(&mut self, load: Load) -> Result<FromEngine, RequestError> {
-        let session = start::load(load)?;
-        let answer = session.report_start();
-        self.session = Some(session);
-        Ok(answer)
-    }
-
-    fn payments(&self, payments: &Payments) -> Result<FromEngine, RequestError> {
-        let game = self.game()?;
-        let seat = game.position().to_act().ok_or(rules::Refusal::GameOver)?;
-        let (card, cost) = (payments.card.to_rules(), payments.cost);
+    fn payments(&self, card: Card, cost: u32) -> Result<FromEngine, RequestError> {
+        let session = self.session()?;
+        let seat = session.position().to_act().ok_or(rules::Refusal::GameOver)?;
+        let card = card.to_rules();
         if cost > MAX_COST {
             return Err(RequestError::malformed(format!("cost {cost}, expected 0 to {MAX_COST}")));
         }
-        let hand = game.position().hand(seat);
+        let hand = session.position().hand(seat);
         if !hand.has(card) {
             return Err(rules::Refusal::NotInHand { card }.into());
         }
@@ -148,13 +141,12 @@ impl Engine {
         Ok(FromEngine::Payments(CardPayments { payments: ways.into_iter().map(Cards::from_rules).collect() }))
     }
 
-    fn view(&self, seat: Option<u8>) -> Result<FromEngine, RequestError> {
-        let game = self.game()?;
-        let viewer = seat.map(|seat| game.seat(seat)).transpose()?;
-        let (config, position) = (game.config(), game.position());
-        let view = rules::SeatView::new(config, position, game.events(), viewer);
-        let map = OpenMap::from_rules(config, position);
-        Ok(FromEngine::View(Box::new(View::from_rules(config, &view, map))))
+    fn view(&self, seat: Option<SeatNumber>) -> Result<FromEngine, RequestError> {
+        let session = self.session()?;
+        let viewer = seat.map(|seat| session.seat(seat)).transpose()?;
+        let config = session.config();
+        let map = OpenMap::from_rules(config, session.position());
+        Ok(FromEngine::View(Box::new(View::from_rules(config, &session.game().view(viewer), map))))
     }
 
     /// The set of the game, or without one the standard set.
@@ -164,11 +156,11 @@ impl Engine {
         FromEngine::Set { set: Set::from_rules(&set), text: set.to_text() }
     }
 
-    fn game(&self) -> Result<&Session, RequestError> {
+    fn session(&self) -> Result<&Session, RequestError> {
         self.session.as_ref().ok_or_else(RequestError::no_game)
     }
 
-    fn game_mut(&mut self) -> Result<&mut Session, RequestError> {
+    fn session_mut(&mut self) -> Result<&mut Session, RequestError> {
         self.session.as_mut().ok_or_else(RequestError::no_game)
     }
 }
@@ -185,11 +177,5 @@ fn read_object(line: &[u8]) -> Result<Map<String, Value>, RequestError> {
         Ok(Value::Object(object)) => Ok(object),
         Ok(_) => Err(RequestError::malformed("expected a JSON object with \"do\"")),
         Err(error) => Err(RequestError::malformed(format!("not JSON: {error}"))),
-    }
-}
-
-impl Session {
-    fn state(&self) -> State {
-        State::from_rules(self.config(), self.position())
     }
 }

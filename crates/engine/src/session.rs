@@ -1,120 +1,131 @@
-//! The game of an engine: like [`rules::Game`], but it can begin anywhere, and it knows its chance.
+//! The game of an engine, with its chance and what a record needs.
 
 use ilos_rules as rules;
 
-use super::answer::{FromEngine, RequestError};
-use super::chance::{Draw, Source, Stop};
-use super::request::{Act, Check, Saved};
+use crate::answer::FromEngine;
+use crate::chance::Source;
+use crate::error::RequestError;
+use crate::request::Saved;
 use ilos_wire::action::{Action, ActionError};
+use ilos_wire::chance::Outcome;
 use ilos_wire::event::Event;
 use ilos_wire::place::Places;
+use ilos_wire::state::State;
 use ilos_wire::words::SeatNumber;
 
-pub(super) mod start;
-
-/// A game and the way back.
-pub(super) struct Session {
-    config: rules::Config,
-    position: rules::Position,
-    source: Source,
-    /// What happened since the beginning: the set-up, or the position that was loaded.
-    events: Vec<rules::Event>,
-    /// One for each action.
-    steps: Vec<Step>,
-    /// What a record needs beside the events; none where a position was loaded.
-    opening: Option<Opening>,
-}
-
-/// How a game began that was set up.
-struct Opening {
-    /// The game as it was laid.
+/// A game, and where its chance comes from.
+pub(crate) struct Session {
     game: rules::Game,
-    names: Vec<String>,
-    commitment: Option<rules::Commitment>,
+    source: Source,
+    /// The source before each action of the game.
+    earlier: Vec<Source>,
+    header: Header,
 }
 
-/// What was before an action.
-struct Step {
-    position: rules::Position,
-    source: Source,
-    events: usize,
+/// What a record has besides the game.
+#[derive(Default)]
+pub(crate) struct Header {
+    pub(crate) names: Vec<String>,
+    pub(crate) commitment: Option<rules::Commitment>,
 }
 
 impl Session {
-    pub(super) fn config(&self) -> &rules::Config {
-        &self.config
+    /// A session with a game that has no actions yet.
+    pub(crate) fn new(game: rules::Game, source: Source, header: Header) -> Session {
+        Session { game, source, earlier: Vec::new(), header }
     }
 
-    pub(super) fn position(&self) -> &rules::Position {
-        &self.position
+    /// A session with a game of the past. `source` is the one that its actions began with; if that is a dealer, it deals
+    /// along, so that it can continue afterwards. That it dealt the same was proved when the record was verified.
+    pub(crate) fn with_actions(game: rules::Game, source: Source, header: Header) -> Session {
+        let mut source = source;
+        let mut earlier = Vec::new();
+        for (before, event) in game.replay() {
+            let Some((seat, action)) = event.action() else { continue };
+            earlier.push(source.clone());
+            if let Source::Dealer(dealer) = &mut source {
+                let decided = before.decide(game.config(), seat, &action, dealer.as_mut());
+                debug_assert!(decided.is_ok(), "the game was verified");
+            }
+        }
+        Session { game, source, earlier, header }
     }
 
-    pub(super) fn events(&self) -> &[rules::Event] {
-        &self.events
+    pub(crate) fn game(&self) -> &rules::Game {
+        &self.game
     }
 
-    pub(super) fn seat(&self, number: SeatNumber) -> Result<rules::Seat, RequestError> {
-        let players = self.config.players();
+    pub(crate) fn config(&self) -> &rules::Config {
+        self.game.config()
+    }
+
+    pub(crate) fn position(&self) -> &rules::Position {
+        self.game.position()
+    }
+
+    pub(crate) fn state(&self) -> State {
+        State::from_rules(self.config(), self.position())
+    }
+
+    pub(crate) fn seat(&self, number: SeatNumber) -> Result<rules::Seat, RequestError> {
+        let players = self.config().players();
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
         seat.ok_or_else(|| {
             RequestError::malformed(format!("seat {number} has no player, expected 0 to {}", players - 1))
         })
     }
 
-    pub(super) fn report_start(&self) -> FromEngine {
-        let commitment = self.opening.as_ref().and_then(|opening| opening.commitment);
+    pub(crate) fn report_start(&self) -> FromEngine {
         let seed = self.source.seed();
         FromEngine::Started {
             chance: if seed.is_some() { "seed" } else { "caller" },
             seed: seed.map(|seed| seed.to_string()),
-            commitment: commitment.map(|commitment| commitment.to_string()),
-            events: self.forms_from(0),
+            commitment: self.header.commitment.map(|commitment| commitment.to_string()),
+            events: self.events_from(0),
         }
     }
 
-    pub(super) fn report_events(&self, from: usize) -> FromEngine {
-        FromEngine::Events { events: self.forms_from(from), total: self.events.len() }
+    /// The events from an index on.
+    pub(crate) fn report_events(&self, from: usize) -> FromEngine {
+        let total = self.game.events().len();
+        FromEngine::Events { events: self.events_from(from.min(total)), total }
     }
 
-    fn forms_from(&self, from: usize) -> Vec<Event> {
-        let places = Places::of(&self.config, &self.position);
-        self.events[from..].iter().map(|event| Event::from_rules(&self.config, &places, event)).collect()
+    fn events_from(&self, from: usize) -> Vec<Event> {
+        let places = Places::of(self.config(), self.position());
+        let events = &self.game.events()[from..];
+        events.iter().map(|event| Event::from_rules(self.config(), &places, event)).collect()
     }
 
-    fn read(&self, seat: SeatNumber, action: &Action) -> Result<(rules::Seat, rules::Action), RequestError> {
+    pub(crate) fn act(
+        &mut self,
+        seat: SeatNumber,
+        action: &Action,
+        outcomes: Option<&[Outcome]>,
+    ) -> Result<FromEngine, RequestError> {
         let seat = self.seat(seat)?;
-        let action = action.to_rules(&self.config, &self.position, seat).map_err(|fault| match fault {
+        let action = action.to_rules(self.config(), self.position(), seat).map_err(|error| match error {
             ActionError::Malformed(message) => RequestError::malformed(message),
             ActionError::Refused(refusal) => refusal.into(),
         })?;
-        Ok((seat, action))
+        let set = self.config().set();
+        let outcomes = self.source.read_outcomes(set, outcomes)?;
+        let mut draws = self.source.draws(&outcomes);
+        let decided = self.game.decide(seat, &action, &mut draws);
+        let step = decided.map_err(|rejection| draws.error(set, rejection))?;
+        let source = draws.into_source()?;
+        let kept = step.kept();
+        self.earlier.push(std::mem::replace(&mut self.source, source));
+        self.game.follow(step);
+        Ok(self.report_events(kept))
     }
 
-    pub(super) fn act(&mut self, act: &Act) -> Result<(), RequestError> {
-        let (seat, action) = self.read(act.seat, &act.action)?;
-        let mut source = self.source.clone();
-        let decision = Decision { config: &self.config, position: &self.position, seat, action };
-        let events = source.draw(self.config.set(), act.outcomes.as_deref(), &decision)?;
-        self.follow(&events, source);
-        Ok(())
-    }
-
-    /// Goes on by the events of one action, which have moved the source so.
-    fn follow(&mut self, events: &[rules::Event], source: Source) {
-        let before = std::mem::replace(&mut self.source, source);
-        self.steps.push(Step { position: self.position, source: before, events: self.events.len() });
-        for event in events {
-            self.position.evolve(&self.config, event);
-        }
-        self.events.extend(events);
-    }
-
-    pub(super) fn check(&self, check: &Check) -> Result<FromEngine, RequestError> {
-        let seat = self.seat(check.seat)?;
-        let judged = match check.action.to_rules(&self.config, &self.position, seat) {
+    pub(crate) fn check(&self, seat: SeatNumber, action: &Action) -> Result<FromEngine, RequestError> {
+        let seat = self.seat(seat)?;
+        let judged = match action.to_rules(self.config(), self.position(), seat) {
             Err(ActionError::Malformed(message)) => return Err(RequestError::malformed(message)),
             Err(ActionError::Refused(refusal)) => Err(refusal),
-            Ok(action) => self.position.check(&self.config, seat, &action),
+            Ok(action) => self.position().check(self.config(), seat, &action),
         };
         let refusal = judged.err();
         Ok(FromEngine::Check {
@@ -124,68 +135,48 @@ impl Session {
         })
     }
 
-    pub(super) fn undo(&mut self, count: usize) -> Result<FromEngine, RequestError> {
-        let kept = self.steps.len().checked_sub(count);
-        let kept = kept.ok_or_else(|| {
-            RequestError::invalid(format!("{count} actions cannot be undone, there are {}", self.steps.len()))
+    /// Undoes the last actions of any seats, whatever they revealed.
+    pub(crate) fn undo(&mut self, count: usize) -> Result<FromEngine, RequestError> {
+        let step = self.game.decide_undo(count).ok_or_else(|| {
+            let actions = self.earlier.len();
+            RequestError::invalid(format!("{count} actions cannot be undone, there are {actions}"))
         })?;
-        if let Some(step) = self.steps.drain(kept..).next() {
-            self.position = step.position;
-            self.source = step.source;
-            self.events.truncate(step.events);
+        Ok(self.follow_back(step, count))
+    }
+
+    /// Takes back the last action, if it was the seat's own and nothing hidden was revealed.
+    pub(crate) fn take_back(&mut self, seat: SeatNumber) -> Result<FromEngine, RequestError> {
+        let step = self.game.decide_take_back(self.seat(seat)?)?;
+        Ok(self.follow_back(step, 1))
+    }
+
+    fn follow_back(&mut self, step: rules::Step, actions: usize) -> FromEngine {
+        self.game.follow(step);
+        if let Some(source) = self.earlier.drain(self.earlier.len() - actions..).next() {
+            self.source = source;
         }
-        Ok(FromEngine::Undone { undone: count, total: self.events.len() })
+        FromEngine::Undone { undone: actions, total: self.game.events().len() }
     }
 
-    /// As [`rules::Game::take_back`]: one's own last action, unless something hidden came to light.
-    pub(super) fn take_back(&mut self, seat: SeatNumber) -> Result<FromEngine, RequestError> {
-        let seat = self.seat(seat)?;
-        rules::take_back_point(&self.events, seat)?;
-        self.undo(1)
-    }
-
-    pub(super) fn save(&self, what: Saved) -> Result<FromEngine, RequestError> {
+    pub(crate) fn save(&self, what: Saved) -> Result<FromEngine, RequestError> {
         match what {
             Saved::Position => Ok(FromEngine::SavedPosition {
                 position: Box::new(self.state()),
-                set: self.config.set().to_text(),
+                set: self.config().set().to_text(),
             }),
-            Saved::Record => {
-                let opening = self.opening.as_ref();
-                let record = opening.map(|opening| self.record(opening).to_text());
-                let missing = "a game that began from a position has no record";
-                record
-                    .map(|record| FromEngine::SavedRecord { record })
-                    .ok_or_else(|| RequestError::invalid(missing))
+            Saved::Record if self.game.began_with_set_up() => {
+                Ok(FromEngine::SavedRecord { record: self.record().to_text() })
             }
+            Saved::Record => Err(RequestError::invalid("a game that began from a position has no record")),
         }
     }
 
-    fn record(&self, opening: &Opening) -> rules::Record {
+    fn record(&self) -> rules::Record {
         let seed = match &self.source {
             Source::Dealer(dealer) => Some(dealer.seed()),
             // Draws that began later do not deal the game.
             Source::Lottery(_) | Source::Caller => None,
         };
-        let mut record = rules::Record::new(&opening.game, opening.names.clone(), opening.commitment, seed);
-        record.events.clone_from(&self.events);
-        record
-    }
-}
-
-/// An action to be decided.
-struct Decision<'a> {
-    config: &'a rules::Config,
-    position: &'a rules::Position,
-    seat: rules::Seat,
-    action: rules::Action,
-}
-
-impl Draw for Decision<'_> {
-    type Drawn = Vec<rules::Event>;
-
-    fn draw<C: rules::Chance>(&self, chance: &mut C) -> Result<Vec<rules::Event>, Stop<C::Failure>> {
-        let decision = self.position.decide(self.config, self.seat, &self.action, chance)?;
-        Ok(decision.events)
+        rules::Record::new(&self.game, self.header.names.clone(), self.header.commitment, seed)
     }
 }

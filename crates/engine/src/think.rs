@@ -1,44 +1,38 @@
-//! Asking bots. The engine has none: whoever makes it brings them.
+//! Asking bots. The engine has none of its own; its owner supplies them.
 
 use std::time::Duration;
 
 use ilos_rules as rules;
 use serde::Serialize;
 
-use super::answer::{FromEngine, RequestError};
-use super::request::Think;
-use super::session::{Session, start};
+use crate::answer::FromEngine;
+use crate::error::RequestError;
+use crate::request::Think;
+use crate::session::Session;
+use crate::start;
 use ilos_wire::action::Action;
+use ilos_wire::person::BotInfo;
 use ilos_wire::place::Places;
 use ilos_wire::read::read;
 use ilos_wire::view::View;
 use ilos_wire::words::{SeatNumber, seat_from_rules};
 
 /// The longest time that a bot can be given, in milliseconds.
-pub const MAX_TIME: u64 = 600_000;
-/// The most positions that a bot can be asked to look at: they take longer than that.
-pub const MAX_NODES: u64 = 1_000_000;
+const MAX_TIME: u64 = 600_000;
+/// The most positions that a bot can be asked to look at; they take longer than `MAX_TIME`.
+const MAX_NODES: u64 = 1_000_000;
 
 /// The bots of an engine.
 pub trait Bots {
     /// All of them, from weak to strong.
-    fn list(&self) -> Vec<BotForm>;
+    fn list(&self) -> Vec<BotInfo>;
 
-    /// What a bot would do in place of the viewer, who is to act; otherwise a sentence why it cannot say.
-    fn think(&mut self, question: &Question<'_>) -> Result<Thinking, String>;
-}
-
-/// A bot that can be asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct BotForm {
-    /// The word it is called by.
-    pub name: String,
-    /// What it does, in a sentence.
-    pub about: String,
+    /// What a bot would do as the viewer, who is to act; otherwise a sentence that says why it cannot tell.
+    fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, String>;
 }
 
 /// What a bot is asked.
-pub struct Question<'a> {
+pub struct BotRequest<'a> {
     /// The name of the bot.
     pub bot: &'a str,
     /// What does not change during the game.
@@ -46,24 +40,24 @@ pub struct Question<'a> {
     /// What the seat knows.
     pub view: &'a rules::SeatView,
     /// What the answer may cost.
-    pub effort: Effort,
-    /// From it follow the bot's dice.
+    pub budget: Budget,
+    /// Seeds the bot's dice.
     pub seed: u64,
 }
 
 /// What an answer may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effort {
-    /// As much as is usual.
+pub enum Budget {
+    /// The bot's usual effort.
     Usual,
-    /// So many positions looked at.
+    /// This number of positions.
     Nodes(u64),
-    /// So much time.
+    /// This time.
     Time(Duration),
 }
 
 /// What a bot answers.
-pub struct Thinking {
+pub struct BotAnswer {
     /// What it would do.
     pub action: rules::Action,
     /// What it compared, the best first.
@@ -82,33 +76,33 @@ pub struct Line {
 
 /// The answer to `think`.
 #[derive(Serialize)]
-pub struct Thoughts {
+pub(crate) struct Thoughts {
     seat: SeatNumber,
     action: Action,
-    thoughts: Vec<LineForm>,
+    thoughts: Vec<LineAnswer>,
 }
 
 #[derive(Serialize)]
-struct LineForm {
+struct LineAnswer {
     actions: Vec<Action>,
-    /// Null for a value that is no number, which JSON cannot say.
+    /// Null for a value that is not finite, which JSON cannot express.
     value: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     visits: Option<u64>,
 }
 
 impl Think {
-    fn effort(&self) -> Result<Effort, RequestError> {
+    fn budget(&self) -> Result<Budget, RequestError> {
         match (self.nodes, self.time_ms) {
-            (None, None) => Ok(Effort::Usual),
+            (None, None) => Ok(Budget::Usual),
             (Some(_), Some(_)) => {
                 Err(RequestError::malformed("expected field `nodes` or field `time_ms`, not both"))
             }
-            (Some(nodes @ 1..=MAX_NODES), None) => Ok(Effort::Nodes(nodes)),
+            (Some(nodes @ 1..=MAX_NODES), None) => Ok(Budget::Nodes(nodes)),
             (Some(nodes), None) => {
                 Err(RequestError::malformed(format!("nodes: {nodes}, expected 1 to {MAX_NODES}")))
             }
-            (None, Some(time @ 1..=MAX_TIME)) => Ok(Effort::Time(Duration::from_millis(time))),
+            (None, Some(time @ 1..=MAX_TIME)) => Ok(Budget::Time(Duration::from_millis(time))),
             (None, Some(time)) => {
                 Err(RequestError::malformed(format!("time_ms: {time}, expected 1 to {MAX_TIME}")))
             }
@@ -117,12 +111,12 @@ impl Think {
 }
 
 /// Answers `think` for the game of a session, or for the view that the request brings.
-pub(super) fn think(
+pub(crate) fn think(
     bots: &mut dyn Bots,
     session: Option<&Session>,
     mut think: Think,
 ) -> Result<FromEngine, RequestError> {
-    let effort = think.effort()?;
+    let budget = think.budget()?;
     let (config, view) = match (think.view.take(), session) {
         (Some(view), _) => {
             let set = start::read_set(think.set.as_deref())?;
@@ -135,7 +129,7 @@ pub(super) fn think(
         }
         (None, Some(session)) => {
             let seat = session.position().to_act().ok_or(rules::Refusal::GameOver)?;
-            (session.config().clone(), session.seen_by(seat))
+            (session.config().clone(), seen_by(session.game(), seat))
         }
         (None, None) => return Err(RequestError::no_game()),
     };
@@ -144,11 +138,11 @@ pub(super) fn think(
             "the view: its viewer is not to act, so there is nothing to decide",
         ));
     };
-    let question = Question { bot: &think.bot, config: &config, view: &view, effort, seed: think.seed };
-    let Thinking { action, thoughts } = bots.think(&question).map_err(RequestError::invalid)?;
-    let action = forms(&config, &view, std::slice::from_ref(&action)).remove(0);
-    let line = |line: Line| LineForm {
-        actions: forms(&config, &view, &line.actions),
+    let request = BotRequest { bot: &think.bot, config: &config, view: &view, budget, seed: think.seed };
+    let BotAnswer { action, thoughts } = bots.think(&request).map_err(RequestError::invalid)?;
+    let action = actions_from_rules(&config, &view, std::slice::from_ref(&action)).remove(0);
+    let line = |line: Line| LineAnswer {
+        actions: actions_from_rules(&config, &view, &line.actions),
         value: line.value,
         visits: line.visits,
     };
@@ -156,10 +150,14 @@ pub(super) fn think(
     Ok(FromEngine::Thoughts(Thoughts { seat: seat_from_rules(seat), action, thoughts }))
 }
 
-/// The forms of actions that follow one another: a tile that one of them places is in play for the next.
-fn forms(config: &rules::Config, view: &rules::SeatView, actions: &[rules::Action]) -> Vec<Action> {
+/// Actions that follow one another: a tile that one of them places is in play for the next.
+fn actions_from_rules(
+    config: &rules::Config,
+    view: &rules::SeatView,
+    actions: &[rules::Action],
+) -> Vec<Action> {
     let mut tiles = view.tiles.clone();
-    let mut forms = Vec::new();
+    let mut written = Vec::new();
     for action in actions {
         if let rules::Action::FirstIsland { to: rules::Destination::Explore(explored) }
         | rules::Action::Play {
@@ -170,21 +168,19 @@ fn forms(config: &rules::Config, view: &rules::SeatView, actions: &[rules::Actio
             let &rules::Exploration { tile, rotation, cell, .. } = explored;
             tiles.push(rules::PlacedTile { tile, rotation, cell });
         }
-        forms.push(Action::from_rules(&Places::new(config.set(), &tiles), action));
+        written.push(Action::from_rules(&Places::new(config.set(), &tiles), action));
     }
-    forms
+    written
 }
 
-impl Session {
-    /// What a seat knows. Where a game began from a position, nobody saw how the stocks arose; they are shown then, since
-    /// whoever had been there could have counted them (V3).
-    fn seen_by(&self, seat: rules::Seat) -> rules::SeatView {
-        let mut view = rules::SeatView::new(self.config(), self.position(), self.events(), Some(seat));
-        if !matches!(self.events().first(), Some(rules::Event::SetUp { .. })) {
-            for (seat, seen) in rules::Seat::all(view.players).zip(&mut view.seats) {
-                seen.stock = Some(self.position().stock(seat));
-            }
+/// What a seat knows. If the game began from a position, no event tells how the stocks arose. They are shown then, since
+/// a player who had been there could have counted them (V3).
+fn seen_by(game: &rules::Game, seat: rules::Seat) -> rules::SeatView {
+    let mut view = game.view(Some(seat));
+    if !game.began_with_set_up() {
+        for (seat, seen) in rules::Seat::all(view.players).zip(&mut view.seats) {
+            seen.stock = Some(game.position().stock(seat));
         }
-        view
     }
+    view
 }

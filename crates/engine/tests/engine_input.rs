@@ -43,6 +43,8 @@ fn lines_that_cannot_be_read_are_malformed() {
     }
     assert_eq!(code_of(&mut talk, b"{\"do\":\"\\u0000\"}"), "unknown");
     assert_eq!(code_of(&mut talk, b"{\"do\":\"Hello\"}"), "unknown");
+    assert_eq!(code_of(&mut talk, b"{\"do\":\"\"}"), "unknown");
+    assert_eq!(code_of(&mut talk, b"{\"do\":\"unknown variant\"}"), "unknown");
 }
 
 #[test]

@@ -1,46 +1,47 @@
-//! Our bots for the engine.
+//! The bots that the engine is given.
 
-use ilos_bots::{Bot, Budget, Dice, KINDS, Sampler, Situation, Thought, find};
-use ilos_engine::{BotForm, Bots, Effort, Line, Question, Thinking};
+use ilos_bots::{Bot, Dice, KINDS, Sampler, Situation, Thought, find};
+use ilos_engine::{BotAnswer, BotRequest, Bots, Budget, Line};
 use ilos_rules::{Config, Position, Seat, SeatView};
+use ilos_wire::person::BotInfo;
 
 /// All kinds of `ilos-bots`.
 pub struct OurBots;
 
 impl Bots for OurBots {
-    fn list(&self) -> Vec<BotForm> {
-        let form = |kind: &ilos_bots::BotKind| BotForm { name: kind.name.into(), about: kind.about.into() };
-        KINDS.iter().map(form).collect()
+    fn list(&self) -> Vec<BotInfo> {
+        let info = |kind: &ilos_bots::BotKind| BotInfo { name: kind.name.into(), about: kind.about.into() };
+        KINDS.iter().map(info).collect()
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Thinking, String> {
-        let kind = find(question.bot).ok_or_else(|| {
+    fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, String> {
+        let kind = find(request.bot).ok_or_else(|| {
             let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            format!("there is no bot {:?}, expected {}", question.bot, known.join(", "))
+            format!("there is no bot {:?}, expected {}", request.bot, known.join(", "))
         })?;
-        ask(&mut *kind.make(), question)
+        ask(&mut *kind.make(), request)
     }
 }
 
-fn ask(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Thinking, String> {
-    let &Question { config, view, effort, seed, .. } = question;
-    let budget = match effort {
-        Effort::Usual => Budget::default(),
-        Effort::Nodes(nodes) => Budget::Nodes(nodes),
-        Effort::Time(time) => Budget::Time(time),
+fn ask(bot: &mut dyn Bot, request: &BotRequest<'_>) -> Result<BotAnswer, String> {
+    let &BotRequest { config, view, budget, seed, .. } = request;
+    let budget = match budget {
+        Budget::Usual => ilos_bots::Budget::Usual,
+        Budget::Nodes(nodes) => ilos_bots::Budget::Nodes(nodes),
+        Budget::Time(time) => ilos_bots::Budget::Time(time),
     };
-    let situation = Situation::new(config, view, budget).map_err(|fault| format!("the view: {fault}"))?;
+    let situation = Situation::new(config, view, budget).map_err(|error| format!("the view: {error}"))?;
     if let Some(field) = contradiction(config, view, &situation.board) {
         return Err(format!("the view: {field:?} does not follow from the rest"));
     }
-    // A history that no cards could follow is refused whichever bot is asked.
-    Sampler::new(config, view, &mut Dice::new(seed)).map_err(|fault| format!("the view: {fault}"))?;
+    // A history that no cards could follow is refused for every bot.
+    Sampler::new(config, view, &mut Dice::new(seed)).map_err(|error| format!("the view: {error}"))?;
     let action = bot.decide(&situation, &mut Dice::new(seed));
     let line = |Thought { actions, value, visits }: Thought| Line { actions, value, visits };
-    Ok(Thinking { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
+    Ok(BotAnswer { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
 }
 
-/// What a view says of the table that the same view as a position does not.
+/// The field in which a view contradicts the position that it describes.
 fn contradiction(config: &Config, view: &SeatView, board: &Position) -> Option<&'static str> {
     let follows = SeatView::new(config, board, &[], view.viewer);
     let production = |view: &SeatView| view.seats.iter().map(|seat| seat.production).collect::<Vec<_>>();
@@ -87,12 +88,12 @@ mod tests {
     struct OneDreamer;
 
     impl Bots for OneDreamer {
-        fn list(&self) -> Vec<BotForm> {
+        fn list(&self) -> Vec<BotInfo> {
             Vec::new()
         }
 
-        fn think(&mut self, question: &Question<'_>) -> Result<Thinking, String> {
-            ask(&mut Dreamer(Vec::new()), question)
+        fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, String> {
+            ask(&mut Dreamer(Vec::new()), request)
         }
     }
 

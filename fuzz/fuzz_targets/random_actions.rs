@@ -121,7 +121,7 @@ fuzz_target!(|input: &[u8]| {
             }
         }
         assert_eq!(position.validate(&config), Ok(()));
-        assert_eq!(Position::from_draft(&config, &position.to_setup(&config)).as_ref(), Ok(&position));
+        assert_eq!(Position::from_draft(&config, &position.to_draft(&config)).as_ref(), Ok(&position));
         let other = Seat::new((seat.index() + 1) % players).expect("a seat");
         if position.to_act() != Some(other) {
             assert!(position.check(&config, other, &Action::EndTurn).is_err());

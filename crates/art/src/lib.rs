@@ -1,7 +1,24 @@
 //! The art of the game: from the data of a set to SVG, always the same bytes for the same data, and from there to PNG.
 //!
-//! One source for all: the tiles and icons of the browser client, `ilos draw`, the pictures of shared links and of the
-//! documents. `docs/art.md` tells the recipe.
+//! The browser client, `ilos draw`, the pictures of shared links and the documents all draw from this one source.
+//! `docs/art.md` describes how a tile is drawn, and what is guaranteed about it.
+//!
+//! ```
+//! use ilos_art::{Picture, SetArt, small_png};
+//! use ilos_rules::{Config, Dealer, Game, Options, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 3, Options::default())?;
+//! let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, Seed::from_text("any")));
+//!
+//! let art = SetArt::shared(config.set());
+//! let names = ["Ana", "Bo", "Cleo"].map(str::to_owned);
+//! let picture = Picture { config: &config, position: game.position(), art: &art, names: &names };
+//! assert!(picture.svg().contains(">Cleo</text>"));
+//!
+//! let png = small_png(&picture.preview_svg("Round 1"), Some(240))?;
+//! assert!(png.starts_with(b"\x89PNG"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod chance;
 mod geometry;

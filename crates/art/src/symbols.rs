@@ -1,6 +1,15 @@
 //! Everything that is drawn more than once, each drawn round the origin and always upright.
 //!
 //! A picture places symbols by id. [`crate::sprite`] holds all of them for a page that does the same.
+//!
+//! ```
+//! use ilos_art::{sprite, symbol_svg, symbols};
+//!
+//! let ship = symbols::find("ship-2").expect("each seat has ships");
+//! assert!(sprite().contains(&ship.body));
+//! assert!(symbol_svg("ship-2").is_some_and(|svg| svg.starts_with("<svg")));
+//! assert_eq!(symbols::find("ship-9"), None);
+//! ```
 
 mod buildings;
 mod cards;

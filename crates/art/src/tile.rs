@@ -1,4 +1,22 @@
 //! A tile as art: its terrain, what grows there, and where everything else goes.
+//!
+//! ```
+//! use ilos_art::{SetArt, TileArt};
+//! use ilos_rules::{Rotation, Set};
+//!
+//! let set = Set::standard();
+//! let art = SetArt::new(&set);
+//! for id in set.tile_ids() {
+//!     // Clients put pieces where the anchors are; ships always find a place.
+//!     let anchors = art.tile(id).anchors();
+//!     assert_eq!(anchors.locations.len(), set.tile(id).locations().count());
+//!     assert!(anchors.shores.iter().all(|shore| shore.moorings.len() >= 5));
+//! }
+//!
+//! // The same data gives the same picture.
+//! let first = &set.tiles()[0];
+//! assert_eq!(TileArt::new(first).svg("a tile", Rotation::NONE), TileArt::new(first).svg("a tile", Rotation::NONE));
+//! ```
 
 mod anchors;
 mod moorings;

@@ -1,4 +1,20 @@
 //! Chance stands outside of the rules: the engine says what it needs drawn, and a [`Chance`] supplies it.
+//!
+//! ```
+//! use ilos_rules::{Config, Dealer, Need, Options, Outcome, Position, Script, Seat, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 2, Options::default())?;
+//!
+//! // A dealer takes every result from its seed.
+//! let deal = || Position::set_up(&config, &mut Dealer::new(&config, Seed::from_text("any")));
+//! assert_eq!(deal(), deal());
+//!
+//! // A script gives the results it was told, and says what is needed when they run out.
+//! let first = [Outcome::First(Seat::new(1).expect("two seats"))];
+//! let error = Position::set_up(&config, &mut Script::new(&first)).unwrap_err();
+//! assert!(matches!(error.need, Need::Tile(unseen) if unseen.len() == 20));
+//! # Ok::<(), ilos_rules::ConfigError>(())
+//! ```
 
 mod dealer;
 mod script;

@@ -1,4 +1,16 @@
 //! What does not change during a game: the set, the options, the number of players.
+//!
+//! ```
+//! use ilos_rules::{Config, Options, Set};
+//!
+//! let options = Options { open_stock: true, ..Options::default() };
+//! let config = Config::new(Set::standard(), 4, options)?;
+//! assert_eq!(config.tiles_used(), 16);
+//!
+//! let error = Config::new(Set::standard(), 6, options).unwrap_err();
+//! assert_eq!(error.to_string(), "6 players, expected 2 to 5 (C1)");
+//! # Ok::<(), ilos_rules::ConfigError>(())
+//! ```
 
 mod options;
 mod tile_facts;

@@ -1,7 +1,27 @@
 //! A game and its history: what happened, the position it led to, and the way back.
 //!
-//! A change is decided first and followed later, so that it can be stored in between: [`Game::decide`] and its kin give
-//! a [`Step`] and leave the game as it is, [`Game::follow`] makes the step.
+//! A change is decided first and followed later, so that it can be stored in between: [`Game::decide`] and its kin
+//! return a [`Step`] and leave the game as it is; [`Game::follow`] makes the step.
+//!
+//! ```
+//! use ilos_rules::{Action, Cards, Config, Dealer, Game, Options, Rejection, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 2, Options::default())?;
+//! let mut dealer = Dealer::new(&config, Seed::from_text("any"));
+//! let Ok(mut game) = Game::new(config, &mut dealer);
+//! let seat = game.position().first();
+//!
+//! let keep = Action::Mulligan { discard: Cards::NONE };
+//! let step = game.decide(seat, &keep, &mut dealer).map_err(Rejection::into_refusal)?;
+//! // The step is stored here.
+//! game.follow(step);
+//! assert_ne!(game.position().to_act(), Some(seat));
+//!
+//! // Nothing was revealed, so the seat may take it back (T7).
+//! game.take_back(seat)?;
+//! assert_eq!(game.position().to_act(), Some(seat));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::sync::Arc;
 

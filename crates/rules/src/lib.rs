@@ -1,8 +1,43 @@
 //! The rules of Ilôs.
 //!
-//! `docs/rules.md` is the normative text; every refusal names a rule of it by id. The crate is pure: no IO, no clock,
-//! no wire formats, and no randomness of its own: what chance decides is asked of a [`Chance`] and recorded in
-//! [`Event`]s.
+//! `docs/rules.md` is the normative text; every refusal names one of its rules by id. The crate is pure: no IO, no
+//! clock, no wire formats, and no randomness of its own. It asks a [`Chance`] for every random result and records the
+//! answer in an [`Event`].
+//!
+//! A deal, the list of plays, an action and a view:
+//!
+//! ```
+//! use ilos_rules::{Action, Cards, Config, Dealer, Game, Options, Phase, Rejection, Seed, Set, payments};
+//!
+//! let config = Config::new(Set::standard(), 3, Options::default())?;
+//! let mut dealer = Dealer::new(&config, Seed::from_text("a first game"));
+//! let Ok(mut game) = Game::new(config, &mut dealer);
+//!
+//! // Everyone keeps the first hand and places a first island.
+//! while game.position().phase() != Phase::Play {
+//!     let seat = game.position().to_act().expect("the game has just begun");
+//!     let action = match game.position().first_islands(game.config()).first() {
+//!         None => Action::Mulligan { discard: Cards::NONE },
+//!         Some(&to) => Action::FirstIsland { to },
+//!     };
+//!     game.act(seat, &action, &mut dealer).map_err(Rejection::into_refusal)?;
+//! }
+//!
+//! // The seat to act makes the first play of its list, with the first payment.
+//! let position = game.position();
+//! let seat = position.to_act().expect("the game is not over");
+//! let play = position.every_play(game.config())[0];
+//! let rest = position.hand(seat).minus(Cards::one(play.card()));
+//! let payment = payments(rest, position.play_cost(game.config(), &play))[0];
+//! let action = Action::Play { play, payment };
+//! let events = game.act(seat, &action, &mut dealer).map_err(Rejection::into_refusal)?;
+//! assert_eq!(events[0].action(), Some((seat, action)));
+//!
+//! // A spectator sees the play, but no hand.
+//! let view = game.view(None);
+//! assert!(view.card_played_this_round && view.seats.iter().all(|seen| seen.hand.is_none()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bits;
 mod chance;

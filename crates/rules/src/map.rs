@@ -1,4 +1,27 @@
 //! The map: tiles in play, their islands, what is vacant, and where the next tile can go.
+//!
+//! ```
+//! use ilos_rules::{Action, Cards, Cell, Config, Dealer, Destination, Game, Options, Seat, Seed, Set};
+//!
+//! let options = Options { first: Seat::new(0), ..Options::default() };
+//! let config = Config::new(Set::standard(), 2, options)?;
+//! let mut dealer = Dealer::new(&config, Seed::from_text("any"));
+//! let Ok(mut game) = Game::new(config, &mut dealer);
+//! for seat in Seat::all(2) {
+//!     game.act(seat, &Action::Mulligan { discard: Cards::NONE }, &mut dealer).unwrap();
+//! }
+//! let to = game.position().first_islands(game.config())[0];
+//! game.act(game.position().first(), &Action::FirstIsland { to }, &mut dealer).unwrap();
+//!
+//! let position = game.position();
+//! assert_eq!(position.tiles()[0].cell, Cell::CENTRE);
+//! // The second tile must meet the land of the first, so it makes an island grow (E2, E4).
+//! for to in position.first_islands(game.config()) {
+//!     let Destination::Explore(exploration) = to else { unreachable!("a tile can be placed") };
+//!     assert!(!position.islands_touched(game.config(), exploration).is_empty());
+//! }
+//! # Ok::<(), ilos_rules::ConfigError>(())
+//! ```
 
 mod growth;
 mod island;

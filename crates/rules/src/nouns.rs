@@ -1,4 +1,20 @@
 //! The things of the game: cards, goods, seats, tiles, places. They know no rules.
+//!
+//! ```
+//! use ilos_rules::{Card, Cards, Rotation, Seat, Sides};
+//!
+//! let hand: Cards = [Card::Ship, Card::Market, Card::Ship].into_iter().collect();
+//! assert_eq!(hand.minus(Cards::one(Card::Ship)).to_string(), "1 ship, 1 market");
+//!
+//! // The northern side of a tile turned by two sixths looks south-east.
+//! let north = Sides(0b000001);
+//! let turned = Rotation::new(2).expect("less than six");
+//! assert!(north.turned(turned).iter().eq([2]));
+//!
+//! // After the last seat it is the turn of the first.
+//! let seats: Vec<Seat> = Seat::all(3).collect();
+//! assert_eq!(seats[2].next(3), seats[0]);
+//! ```
 
 mod building;
 mod card;

@@ -1,4 +1,22 @@
-//! A position: everything on the table and in the hands, in about a kilobyte that is copied as it stands.
+//! A position: everything on the table and in the hands, in about a kilobyte without pointers.
+//!
+//! A [`PositionDraft`] can hold anything; a [`Position`] arises only from a set-up, from legal play, or from a draft
+//! that could have arisen so.
+//!
+//! ```
+//! use ilos_rules::{Cards, Config, Dealer, Options, Position, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 2, Options::default())?;
+//! let Ok((position, _)) = Position::set_up(&config, &mut Dealer::new(&config, Seed::from_text("any")));
+//! assert_eq!(position.deck().total(), 90 - 2 * 5);
+//!
+//! let mut draft = position.to_draft(&config);
+//! assert_eq!(Position::from_draft(&config, &draft)?, position);
+//!
+//! draft.deck = Cards::NONE;
+//! assert!(Position::from_draft(&config, &draft).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod course;
 mod draft;

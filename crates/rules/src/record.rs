@@ -1,5 +1,22 @@
-//! The record of a game: everything that is needed to tell it again, and to check it. `docs/records.md` describes
-//! its text.
+//! The record of a game: everything needed to replay and check it. `docs/records.md` describes its text.
+//!
+//! ```
+//! use ilos_rules::{Commitment, Config, Dealer, Game, Options, Record, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 2, Options::default())?;
+//! let seed = Seed::from_text("any");
+//! let commitment = Commitment::new(&config, &seed);
+//! let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, seed));
+//!
+//! let names = vec!["Ana".to_owned(), "Bo".to_owned()];
+//! let text = Record::new(&game, names, Some(commitment), Some(seed)).to_text();
+//! assert!(text.starts_with("ilos record 1\nrules 1\nfirst random\n"));
+//!
+//! // Verifying plays the game again, and demands that the seed deals what was recorded.
+//! let replayed = Record::parse(&text)?.verify()?;
+//! assert_eq!(replayed.position(), game.position());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod error;
 mod notation;

@@ -1,4 +1,17 @@
 //! Points and winners (F2, F3).
+//!
+//! ```
+//! use ilos_rules::{Config, Dealer, Options, Position, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 2, Options::default())?;
+//! let mut dealer = Dealer::new(&config, Seed::from_text("any"));
+//! let Ok((position, _)) = Position::set_up(&config, &mut dealer);
+//!
+//! // No one has goods or pioneers yet, so both seats lead with no points.
+//! let scores = position.scores(&config);
+//! assert!(scores.iter().all(|score| score.leads && score.points == 0));
+//! # Ok::<(), ilos_rules::ConfigError>(())
+//! ```
 
 use crate::config::Config;
 use crate::nouns::{Good, Seat};

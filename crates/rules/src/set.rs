@@ -1,6 +1,22 @@
 //! Sets: the tiles and the exchange chart as data (section 9).
 //!
-//! [`SetDraft`] is what anyone may write down; a [`Set`] is a draft that obeys D2 and D3.
+//! A [`SetDraft`] can hold anything; a [`Set`] is a draft that obeys D2 and D3.
+//!
+//! ```
+//! use ilos_rules::{Good, Set};
+//!
+//! let set = Set::standard();
+//! assert_eq!(set.prices(Good::Ebony), [1, 2, 3, 4, 5]);
+//! assert_eq!(Set::parse(&set.to_text())?, set);
+//!
+//! let error = Set::parse("tile crescent\n  sides land land grass sea sea sea").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "line 2, tile crescent, sides: \"grass\" is no side, \
+//!      expected six words, each land or sea, clockwise from the top"
+//! );
+//! # Ok::<(), ilos_rules::SetTextError>(())
+//! ```
 
 mod error;
 mod standard;

@@ -1,4 +1,22 @@
-//! What random games tell about a set (D4).
+//! What random games show about a set (D4).
+//!
+//! ```
+//! use ilos_rules::{Config, Lots, Options, Set, Survey};
+//!
+//! struct Counter(u32);
+//!
+//! impl Lots for Counter {
+//!     fn below(&mut self, bound: u32) -> u32 {
+//!         self.0 = self.0.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+//!         (self.0 as u64 * bound as u64 >> 32) as u32
+//!     }
+//! }
+//!
+//! let config = Config::new(Set::standard(), 3, Options::default())?;
+//! let survey = Survey::of(&config, 2, &mut Counter(1));
+//! assert_eq!((survey.games, survey.ends.iter().sum()), (2, 2));
+//! # Ok::<(), ilos_rules::ConfigError>(())
+//! ```
 
 use std::convert::Infallible;
 

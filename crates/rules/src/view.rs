@@ -1,4 +1,18 @@
 //! What a seat may know (section 8), built by adding what it may know and nothing else.
+//!
+//! ```
+//! use ilos_rules::{Config, Dealer, Game, Options, Seat, Seed, Set};
+//!
+//! let config = Config::new(Set::standard(), 2, Options::default())?;
+//! let mut dealer = Dealer::new(&config, Seed::from_text("any"));
+//! let Ok(game) = Game::new(config, &mut dealer);
+//!
+//! let seats: Vec<Seat> = Seat::all(2).collect();
+//! let view = game.view(Some(seats[0]));
+//! assert_eq!(view.seats[0].hand, Some(game.position().hand(seats[0])));
+//! assert_eq!((view.seats[1].hand, view.seats[1].hand_size), (None, 5));
+//! # Ok::<(), ilos_rules::ConfigError>(())
+//! ```
 
 use crate::config::{Config, Options, PirateRule};
 use crate::nouns::{

@@ -36,7 +36,7 @@ fn with_more_cards(config: &Config, position: &Position) -> Position {
     if position.phase() != Phase::Play {
         return *position;
     }
-    let mut setup = position.to_setup(config);
+    let mut setup = position.to_draft(config);
     let more: Cards = setup.deck.iter().step_by(4).collect();
     setup.deck = setup.deck.minus(more);
     let hand = &mut setup.seats[position.to_act().unwrap().index()].hand;

@@ -21,7 +21,7 @@ fn calm() -> Scene {
 /// What is wrong after this change.
 fn fault(change: impl FnOnce(&mut PositionDraft)) -> String {
     let scene = calm();
-    let mut setup = scene.position.to_setup(&scene.config);
+    let mut setup = scene.position.to_draft(&scene.config);
     change(&mut setup);
     Position::from_draft(&scene.config, &setup).expect_err("it cannot arise").to_string()
 }
@@ -115,7 +115,7 @@ fn phases_that_do_not_fit_are_refused() {
 #[test]
 fn a_position_survives_being_written_down() {
     let scene = calm();
-    let setup = scene.position.to_setup(&scene.config);
+    let setup = scene.position.to_draft(&scene.config);
     assert_eq!(Position::from_draft(&scene.config, &setup), Ok(scene.position));
 }
 

@@ -229,12 +229,12 @@ fn follow(config: &Config, seed: u64) -> usize {
         }
         assert_islands_are_right(config, &position, known.as_ref().expect("just found"));
         if actions % 5 == 0 {
-            assert_eq!(Position::from_draft(config, &position.to_setup(config)), Ok(position));
+            assert_eq!(Position::from_draft(config, &position.to_draft(config)), Ok(position));
         }
         actions += 1;
     }
     assert!(matches!(position.phase(), Phase::Finished(_)));
-    assert_eq!(Position::from_draft(config, &position.to_setup(config)), Ok(position));
+    assert_eq!(Position::from_draft(config, &position.to_draft(config)), Ok(position));
     assert!(turns.iter().all(|&count| count == turns[0]), "all have had the same number of turns: {turns:?}");
     actions
 }

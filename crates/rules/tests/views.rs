@@ -127,7 +127,7 @@ fn at_the_end_stocks_are_shown_and_hands_are_not() {
 /// A position that differs from this one only in what a seat cannot know: the cards of the others and of the deck are
 /// dealt anew, their stocks are others.
 fn seen_the_same(config: &Config, position: &Position, viewer: Seat, dice: &mut Dice) -> Position {
-    let mut setup = position.to_setup(config);
+    let mut setup = position.to_draft(config);
     let mut pool = setup.deck;
     for other in viewer.others(config.players()) {
         pool = pool.plus(setup.seats[other.index()].hand);
@@ -293,7 +293,7 @@ fn a_theft_is_known_to_the_two_alone() {
         .rest_in_hand(0)
         .scene();
     scene.position = {
-        let mut setup = scene.position.to_setup(&scene.config);
+        let mut setup = scene.position.to_draft(&scene.config);
         setup.turn = seat(2);
         Position::from_draft(&scene.config, &setup).unwrap()
     };

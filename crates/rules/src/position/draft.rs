@@ -73,7 +73,7 @@ pub(crate) fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<
 
 impl Position {
     /// The position written down.
-    pub fn to_setup(&self, config: &Config) -> PositionDraft {
+    pub fn to_draft(&self, config: &Config) -> PositionDraft {
         let seat_setup = |seat: Seat| SeatDraft {
             hand: self.hand(seat),
             stock: self.stock(seat),

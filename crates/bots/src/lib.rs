@@ -12,6 +12,7 @@ mod judgement;
 mod kinds;
 mod named_weights;
 mod parallel;
+mod payment;
 mod players;
 pub mod tuning;
 
@@ -21,4 +22,5 @@ pub use hint::{Because, Hint, Reason, hint};
 pub use judgement::{Network, OutlookWeights, Weights};
 pub use kinds::{BotKind, KINDS, Make, WithWeights, find, levels};
 pub use named_weights::{NamedWeights, WeightsError};
+pub use payment::{SuggestedPayment, suggested_payments};
 pub use players::{Greedy, GreedyWeights, Planner, Random, Searcher, Width};

@@ -1,4 +1,4 @@
-//! The bots of the server: the only file that knows `ilos-bots`.
+//! The bots of the server.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -243,14 +243,13 @@ impl Known {
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
         let (legal, prospect) = to_act.then(|| Legal::with_prospect(table, position, false)).unzip();
-        let hand = viewer.map(|seat| position.hand(seat)).unwrap_or_default();
         let view = rules::SeatView::new(table, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(table, &view, map),
             growth: growth(table, position, &events[keep..]),
             prospect: prospect.flatten(),
             closed: to_act.then(|| closed(table, position)),
-            suggested: legal.as_ref().and_then(|legal| suggest::payments(legal, hand)),
+            suggested: if to_act { suggest::payments(table, position) } else { None },
             legal,
             take_back: viewer.map(|seat| take_back(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::from_rules(table, position)),

@@ -73,6 +73,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,
         time: ilos_server::Time::default(),
+        random: ilos_server::RandomSource::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(settings))

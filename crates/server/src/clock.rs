@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use crate::store::Millis;
+use ilos_table::Millis;
 
-/// The time of day as one server keeps it: read once from the machine, and from then on from a clock that nobody sets.
-/// So whoever sets the machine's clock takes no time from anybody's game.
+/// The time of day as one server keeps it: read once from the machine, and from then on from a clock that cannot be set.
+/// So setting the machine's clock takes no time from any game.
 #[derive(Clone, Debug)]
 pub struct Time(Arc<Kept>);
 
@@ -32,7 +32,7 @@ impl Time {
         (self.0.at + passed).saturating_add_signed(self.0.shifted.load(Ordering::Relaxed))
     }
 
-    /// Lets it jump by so many milliseconds, for those who test what happens then.
+    /// Lets it jump by some milliseconds, for tests.
     pub fn shift(&self, millis: i64) {
         self.0.shifted.fetch_add(millis, Ordering::Relaxed);
     }

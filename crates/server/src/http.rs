@@ -11,8 +11,7 @@ use tower_http::compression::CompressionLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::App;
-use crate::error::Fault;
+use crate::app::App;
 use crate::socket;
 
 mod account;
@@ -20,18 +19,22 @@ mod art;
 mod assets;
 mod description;
 mod detached;
+mod error;
 mod extract;
 mod health;
 mod own_bots;
 mod people;
 mod records;
 mod security;
+mod serving;
 mod sessions;
 mod tables;
 
 pub(crate) use assets::build_id;
 pub(crate) use description::ErrorResponses;
+pub(crate) use error::HttpError;
 pub(crate) use extract::{ClientIp, CurrentLogin, CurrentUser, user_by_login};
+pub(crate) use serving::{ConnectionPermit, serve};
 
 /// The longest body, with room for a set.
 const MAX_BODY: usize = 128 * 1024;
@@ -40,8 +43,8 @@ const MAX_BODY: usize = 128 * 1024;
 const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
 
 /// Answers within the timeout.
-async fn in_time(request: Request, next: Next) -> Result<Response, Fault> {
-    tokio::time::timeout(TIMEOUT, next.run(request)).await.map_err(|_| Fault::too_slow())
+async fn in_time(request: Request, next: Next) -> Result<Response, HttpError> {
+    tokio::time::timeout(TIMEOUT, next.run(request)).await.map_err(|_| HttpError::too_slow())
 }
 
 /// Records may be longer than other bodies.
@@ -54,7 +57,7 @@ fn records_routes() -> OpenApiRouter<App> {
 
 /// All paths. `routes!` takes each from the description of its handler, so that none is missing at `/api`; clippy.toml
 /// forbids adding one without it.
-pub(crate) fn router(app: App) -> Router {
+fn router(app: App) -> Router {
     let (api, described) = OpenApiRouter::new()
         .routes(routes!(sessions::become_guest))
         .routes(routes!(people::me, account::change_me, account::delete_me))
@@ -89,8 +92,8 @@ pub(crate) fn router(app: App) -> Router {
         .routes(routes!(socket::upgrade))
         .split_for_parts();
     let api = api
-        .fallback(|| async { Fault::missing("there is no such address: see docs/api.md") })
-        .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
+        .fallback(|| async { HttpError::no_such_address() })
+        .method_not_allowed_fallback(|| async { HttpError::method_not_allowed() })
         .layer(from_fn(detached::run_detached))
         .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
     let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
@@ -106,12 +109,12 @@ pub(crate) fn router(app: App) -> Router {
         .nest("/api/v1", api)
         .layer(Extension(Arc::new(described)))
         .fallback(assets::serve)
-        .method_not_allowed_fallback(|| async { Fault::method_not_allowed() })
+        .method_not_allowed_fallback(|| async { HttpError::method_not_allowed() })
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(|_| {
-            axum::response::IntoResponse::into_response(Fault::internal("a request panicked"))
+            axum::response::IntoResponse::into_response(HttpError::internal("a request panicked"))
         }))
         .layer(from_fn_with_state(app.clone(), health::measure))
         .layer(map_response(security::add_headers))

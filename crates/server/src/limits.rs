@@ -1,4 +1,4 @@
-//! How much anyone may ask: buckets that fill up again with time.
+//! How much each client may ask for: rate limits, and permits for what is held open.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -7,13 +7,18 @@ use std::sync::Arc;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
+use ilos_table::PersonId;
 
-use crate::error::Fault;
-use crate::id::PersonId;
-use crate::permits::{Permit, PermitPool};
-use crate::serving::MAX_FROM_ADDRESS;
+mod permits;
 
-/// The buckets; none of them holds anything back where limits are off.
+pub use permits::{Permit, PermitPool};
+
+/// A client has asked for more than it may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("that was too much at once: wait a moment")]
+pub struct TooMany;
+
+/// The rate limits. Where limits are off, all of them let everything pass.
 pub struct Limits {
     on: bool,
     behind_proxy: bool,
@@ -26,7 +31,7 @@ pub struct Limits {
     passwords_for: DefaultKeyedRateLimiter<String>,
     /// Messages of a person over sockets.
     messages: DefaultKeyedRateLimiter<PersonId>,
-    /// Lines of a person in talks.
+    /// Lines of a person in chats.
     lines: DefaultKeyedRateLimiter<PersonId>,
     /// Invitations that a person sends.
     invitations: DefaultKeyedRateLimiter<PersonId>,
@@ -37,10 +42,13 @@ pub struct Limits {
     sockets_of: Arc<PermitPool<PersonId>>,
 }
 
-/// How many sockets a person can have open.
+/// The most connections or sockets from one network.
+pub const MAX_FROM_ADDRESS: usize = 200;
+
+/// The most sockets of one person.
 const MAX_SOCKETS: usize = 50;
 
-/// An open socket that counts until it is dropped.
+/// The permits of an open socket; none where limits are off.
 pub type OpenSocket = Option<(Permit<IpAddr>, Permit<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
@@ -48,7 +56,7 @@ fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLi
     RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
 }
 
-/// What one client_network or server has: an address of IPv4, or the half of one of IPv6 that its provider gave out.
+/// The network that counts as one client: an address of IPv4, or the half of an address of IPv6 that its provider gave out.
 pub fn client_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
@@ -88,56 +96,56 @@ impl Limits {
         &self,
         limiter: &DefaultKeyedRateLimiter<K>,
         key: &K,
-    ) -> Result<(), Fault> {
-        if self.on && limiter.check_key(key).is_err() { Err(Fault::too_many()) } else { Ok(()) }
+    ) -> Result<(), TooMany> {
+        if self.on && limiter.check_key(key).is_err() { Err(TooMany) } else { Ok(()) }
     }
 
     /// A request.
-    pub fn request(&self, address: IpAddr) -> Result<(), Fault> {
+    pub fn request(&self, address: IpAddr) -> Result<(), TooMany> {
         self.check(&self.requests, &address)
     }
 
     /// A new guest or table.
-    pub fn opening(&self, address: IpAddr) -> Result<(), Fault> {
+    pub fn opening(&self, address: IpAddr) -> Result<(), TooMany> {
         self.check(&self.openings, &address)
     }
 
     /// A password that is tried.
-    pub fn password(&self, address: IpAddr, account: &str) -> Result<(), Fault> {
+    pub fn password(&self, address: IpAddr, account: &str) -> Result<(), TooMany> {
         self.check(&self.passwords, &address)?;
         self.check(&self.passwords_for, &account.to_owned())
     }
 
     /// A socket, also where all connections come from a proxy.
-    pub fn socket(&self, address: IpAddr, person: PersonId) -> Result<OpenSocket, Fault> {
+    pub fn socket(&self, address: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
         if !self.on {
             return Ok(None);
         }
         let both = self.sockets_from.acquire(address).zip(self.sockets_of.acquire(person));
-        both.map(Some).ok_or_else(Fault::too_many)
+        both.map(Some).ok_or(TooMany)
     }
 
     /// A message over a socket.
-    pub fn message(&self, person: PersonId) -> Result<(), Fault> {
+    pub fn message(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.messages, &person)
     }
 
-    /// A line in a talk.
-    pub fn line(&self, person: PersonId) -> Result<(), Fault> {
+    /// A line of chat.
+    pub fn line(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.lines, &person)
     }
 
     /// An invitation.
-    pub fn invitation(&self, person: PersonId) -> Result<(), Fault> {
+    pub fn invitation(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.invitations, &person)
     }
 
     /// A hint.
-    pub fn hint(&self, person: PersonId) -> Result<(), Fault> {
+    pub fn hint(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.hints, &person)
     }
 
-    /// Forgets those who have not asked for long.
+    /// Forgets clients that have not asked for anything for a while.
     pub fn forget(&self) {
         self.requests.retain_recent();
         self.openings.retain_recent();
@@ -155,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_has_many_addresses_of_one_network_counts_once() {
+    fn many_addresses_of_one_network_count_as_one_client() {
         let of = |text: &str| client_network(text.parse().unwrap());
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));

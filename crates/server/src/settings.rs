@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::clock::Time;
+use crate::entropy::RandomSource;
 
 /// How a server is run.
 #[derive(Clone, Debug)]
@@ -16,18 +17,20 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
-    /// Whether limits hold on how much anyone may ask.
+    /// Whether clients are limited in how much they may ask for.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
     pub behind_proxy: bool,
     /// How many bots think at the same time.
     pub bot_threads: usize,
-    /// How long a table stays in memory that nobody uses.
+    /// How long an idle table stays in memory.
     pub idle: Duration,
     /// How often a socket is asked whether its client is still there, and the store whether its login is.
     pub heartbeat: Duration,
     /// The time of day.
     pub time: Time,
+    /// Where ids, secrets, shuffles and the dice of bots come from.
+    pub random: RandomSource,
 }
 
 impl Settings {
@@ -49,10 +52,10 @@ pub enum Database {
 pub struct PublicUrl(String);
 
 impl PublicUrl {
-    /// Reads it; says in a sentence why it is none.
+    /// Reads a URL; the error is a sentence for the operator.
     pub fn parse(text: &str) -> Result<PublicUrl, String> {
         let expected =
-            || format!("{text:?} is no address of a server, expected https://HOST or http://HOST:PORT");
+            || format!("{text:?} is not the address of a server, expected https://HOST or http://HOST:PORT");
         let text = text.strip_suffix('/').unwrap_or(text);
         let uri: http::Uri = text.parse().map_err(|_| expected())?;
         let plain = uri.path() == "/" && uri.query().is_none() && !text.contains('@');
@@ -77,7 +80,7 @@ impl fmt::Display for Database {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Database::File(path) => write!(f, "{}", path.display()),
-            // Whatever stands before the host is nobody's business.
+            // The user and the password come before the host, and are not shown.
             Database::Postgres(url) => {
                 let host = url.rsplit_once('@').map_or_else(|| url.split_once("://"), Some);
                 write!(
@@ -91,13 +94,13 @@ impl fmt::Display for Database {
 }
 
 impl Database {
-    /// Reads a path or a URL; says in a sentence why it is none.
+    /// Reads a path or a URL; the error is a sentence for the operator.
     pub fn parse(text: &str) -> Result<Database, String> {
         let expected = "expected a file or postgres://USER:PASSWORD@HOST/NAME";
         match text.split_once("://") {
             Some(("postgres" | "postgresql", _)) => Ok(Database::Postgres(text.to_owned())),
             Some((scheme, _)) => {
-                Err(format!("{scheme}:// is no database that this program knows, {expected}"))
+                Err(format!("{scheme}:// is not a database that this program knows, {expected}"))
             }
             None if text.is_empty() => Err(expected.to_owned()),
             None => Ok(Database::File(text.into())),

@@ -1,16 +1,17 @@
 //! What must outlive the process. The store is the only truth: everything in memory is a cache of it.
 //!
-//! What is done in a game is a log of entries, each with a unique (game, sequence): whoever appends an entry first has
-//! done that step, and everybody else is told of a conflict. Tables change by comparing their version. So any number of
-//! processes can work on one store, and what must happen once happens once.
+//! A game is a log of entries, each with a unique (game, sequence). The first process to append an entry has made that
+//! step, and every other is told of a conflict. Tables change by comparing their version. So any number of processes can
+//! work on one store, and what must happen once happens once.
 
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use ilos_table::{Entry, Millis, PersonId, TableId};
 
-use crate::id::{PersonId, SecretHash, TableId};
+use crate::people::secret::SecretHash;
 use crate::settings::Database;
 
 mod older;
@@ -57,8 +58,8 @@ pub fn back_up(database: &Database, to: &Path) -> Result<(), StoreError> {
 /// Why the store did not do something.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else was first: the version, the sequence or the name is taken.
-    #[error("somebody else was first")]
+    /// Another writer was first: the version, the sequence or the name is taken.
+    #[error("someone else was first")]
     Conflict,
     /// The person is no longer there.
     #[error("that person is gone")]
@@ -197,8 +198,8 @@ pub trait Store: Send + Sync + 'static {
     /// The steps of a game in order.
     async fn entries(&self, key: TableKey) -> Result<Vec<Entry>, StoreError>;
 
-    /// How far these tables are, without those that do not exist.
-    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError>;
+    /// How much there is of these tables, without those that do not exist.
+    async fn versions(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Versions>, StoreError>;
 
     /// The last lines of the chat of a table with their numbers, the oldest first.
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError>;

@@ -3,16 +3,12 @@
 mod common;
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use common::random::KnownRandom;
 use common::{Client, Socket, TestServer, settings};
-use ilos_rules::{Action, Cards, Commitment, Config, Dealer, Game, Notation, Options, Seat, Seed, Set};
-use ilos_server::store::{self, Change, Entry, PersonRow, Rating, Store, TableState};
-use ilos_server::{Database, PersonId, SecretHash, TableId};
+use ilos_rules::{Action, Cards, Commitment, Config, Dealer, Game, Options, Seat, Seed, Set};
+use ilos_server::Settings;
 use ilos_wire::map::OpenMap;
-use ilos_wire::person::PersonKind;
-use ilos_wire::table::TableStatus;
 use ilos_wire::view::View;
 use serde_json::{Map, Value, json};
 
@@ -73,73 +69,29 @@ fn twin_seeds(table: &Config) -> (Seed, Seed, usize) {
     best.expect("so many seeds have twins")
 }
 
-/// A server with a table of Ann and Ben whose game was dealt from a seed.
+/// A server with a table of Ann and Ben whose game is dealt from a seed. Everything else is the same for every seed.
 async fn world(seed: Seed, listed: bool) -> (TestServer, [Client; 3], String, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("test.db");
-    let store = store::open(&Database::File(file.clone())).await.unwrap();
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
-    for (number, name) in [(1, "Ann"), (2, "Ben"), (3, "Cleo")] {
-        let (id, name) = (PersonId::from_number(number), name.to_owned());
-        let person = PersonRow {
-            id,
-            name,
-            kind: PersonKind::Guest,
-            owner: None,
-            created: 5,
-            rating: Rating::NEW,
-            name_changes: 0,
-        };
-        store.add_person(&person).await.unwrap();
-        store.add_login(id, SecretHash::of(&format!("secret {number}")), now).await.unwrap();
-    }
-    deal(&*store, seed, listed).await;
-    let server = TestServer::with_store(settings(&file), Arc::clone(&store)).await;
-    let client = |number: i64| Client {
-        address: server.address,
-        http: reqwest::Client::new(),
-        cookie: format!("ilos=secret {number}"),
-        token: None,
-        id: PersonId::from_number(number).to_string(),
-    };
-    let people = [client(1), client(2), client(3)];
-    (server, people, TableId::from_number(7).to_string(), folder)
+    let random = KnownRandom::new(7);
+    let settings = Settings { random: random.source(), ..settings(&folder.path().join("test.db")) };
+    let server = TestServer::with(settings).await;
+    let people = [server.guest().await, server.guest().await, server.guest().await];
+    let [ann, ben, _] = &people;
+    let table = ann.open(json!({"players": 2, "listed": listed, "options": {"first": 0}})).await;
+    assert_eq!(ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await.0, 200);
+    random.deal(seed);
+    let (status, info) = ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
+    assert_eq!(status, 200, "{info}");
+    assert_eq!(info["commitment"], Commitment::new(&self::table(), &seed).to_string());
+    (server, people, table, folder)
 }
 
-async fn deal(store: &dyn Store, seed: Seed, listed: bool) {
-    let table = table();
-    let (ann, ben) = (PersonId::from_number(1), PersonId::from_number(2));
-    let body = json!({
-        "host": ann.to_string(), "listed": listed, "seat_order": "fixed", "options": {"first": 0},
-        "seats": [{"person": ann.to_string()}, {"person": ben.to_string()}], "clock": {"kind": "none"},
-        "start": {
-            "rules_version": ilos_rules::RULES_VERSION,
-            "seed": seed.to_string(),
-            "commitment": Commitment::new(&table, &seed).to_string(),
-        },
-    });
-    let seats = vec![(0, ann), (1, ben)];
-    let state = TableState {
-        version: 1,
-        status: TableStatus::Playing,
-        listed,
-        host: None,
-        seats,
-        body: body.to_string(),
-    };
-    let key = store.add_table(TableId::from_number(7), 6, state).await.unwrap();
-    let Ok(game) = Game::new(table.clone(), &mut Dealer::new(&table, seed));
-    let events = Notation::new(&table).write(&game.events()[0]);
-    let entry = Some(Entry { sequence: 1, seat: None, request: None, events, at: 6 });
-    store.commit(Change { entry, ..Change::of(key, 6) }).await.unwrap();
-}
-
-/// Everything that someone is sent, with what must differ replaced: the commitment, and when something was said.
+/// Everything that a client is sent, with what must differ replaced: the commitment, and times.
 struct Transcript(Vec<String>, String);
 
 impl Transcript {
     fn note(&mut self, text: &str) {
-        let text = text.replace(&self.1, "COMMITMENT");
+        let text = without_created(&text.replace(&self.1, "COMMITMENT"));
         let (said, at) = text.split_once("\"at\":1").unwrap_or((&text, ""));
         let told = if text.contains("\"say\":\"talk\"") { said } else { &text };
         assert!(told == text || at.trim_start_matches(|c: char| c.is_ascii_digit()) == "}]}", "{text}");
@@ -186,6 +138,13 @@ impl Transcript {
     }
 }
 
+/// The text without the times at which tables were opened.
+fn without_created(text: &str) -> String {
+    let mut parts = text.split("\"created\":");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |kept, part| kept + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+}
+
 /// What Ann is sent, and what Cleo is sent, who only watches.
 async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2] {
     let (server, [ann, ben, cleo], table, _folder) = world(seed, listed).await;
@@ -210,7 +169,7 @@ async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2
     two.watch(&table).await;
     told.until(&mut one, |text| text.matches("\"present\":true").count() == 2).await;
     let act = |seat: u8, on: u64, id: &str, action: Value| json!({"say": "act", "table": table, "seat": seat, "on": on, "id": id, "action": action});
-    // Whatever Ann tries is refused in the same words.
+    // Everything that Ann tries is refused in the same words.
     let payment = json!({"ship": 1, "ruins": 1});
     for action in [
         json!({"action": "end_turn"}),
@@ -329,7 +288,7 @@ fn look_for_secrets(text: &str, own: Option<u64>, seed: &str, found: &mut Vec<St
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_whole_game_nobody_is_sent_cards_that_only_others_hold() {
+async fn in_a_whole_game_no_client_is_sent_cards_that_only_others_hold() {
     let seed = Seed::from_text("a whole game");
     let (server, people, table, _folder) = world(seed, false).await;
     let owners = [Some(0), Some(1), None];
@@ -361,7 +320,7 @@ async fn in_a_whole_game_nobody_is_sent_cards_that_only_others_hold() {
         if over {
             break;
         }
-        let (owner, game) = next.expect("somebody is to act");
+        let (owner, game) = next.expect("a seat is to act");
         let action = match (game["legal"]["phase"].as_str(), owner) {
             // Some cards are exchanged, so that what is drawn then is looked for too.
             (Some("mulligan"), _) => {

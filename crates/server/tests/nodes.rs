@@ -8,8 +8,9 @@ use std::time::Duration;
 use common::player::{Dice, choose};
 use common::postgres::Cluster;
 use common::{Client, Socket, TestServer};
-use ilos_server::store::{self, Entry};
+use ilos_server::store::{self};
 use ilos_server::{Database, Settings};
+use ilos_table::Entry;
 use serde_json::{Value, json};
 
 struct Nodes {

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use common::postgres::Cluster;
-use ilos_server::store::{self, Change, Entry, Store, TableState};
-use ilos_server::{Database, TableId};
-use ilos_wire::table::TableStatus;
+use ilos_server::Database;
+use ilos_server::RandomSource;
+use ilos_server::store::{self, Change, Store, TableState};
+use ilos_table::{Entry, Status, TableId};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -94,7 +95,7 @@ async fn wait_until(is_so: impl Fn() -> bool) {
 fn table() -> TableState {
     TableState {
         version: 1,
-        status: TableStatus::Playing,
+        status: Status::Match,
         listed: false,
         host: None,
         seats: Vec::new(),
@@ -117,9 +118,10 @@ async fn a_transaction_whose_beginning_got_no_answer_swallows_nothing_later() {
     let url = cluster.new_database();
     let (wire, near) = Wire::lay(&url).await;
     let store = store::open(&Database::Postgres(near)).await.expect("a store");
-    let key = store.add_table(TableId::random(), 1, table()).await.expect("a table");
+    let key =
+        store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect("a table");
     wire.hold(Some("BEGIN"));
-    store.add_table(TableId::random(), 1, table()).await.expect_err("no answer");
+    store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect_err("no answer");
     wire.hold(None);
     wait_until(|| wire.holding.load(Ordering::SeqCst) == 0).await;
     // Whatever becomes of the connection, it becomes of it now.
@@ -136,7 +138,8 @@ async fn connections_that_carry_nothing_any_more_are_replaced() {
     let cluster = Cluster::start();
     let (wire, near) = Wire::lay(&cluster.new_database()).await;
     let store = store::open(&Database::Postgres(near)).await.expect("a store");
-    let key = store.add_table(TableId::random(), 1, table()).await.expect("a table");
+    let key =
+        store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect("a table");
     wire.hold(Some("FROM entries"));
     let asks = (0..40).map(|_| store.entries(key));
     let breaks = async {

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use common::postgres::Cluster;
 use common::promises::promises;
 use common::rows::{Shared, added, entry, nameplates, state};
+use ilos_server::Database;
+use ilos_server::RandomSource;
 use ilos_server::store::{
-    self, Change, ChatLine, Due, Listing, Nameplate, PersonChange, Rating, RatingChange, Standing,
-    StoreError, TableRow, TableState,
+    self, Change, ChatLine, Listing, PersonChange, StoreError, TableRow, TableState, Versions,
 };
-use ilos_server::{Database, PersonId, TableId};
-use ilos_wire::table::TableStatus;
+use ilos_table::{Due, PersonId, Rating, RatingChange, Status, TableId};
 
 promises! {
     a_table_is_read_as_it_was_written
@@ -38,30 +38,35 @@ async fn of_a_person(store: &Shared, listing: Listing) -> Vec<TableId> {
 
 async fn a_table_is_read_as_it_was_written(store: Shared) {
     let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
-    let (first, second) = (TableId::random(), TableId::random());
+    let (first, second) =
+        (TableId::random(&mut RandomSource::default()), TableId::random(&mut RandomSource::default()));
     let both = [(0, ann.id), (1, ben.id), (2, ann.id)];
-    let key = store.add_table(first, 10, state(1, TableStatus::Gathering, &both)).await.unwrap();
-    let later = store.add_table(second, 11, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let key = store.add_table(first, 10, state(1, Status::Lobby, &both)).await.unwrap();
+    let later = store.add_table(second, 11, state(1, Status::Lobby, &[])).await.unwrap();
     assert!(later > key, "games that run at the same time have neighbouring numbers");
-    let taken = store.add_table(first, 12, state(1, TableStatus::Gathering, &[])).await;
+    let taken = store.add_table(first, 12, state(1, Status::Lobby, &[])).await;
     assert_eq!(taken, Err(StoreError::Conflict));
-    assert_eq!(store.table(TableId::random()).await, Ok(None));
+    assert_eq!(store.table(TableId::random(&mut RandomSource::default())).await, Ok(None));
     let row = store.table(first).await.unwrap().unwrap();
     assert_eq!((row.key, row.id, row.created), (key, first, 10));
-    assert_eq!(row.state, state(1, TableStatus::Gathering, &both));
-    let mut people = vec![(ann.id, Nameplate::from(&ann)), (ben.id, Nameplate::from(&ben))];
+    assert_eq!(row.state, state(1, Status::Lobby, &both));
+    let mut people = vec![(ann.id, ann.nameplate()), (ben.id, ben.nameplate())];
     people.sort();
     assert_eq!(row.people, people, "everybody once");
 }
 
 async fn a_table_changes_from_one_version_to_the_next(store: Shared) {
-    let (ann, ben, id) = (added(&store, "Ann").await, added(&store, "Ben").await, TableId::random());
-    let before = state(1, TableStatus::Gathering, &[(0, ann.id)]);
+    let (ann, ben, id) = (
+        added(&store, "Ann").await,
+        added(&store, "Ben").await,
+        TableId::random(&mut RandomSource::default()),
+    );
+    let before = state(1, Status::Lobby, &[(0, ann.id)]);
     let key = store.add_table(id, 10, before).await.unwrap();
     let after = |version| TableState {
         listed: false,
         host: Some(ben.id),
-        ..state(version, TableStatus::Playing, &[(1, ben.id)])
+        ..state(version, Status::Match, &[(1, ben.id)])
     };
     let change = |version, at| Change { table: Some(after(version)), ..Change::of(key, at) };
     store.commit(change(2, 20)).await.unwrap();
@@ -69,35 +74,40 @@ async fn a_table_changes_from_one_version_to_the_next(store: Shared) {
     assert_eq!(store.commit(change(4, 22)).await, Err(StoreError::Conflict), "no version is left out");
     let row = store.table(id).await.unwrap().unwrap();
     assert_eq!((row.created, row.state), (10, after(2)));
-    let stands = Standing { version: 2, ..Standing::default() };
-    assert_eq!(store.standings(vec![key, -1]).await.unwrap(), HashMap::from([(key, stands)]));
+    let stands = Versions { version: 2, ..Versions::default() };
+    assert_eq!(store.versions(vec![key, -1]).await.unwrap(), HashMap::from([(key, stands)]));
 }
 
 async fn lists_show_tables_by_person_status_and_openness(store: Shared) {
     let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
-    let (first, second) = (TableId::random(), TableId::random());
+    let (first, second) =
+        (TableId::random(&mut RandomSource::default()), TableId::random(&mut RandomSource::default()));
     let both = [(0, ann.id), (1, ben.id), (2, ann.id)];
-    let key = store.add_table(first, 10, state(1, TableStatus::Gathering, &both)).await.unwrap();
-    store.add_table(second, 11, state(1, TableStatus::Gathering, &[(0, ann.id)])).await.unwrap();
-    let begun = Change { table: Some(state(2, TableStatus::Playing, &both)), ..Change::of(key, 20) };
+    let key = store.add_table(first, 10, state(1, Status::Lobby, &both)).await.unwrap();
+    store.add_table(second, 11, state(1, Status::Lobby, &[(0, ann.id)])).await.unwrap();
+    let begun = Change { table: Some(state(2, Status::Match, &both)), ..Change::of(key, 20) };
     store.commit(begun).await.unwrap();
     let ids = async |listing| of_a_person(&store, listing).await;
-    assert_eq!(ids(Listing::Of(ann.id, TableStatus::Playing)).await, [first]);
-    assert_eq!(ids(Listing::Of(ann.id, TableStatus::Gathering)).await, [second]);
-    assert_eq!(ids(Listing::Of(ben.id, TableStatus::Gathering)).await, []);
-    assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, [first]);
-    assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, [first]);
-    let private = TableState { listed: false, ..state(3, TableStatus::Playing, &both) };
+    assert_eq!(ids(Listing::Of(ann.id, Status::Match)).await, [first]);
+    assert_eq!(ids(Listing::Of(ann.id, Status::Lobby)).await, [second]);
+    assert_eq!(ids(Listing::Of(ben.id, Status::Lobby)).await, []);
+    assert_eq!(ids(Listing::Public(Status::Match)).await, [first]);
+    assert_eq!(ids(Listing::PublicOf(ann.id, Status::Match)).await, [first]);
+    let private = TableState { listed: false, ..state(3, Status::Match, &both) };
     store.commit(Change { table: Some(private), ..Change::of(key, 23) }).await.unwrap();
-    assert_eq!(ids(Listing::Public(TableStatus::Playing)).await, []);
-    assert_eq!(ids(Listing::PublicOf(ann.id, TableStatus::Playing)).await, []);
-    assert_eq!(ids(Listing::Of(ann.id, TableStatus::Playing)).await, [first]);
+    assert_eq!(ids(Listing::Public(Status::Match)).await, []);
+    assert_eq!(ids(Listing::PublicOf(ann.id, Status::Match)).await, []);
+    assert_eq!(ids(Listing::Of(ann.id, Status::Match)).await, [first]);
 }
 
 async fn a_table_is_due_from_its_time_on(store: Shared) {
-    let ids = [TableId::random(), TableId::random(), TableId::random()];
+    let ids = [
+        TableId::random(&mut RandomSource::default()),
+        TableId::random(&mut RandomSource::default()),
+        TableId::random(&mut RandomSource::default()),
+    ];
     for (id, due) in ids.iter().zip([500, 300, 400]) {
-        let key = store.add_table(*id, 10, state(1, TableStatus::Playing, &[])).await.unwrap();
+        let key = store.add_table(*id, 10, state(1, Status::Match, &[])).await.unwrap();
         assert!(!store.due(u64::MAX >> 1, 10).await.unwrap().contains(id));
         store.commit(Change { due: Some(Due::At(due)), ..Change::of(key, 24) }).await.unwrap();
     }
@@ -112,22 +122,24 @@ async fn a_table_is_due_from_its_time_on(store: Shared) {
 async fn a_host_has_tables_with_and_without_a_seat(store: Shared) {
     let (ann, host) = (added(&store, "Ann").await, added(&store, "Host").await);
     let gathering = async |after| {
-        let own = Listing::Of(host.id, TableStatus::Gathering);
+        let own = Listing::Of(host.id, Status::Lobby);
         store.tables(own, after, 10).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>()
     };
-    let hosted = |seats: &[(u8, PersonId)]| TableState {
-        host: Some(host.id),
-        ..state(1, TableStatus::Gathering, seats)
-    };
-    let ids = [TableId::random(), TableId::random(), TableId::random()];
+    let hosted =
+        |seats: &[(u8, PersonId)]| TableState { host: Some(host.id), ..state(1, Status::Lobby, seats) };
+    let ids = [
+        TableId::random(&mut RandomSource::default()),
+        TableId::random(&mut RandomSource::default()),
+        TableId::random(&mut RandomSource::default()),
+    ];
     let key = store.add_table(ids[0], 10, hosted(&[(0, ann.id)])).await.unwrap();
     store.add_table(ids[1], 11, hosted(&[(0, host.id), (1, host.id)])).await.unwrap();
     let guest = [(1, host.id)];
-    store.add_table(ids[2], 12, state(1, TableStatus::Gathering, &guest)).await.unwrap();
+    store.add_table(ids[2], 12, state(1, Status::Lobby, &guest)).await.unwrap();
     assert_eq!(gathering(None).await, [ids[2], ids[1], ids[0]], "each once");
     assert_eq!(gathering(Some(ids[1])).await, [ids[0]]);
     assert_eq!(store.table(ids[0]).await.unwrap().unwrap().state.host, Some(host.id));
-    let given_up = TableState { host: None, ..state(2, TableStatus::Gathering, &[(0, ann.id)]) };
+    let given_up = TableState { host: None, ..state(2, Status::Lobby, &[(0, ann.id)]) };
     store.commit(Change { table: Some(given_up), ..Change::of(key, 13) }).await.unwrap();
     assert_eq!(gathering(None).await, ids[1..].iter().rev().copied().collect::<Vec<_>>());
 }
@@ -136,11 +148,11 @@ async fn a_list_read_in_pages_has_every_table_once(store: Shared) {
     let ann = added(&store, "Ann").await;
     let mut opened = Vec::new();
     for at in [30, 31, 31, 31, 32] {
-        let id = TableId::random();
-        store.add_table(id, at, state(1, TableStatus::Finished, &[(0, ann.id), (1, ann.id)])).await.unwrap();
+        let id = TableId::random(&mut RandomSource::default());
+        store.add_table(id, at, state(1, Status::Finished, &[(0, ann.id), (1, ann.id)])).await.unwrap();
         opened.insert(0, id);
     }
-    let finished = TableStatus::Finished;
+    let finished = Status::Finished;
     for listing in [Listing::Of(ann.id, finished), Listing::PublicOf(ann.id, finished)] {
         let (mut read, mut last) = (Vec::new(), None);
         loop {
@@ -157,13 +169,16 @@ async fn a_list_read_in_pages_has_every_table_once(store: Shared) {
 }
 
 async fn a_sequence_is_taken_once(store: Shared) {
-    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let key = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
+        .await
+        .unwrap();
     let step = |sequence| Change { entry: Some(entry(sequence)), ..Change::of(key, 99) };
     store.commit(step(1)).await.unwrap();
     store.commit(step(2)).await.unwrap();
     assert_eq!(store.commit(step(2)).await, Err(StoreError::Conflict));
     assert_eq!(store.entries(key).await.unwrap(), [entry(1), entry(2)]);
-    assert_eq!(store.standings(vec![key]).await.unwrap()[&key].sequence, 2);
+    assert_eq!(store.versions(vec![key]).await.unwrap()[&key].sequence, 2);
     let with_due = Change { due: Some(Due::At(1)), ..step(2) };
     assert_eq!(store.commit(with_due).await, Err(StoreError::Conflict), "also beside other changes");
     assert_eq!(store.due(1, 10).await.unwrap(), []);
@@ -171,9 +186,12 @@ async fn a_sequence_is_taken_once(store: Shared) {
 
 async fn a_change_happens_whole_or_not_at_all(store: Shared) {
     let ann = added(&store, "Ann").await;
-    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let key = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
+        .await
+        .unwrap();
     let finish = |sequence| Change {
-        table: Some(state(2, TableStatus::Finished, &[(0, ann.id)])),
+        table: Some(state(2, Status::Finished, &[(0, ann.id)])),
         entry: Some(entry(sequence)),
         ratings: vec![RatingChange { person: ann.id, mean: 2.5, deviation: 0.5 }],
         due: Some(Due::At(1)),
@@ -181,7 +199,7 @@ async fn a_change_happens_whole_or_not_at_all(store: Shared) {
     };
     store.commit(Change { entry: Some(entry(1)), ..Change::of(key, 99) }).await.unwrap();
     assert_eq!(store.commit(finish(1)).await, Err(StoreError::Conflict));
-    assert_eq!(of_a_person(&store, Listing::Of(ann.id, TableStatus::Finished)).await, []);
+    assert_eq!(of_a_person(&store, Listing::Of(ann.id, Status::Finished)).await, []);
     assert_eq!(store.person(ann.id).await.unwrap().unwrap().rating, Rating::NEW);
     assert_eq!(store.due(1, 10).await.unwrap(), []);
     store.commit(finish(2)).await.unwrap();
@@ -192,11 +210,14 @@ async fn a_change_happens_whole_or_not_at_all(store: Shared) {
 }
 
 async fn a_rematch_is_opened_with_the_change_or_not_at_all(store: Shared) {
-    let (ann, again) = (added(&store, "Ann").await, TableId::random());
-    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Finished, &[])).await.unwrap();
-    let new = state(1, TableStatus::Gathering, &[(0, ann.id)]);
+    let (ann, again) = (added(&store, "Ann").await, TableId::random(&mut RandomSource::default()));
+    let key = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Finished, &[]))
+        .await
+        .unwrap();
+    let new = state(1, Status::Lobby, &[(0, ann.id)]);
     let rematch = |version| Change {
-        table: Some(state(version, TableStatus::Finished, &[])),
+        table: Some(state(version, Status::Finished, &[])),
         opens: Some((again, new.clone())),
         ..Change::of(key, 50)
     };
@@ -206,11 +227,14 @@ async fn a_rematch_is_opened_with_the_change_or_not_at_all(store: Shared) {
     let row = store.table(again).await.unwrap().unwrap();
     assert_eq!((row.created, &row.state), (50, &new));
     assert_eq!(store.commit(rematch(3)).await, Err(StoreError::Conflict), "a table is opened once");
-    assert_eq!(store.standings(vec![key]).await.unwrap()[&key].version, 2);
+    assert_eq!(store.versions(vec![key]).await.unwrap()[&key].version, 2);
 }
 
 async fn of_many_who_want_a_sequence_one_gets_it(store: Shared) {
-    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let key = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
+        .await
+        .unwrap();
     for sequence in 1..=5 {
         let tries: Vec<_> = (0..20)
             .map(|_| {
@@ -233,7 +257,10 @@ async fn of_many_who_want_a_sequence_one_gets_it(store: Shared) {
 }
 
 async fn of_many_who_chat_each_gets_a_number(store: Shared) {
-    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let key = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
+        .await
+        .unwrap();
     let ann = added(&store, "Ann").await;
     let speaking: Vec<_> = (0..20)
         .map(|number| {
@@ -252,7 +279,10 @@ async fn of_many_who_chat_each_gets_a_number(store: Shared) {
 
 async fn a_line_of_chat_is_stored_once(store: Shared) {
     let ann = added(&store, "Ann").await;
-    let key = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let key = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
+        .await
+        .unwrap();
     let line = |at| ChatLine {
         person: ann.id,
         name: "Ann".to_owned(),
@@ -266,9 +296,12 @@ async fn a_line_of_chat_is_stored_once(store: Shared) {
         let again = store.add_chat(key, line(at), at.to_string()).await;
         assert_eq!(again, Err(StoreError::Conflict));
     }
-    assert_eq!(store.standings(vec![key]).await.unwrap()[&key].line, 3);
+    assert_eq!(store.versions(vec![key]).await.unwrap()[&key].line, 3);
     assert!(said.iter().map(|(number, _)| *number).eq(1..=3), "{said:?}");
-    let other = store.add_table(TableId::random(), 10, state(1, TableStatus::Gathering, &[])).await.unwrap();
+    let other = store
+        .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
+        .await
+        .unwrap();
     assert_eq!(store.add_chat(other, line(1), "1".to_owned()).await, Ok(1), "every table counts its own");
     assert_eq!(store.chat(key, 2).await.unwrap(), said[1..], "the last ones, the oldest first");
     let ben = added(&store, "Ben").await;
@@ -279,11 +312,11 @@ async fn a_line_of_chat_is_stored_once(store: Shared) {
 }
 
 async fn a_change_of_a_name_shows_in_how_far_a_table_is(store: Shared) {
-    let (ann, table) = (added(&store, "Ann").await, TableId::random());
-    let two_seats = state(1, TableStatus::Gathering, &[(0, ann.id), (1, ann.id)]);
+    let (ann, table) = (added(&store, "Ann").await, TableId::random(&mut RandomSource::default()));
+    let two_seats = state(1, Status::Lobby, &[(0, ann.id), (1, ann.id)]);
     let key = store.add_table(table, 10, two_seats).await.unwrap();
     let name_changes = async || {
-        let changes = store.standings(vec![key]).await.unwrap()[&key].name_changes;
+        let changes = store.versions(vec![key]).await.unwrap()[&key].name_changes;
         assert_eq!(nameplates(&store, table).await[0].1.changes, changes, "two seats count once");
         assert_eq!(store.person(ann.id).await.unwrap().unwrap().name_changes, changes);
         changes
@@ -307,14 +340,14 @@ async fn a_store_that_works_says_so(store: Shared) {
 async fn filled(store: &Shared) -> Vec<TableRow> {
     let ann = added(store, "Ann").await;
     for at in 1..=3 {
-        let state = state(1, TableStatus::Gathering, &[(0, ann.id)]);
-        store.add_table(TableId::random(), at, state).await.unwrap();
+        let state = state(1, Status::Lobby, &[(0, ann.id)]);
+        store.add_table(TableId::random(&mut RandomSource::default()), at, state).await.unwrap();
     }
     listed(store).await.unwrap()
 }
 
 async fn listed(store: &Shared) -> Result<Vec<TableRow>, StoreError> {
-    store.tables(Listing::Public(TableStatus::Gathering), None, 100).await
+    store.tables(Listing::Public(Status::Lobby), None, 100).await
 }
 
 #[tokio::test]

@@ -4,10 +4,11 @@ mod common;
 
 use common::promises::promises;
 use common::rows::{Shared, added, nameplates, someone, state};
-use ilos_server::store::{Logins, Nameplate, PersonChange, PersonRow, StoreError};
-use ilos_server::{PersonId, SecretHash, TableId};
+use ilos_server::RandomSource;
+use ilos_server::SecretHash;
+use ilos_server::store::{Logins, PersonChange, PersonRow, StoreError};
+use ilos_table::{Nameplate, PersonId, Status, TableId};
 use ilos_wire::person::PersonKind;
-use ilos_wire::table::TableStatus;
 
 promises! {
     a_person_is_added_once
@@ -37,11 +38,16 @@ async fn a_person_is_added_once(store: Shared) {
     assert_eq!(store.add_person(&ann).await, Err(StoreError::Conflict));
     assert_eq!(store.person(ann.id).await.unwrap().as_ref(), Some(&ann));
     assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben));
-    assert_eq!(store.person(PersonId::random()).await, Ok(None));
+    assert_eq!(store.person(PersonId::random(&mut RandomSource::default())).await, Ok(None));
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
     let renamed = store.person(ann.id).await.unwrap().unwrap();
     assert_eq!((renamed.name.as_str(), renamed.name_changes), ("Anna", 1));
-    let nobody = store.change_person(PersonId::random(), PersonChange::Rename("Anna".to_owned())).await;
+    let nobody = store
+        .change_person(
+            PersonId::random(&mut RandomSource::default()),
+            PersonChange::Rename("Anna".to_owned()),
+        )
+        .await;
     assert_eq!(nobody, Err(StoreError::Gone));
 }
 
@@ -124,8 +130,8 @@ fn bot_of(owner: &PersonRow, name: &str) -> PersonRow {
 
 /// A finished table with a bot, and how the people in its seats are shown there.
 async fn seated(store: &Shared, bot: &PersonRow) -> TableId {
-    let id = TableId::random();
-    store.add_table(id, 10, state(1, TableStatus::Finished, &[(0, bot.id)])).await.unwrap();
+    let id = TableId::random(&mut RandomSource::default());
+    store.add_table(id, 10, state(1, Status::Finished, &[(0, bot.id)])).await.unwrap();
     id
 }
 

@@ -11,10 +11,11 @@ use async_trait::async_trait;
 use common::player::{Dice, choose, play_to_the_end};
 use common::{TestServer, settings};
 use ilos_server::store::{
-    self, Account, Change, ChatLine, Entry, LineNumber, Listing, Logins, Millis, PersonChange, PersonRow,
-    Standing, Store, StoreError, TableKey, TableRow, Write,
+    self, Account, Change, ChatLine, LineNumber, Listing, Logins, PersonChange, PersonRow, Store, StoreError,
+    TableKey, TableRow, Versions, Write,
 };
-use ilos_server::{Database, PersonId, SecretHash, TableId};
+use ilos_server::{Database, SecretHash};
+use ilos_table::{Entry, Millis, PersonId, TableId};
 use serde_json::json;
 use tokio::sync::watch;
 
@@ -187,9 +188,9 @@ impl Store for Troubled {
         self.readable()?;
         self.store.entries(key).await
     }
-    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
+    async fn versions(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Versions>, StoreError> {
         self.readable()?;
-        self.store.standings(keys).await
+        self.store.versions(keys).await
     }
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
         self.store.chat(key, count).await

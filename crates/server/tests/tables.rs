@@ -2,8 +2,14 @@
 
 mod common;
 
-use common::TestServer;
+use std::sync::Arc;
+
 use common::player::{Dice, play_to_the_end};
+use common::rows::store_match;
+use common::{Client, TestServer, settings};
+use ilos_rules::{RULES_VERSION, STANDARD_SET_VERSION, Set};
+use ilos_server::Database;
+use ilos_server::store;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -34,11 +40,11 @@ async fn a_long_list_is_read_page_by_page() {
 async fn two_servers_do_not_work_with_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
-    let first = TestServer::with(common::settings(&file)).await;
-    let refused = ilos_server::Server::open(common::settings(&file)).await.err().unwrap().to_string();
+    let first = TestServer::with(settings(&file)).await;
+    let refused = ilos_server::Server::open(settings(&file)).await.err().unwrap().to_string();
     assert!(refused.contains("another server works with this file: stop it first"), "{refused}");
     first.stop().await;
-    TestServer::with(common::settings(&file)).await.stop().await;
+    TestServer::with(settings(&file)).await.stop().await;
 }
 
 #[tokio::test]
@@ -142,8 +148,7 @@ async fn a_table_that_cannot_be_is_refused_in_plain_words() {
 async fn a_set_of_ones_own_is_played_and_shown() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
-    let text =
-        ilos_rules::Set::standard().to_text().replace(ilos_rules::Set::standard().name(), "my own isles");
+    let text = Set::standard().to_text().replace(Set::standard().name(), "my own isles");
     let table = ann.open(json!({"players": 2, "own_seats": 2, "set": text, "start": true})).await;
     let (_, info) = ann.get(&format!("/api/v1/tables/{table}")).await;
     assert_eq!(info["set_name"], "my own isles");
@@ -167,78 +172,84 @@ async fn seats_are_drawn_by_lot_where_the_table_says_so() {
     assert!(first_seats.len() >= 4, "40 draws of five seats: {first_seats:?}");
 }
 
+/// The standard set with one more tile and another price of gold.
+fn own_set() -> Set {
+    let text = Set::standard().to_text().replace(Set::standard().name(), "my own isles");
+    let dearer = text.replace("5 6 7 8 9", "6 7 8 9 10");
+    assert_ne!(dearer, text);
+    let bay = &text[text.find("tile broad-bay").expect("a tile to copy")..];
+    let bay = &bay[..bay[1..].find("\ntile ").expect("a tile after it") + 1];
+    Set::parse(&format!("{dearer}\n{}", bay.replace("broad-bay", "my-bay"))).expect("a set of one tile more")
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_with_a_set_of_ones_own_is_played_to_its_end_and_its_record_verifies() {
+async fn a_game_with_a_set_of_ones_own_is_played_to_its_end_and_its_record_has_that_set() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
-    let text =
-        ilos_rules::Set::standard().to_text().replace(ilos_rules::Set::standard().name(), "my own isles");
-    let table = ann.open(json!({"players": 2, "bots": ["random"], "set": text, "start": true})).await;
+    let set = own_set();
+    let table =
+        ann.open(json!({"players": 2, "bots": ["random"], "set": set.to_text(), "start": true})).await;
+    let dealt = ann.connect().await.watch_once(&table).await;
+    assert_eq!(dealt["view"]["prices"]["gold"]["price"], 6, "it is not the standard set that is played with");
     play_to_the_end(&mut ann.connect().await, &table, &mut Dice(2)).await;
     let (_, record) = ann.get(&format!("/api/v1/tables/{table}/record")).await;
     let record = ilos_rules::Record::parse(record.as_str().unwrap()).unwrap();
+    assert_eq!(record.config.set().to_text(), set.to_text());
     record.verify().unwrap();
+}
+
+/// A server with a guest, and tables of that guest whose games began with these versions of rules and standard set.
+async fn with_matches_of(versions: [(u32, u32); 2]) -> (TestServer, Client, [String; 2], tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let store = store::open(&Database::File(file.clone())).await.unwrap();
+    let server = TestServer::with_store(settings(&file), Arc::clone(&store)).await;
+    let ann = server.guest().await;
+    let mut tables = [const { String::new() }; 2];
+    for (table, (rules, set)) in tables.iter_mut().zip(versions) {
+        *table = store_match(&*store, ann.id.parse().unwrap(), rules, set).await.to_string();
+    }
+    (server, ann, tables, folder)
 }
 
 /// D4: what a game is worth does not change when the standard set does.
 #[tokio::test]
-async fn a_game_goes_on_with_the_edition_of_the_standard_set_that_it_began_with() {
-    let (server, folder) = TestServer::start().await;
-    let ann = server.guest().await;
-    let body = json!({"players": 2, "own_seats": 2, "start": true});
-    let (old, new, later) =
-        (ann.open(body.clone()).await, ann.open(body.clone()).await, ann.open(body).await);
-    server.stop().await;
-    let file = folder.path().join("test.db");
-    let named = format!("\"standard_edition\":{},", ilos_rules::STANDARD_SET_VERSION);
-    for (table, instead) in [(&old, ""), (&later, "\"standard_edition\":999,")] {
-        let number = table.parse::<ilos_server::TableId>().unwrap().number();
-        let changed = rusqlite::Connection::open(&file).unwrap().execute(
-            "UPDATE tables SET body = replace(body, ?1, ?2) WHERE id = ?3",
-            rusqlite::params![named, instead, number],
-        );
-        assert_eq!(changed, Ok(1));
-    }
-    let server = TestServer::with(common::settings(&file)).await;
-    let ann = ann.at(&server);
-    for (table, price) in [(&old, 4), (&new, 5)] {
+async fn a_game_goes_on_with_the_version_of_the_standard_set_that_it_began_with() {
+    let (_server, ann, [first, second], _folder) =
+        with_matches_of([(RULES_VERSION, 1), (RULES_VERSION, 2)]).await;
+    for (table, price) in [(&first, 4), (&second, 5)] {
         let state = ann.connect().await.watch_once(table).await;
         assert_eq!(state["view"]["prices"]["gold"]["price"], price, "{state}");
     }
-    let (status, answer) = ann.get(&format!("/api/v1/tables/{later}")).await;
+}
+
+#[tokio::test]
+async fn a_game_with_an_unknown_standard_set_is_refused_in_plain_words() {
+    let (_server, ann, [unknown, _], _folder) =
+        with_matches_of([(RULES_VERSION, 999), (RULES_VERSION, 1)]).await;
+    let (status, answer) = ann.get(&format!("/api/v1/tables/{unknown}")).await;
     assert_eq!((status, &answer["code"]), (501, &json!("unknown_rules")));
     assert!(answer["message"].as_str().unwrap().contains("edition 999 of the standard set"), "{answer}");
 }
 
 #[tokio::test]
 async fn a_game_by_rules_of_another_version_is_refused_in_plain_words_and_others_go_on() {
-    let (server, folder) = TestServer::start().await;
-    let ann = server.guest().await;
-    let body = json!({"players": 2, "own_seats": 2, "start": true});
-    let (other, well) = (ann.open(body.clone()).await, ann.open(body).await);
-    server.stop().await;
-    let file = folder.path().join("test.db");
-    let known = format!("\"rules_version\":{}", ilos_rules::RULES_VERSION);
-    let changed = rusqlite::Connection::open(&file)
-        .unwrap()
-        .execute(
-            "UPDATE tables SET body = replace(body, ?1, '\"rules_version\":999') WHERE id = ?2",
-            rusqlite::params![known, other.parse::<ilos_server::TableId>().unwrap().number()],
-        )
-        .unwrap();
-    assert_eq!(changed, 1);
-    let server = TestServer::with(common::settings(&file)).await;
-    let ann = ann.at(&server);
-    let (status, answer) = ann.get(&format!("/api/v1/tables/{other}")).await;
+    let (_server, ann, [unknown, known], _folder) =
+        with_matches_of([(999, STANDARD_SET_VERSION), (RULES_VERSION, STANDARD_SET_VERSION)]).await;
+    let (status, answer) = ann.get(&format!("/api/v1/tables/{unknown}")).await;
     assert_eq!((status, &answer["code"]), (501, &json!("unknown_rules")));
     let mut socket = ann.connect().await;
-    socket.watch(&other).await;
+    socket.watch(&unknown).await;
     let refused = socket.hear("refused").await;
     assert!(refused["message"].as_str().unwrap().contains("version 999 of the rules"), "{refused}");
-    assert_eq!(socket.watch_once(&well).await["sequence"], 1, "other games go on");
+    assert_eq!(socket.watch_once(&known).await["sequence"], 1, "other games go on");
     assert_eq!(
         ann.get("/api/v1/tables?mine=true&status=playing").await.1["tables"].as_array().unwrap().len(),
         2
     );
-    assert_eq!(ann.ask("DELETE", "/api/v1/me", None).await.0, 204, "it keeps nobody from going");
+    assert_eq!(
+        ann.ask("DELETE", "/api/v1/me", None).await.0,
+        204,
+        "it does not keep its people from leaving"
+    );
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use common::player::{Dice, choose};
+use common::rows::seat;
 use common::{Client, Socket, TestServer, settings};
 use ilos_server::{Time, store};
 use serde_json::{Value, json};
@@ -164,7 +165,7 @@ async fn who_comes_back_when_the_time_has_run_out_plays_on_after_one_step_of_the
     let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
     let steps = store.entries(row.key).await.unwrap();
     assert_eq!(steps.len(), 2, "the set-up, and one step of the bot");
-    assert_eq!((steps[1].seat, &steps[1].request), (Some(0), &None));
+    assert_eq!((steps[1].seat, &steps[1].request), (Some(seat(0)), &None));
 }
 
 #[tokio::test]
@@ -189,7 +190,7 @@ async fn bots_whose_server_was_killed_play_on_although_nobody_looks() {
     for table in [of_bot, abandoned] {
         let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
         let begun = Instant::now();
-        while store.standings(vec![row.key]).await.unwrap()[&row.key].sequence < 2 {
+        while store.versions(vec![row.key]).await.unwrap()[&row.key].sequence < 2 {
             assert!(begun.elapsed() < Duration::from_secs(20), "the bot stands still");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use common::postgres::Cluster;
 use common::{TestServer, settings};
+use ilos_server::Database;
 use ilos_server::store::{self, Listing, Store};
-use ilos_server::{Database, PersonId, TableId};
-use ilos_wire::table::TableStatus;
+use ilos_table::{PersonId, Status, TableId};
 use serde_json::json;
 use sqlx::Connection as _;
 
@@ -62,9 +62,9 @@ async fn go_on(database: &Database) {
     assert_eq!(said(1).await, [line(1, "one"), line(2, "two"), line(3, "three")]);
     assert_eq!(said(2).await, [line(1, "other")]);
     let (ann, hosted) = (PersonId::from_number(1), TableId::from_number(8));
-    let own = store.tables(Listing::Of(ann, TableStatus::Gathering), None, 10).await.unwrap();
+    let own = store.tables(Listing::Of(ann, Status::Lobby), None, 10).await.unwrap();
     assert_eq!(own.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "Ann finds it again");
-    let listed = store.tables(Listing::Public(TableStatus::Gathering), None, 10).await.unwrap();
+    let listed = store.tables(Listing::Public(Status::Lobby), None, 10).await.unwrap();
     assert_eq!(listed.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "nobody is at the others");
     let settings = ilos_server::Settings { database: database.clone(), ..settings(std::path::Path::new("")) };
     let server = TestServer::with_store(settings, Arc::clone(&store) as Arc<dyn Store>).await;

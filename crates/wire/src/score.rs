@@ -38,8 +38,15 @@ pub struct Score {
 impl Scores {
     /// The scores of a position.
     pub fn from_rules(config: &rules::Config, position: &rules::Position) -> Scores {
-        let is_final = position.to_act().is_none();
-        let scores = position.scores(config);
+        Scores::of(&position.scores(config), position.to_act().is_none())
+    }
+
+    /// The scores at the end of a game.
+    pub fn final_from_rules(scores: &[rules::Score]) -> Scores {
+        Scores::of(scores, true)
+    }
+
+    fn of(scores: &[rules::Score], is_final: bool) -> Scores {
         let winners = scores.iter().filter(|score| is_final && score.leads);
         Scores {
             is_final,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use ilos_bots::Dice;
 use ilos_server::store::Listing;
-use ilos_wire::table::TableStatus;
+use ilos_table::Status;
 use serde_json::json;
 
 use super::Arguments;
@@ -111,7 +111,7 @@ async fn check_store(database: &str, accepted: &[Accepted]) -> Result<Vec<String
     let store = ilos_server::store::open(&database).await?;
     let mut stored = std::collections::HashMap::new();
     let mut games = Vec::new();
-    for status in [TableStatus::Playing, TableStatus::Finished] {
+    for status in [Status::Match, Status::Finished] {
         for table in store.tables(Listing::Public(status), None, ALL).await? {
             let entries = store.entries(table.key).await?;
             ensure!(

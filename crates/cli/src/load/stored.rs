@@ -4,9 +4,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use futures_util::future::try_join_all;
-use ilos_server::store::{Change, Entry, Listing, Store, TableState};
-use ilos_server::{Database, PersonId, TableId};
-use ilos_wire::table::TableStatus;
+use ilos_server::Database;
+use ilos_server::RandomSource;
+use ilos_server::store::{Change, Listing, Store, TableState};
+use ilos_table::{
+    Control, Entry, Finished, Match, Outline, PerSeat, PersonId, Sitter, Stage, Status, TableId,
+};
 use serde_json::{Value, json};
 
 use super::guest::Guest;
@@ -121,45 +124,59 @@ async fn ready(address: &str) -> Result<()> {
     Ok(())
 }
 
-/// Stores the finished games again under new ids, with the guest in a seat, some of them half played; answers with those that have steps, and how
-/// many steps there are.
+/// Stores the finished games again under new ids, some of them with the guest in a seat, and some of those half played.
+/// Answers with the ids of those that have steps, and with the number of steps.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
-    for row in store.tables(Listing::Public(TableStatus::Finished), None, SAMPLES as u32).await? {
-        samples.push((row.state, store.entries(row.key).await?));
+    for row in store.tables(Listing::Public(Status::Finished), None, SAMPLES as u32).await? {
+        samples.push((row.outline()?, store.entries(row.key).await?));
     }
     for number in 0..RUNNING {
-        let (state, entries) = &samples[number % samples.len()];
-        let state = TableState { status: TableStatus::Playing, ..with_guest(state, person)? };
-        copy(store, state, &entries[..entries.len() / 2]).await?;
+        let (table, entries) = &samples[number % samples.len()];
+        copy(store, &half_played(&with_guest(table, person)?), &entries[..entries.len() / 2]).await?;
     }
+    let of_guest = samples.iter().map(|(table, _)| with_guest(table, person)).collect::<Result<Vec<_>>>()?;
     let (mut copies, mut steps) = (Vec::new(), 0);
     let numbers: Vec<usize> = (0..games as usize).collect();
     for together in numbers.chunks(TOGETHER) {
         let mut copying = Vec::new();
         for &number in together {
-            let (state, entries) = &samples[number % samples.len()];
+            let sample = number % samples.len();
+            let (table, entries) = &samples[sample];
             // Every tenth is a game of the guest's.
-            let state = if number % 10 == 0 { with_guest(state, person)? } else { state.clone() };
+            let table = if number % 10 == 0 { &of_guest[sample] } else { table };
             let entries = if steps < STEPS { &entries[..] } else { &[] };
             steps += entries.len();
-            copying.push(copy(store, state, entries));
+            copying.push(copy(store, table, entries));
         }
         copies.extend(try_join_all(copying).await?.into_iter().flatten());
     }
     Ok((copies, steps))
 }
 
-fn with_guest(state: &TableState, person: PersonId) -> Result<TableState> {
-    let mut body: Value = serde_json::from_str(&state.body)?;
-    body["seats"][0] = json!({"person": person.to_string()});
-    Ok(TableState { seats: vec![(0, person)], body: body.to_string(), ..state.clone() })
+/// A finished game with the guest in the first seat.
+fn with_guest(table: &Outline, person: PersonId) -> Result<Outline> {
+    let over = table.finished().context("the game is over")?.clone();
+    let mut sitters: Vec<Sitter> = over.played.sitters.iter().cloned().collect();
+    sitters[0] = Sitter::Person(person, Control::Own);
+    let sitters = PerSeat::new(sitters).context("as many seats as before")?;
+    let played = Match { sitters, ..over.played };
+    Ok(Outline { stage: Stage::Finished(Finished { played, ..over }), ..table.clone() })
+}
+
+/// A finished game as it was before its end.
+fn half_played(table: &Outline) -> Outline {
+    let stage = match &table.stage {
+        Stage::Finished(over) => Stage::Match(over.played.clone()),
+        other => other.clone(),
+    };
+    Outline { stage, ..table.clone() }
 }
 
 /// Stores a game again; answers with its id if it has steps.
-async fn copy(store: &dyn Store, state: TableState, entries: &[Entry]) -> Result<Option<TableId>> {
-    let id = TableId::random();
-    let key = store.add_table(id, 1, state).await?;
+async fn copy(store: &dyn Store, table: &Outline, entries: &[Entry]) -> Result<Option<TableId>> {
+    let id = TableId::random(&mut RandomSource::default());
+    let key = store.add_table(id, 1, TableState::new(table, 1)).await?;
     let step = |entry: &Entry| Change { entry: Some(entry.clone()), ..Change::of(key, entry.at) };
     try_join_all(entries.iter().map(|entry| store.commit(step(entry)))).await?;
     Ok((!entries.is_empty()).then_some(id))

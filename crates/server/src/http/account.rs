@@ -6,17 +6,19 @@ use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use http::StatusCode;
+use ilos_table::{PersonId, Status};
 use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
 use ilos_wire::problem::ProblemCode;
-use ilos_wire::table::TableStatus;
 
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{ClientIp, CurrentLogin, CurrentUser, JsonBody};
 use super::sessions::no_cookie;
-use crate::error::{Fault, once_more_if_overtaken};
-use crate::id::PersonId;
+use super::tables::leave_command;
+use crate::app::App;
+use crate::people::{names, passwords};
+use crate::room::retry_if_overtaken;
 use crate::store::{Listing, Logins, PersonChange, PersonRow, StoreError};
-use crate::{App, names, passwords};
 
 /// More tables than any person has seats at.
 const ALL: u32 = 100_000;
@@ -34,13 +36,13 @@ pub(super) async fn register(
     ClientIp(address): ClientIp,
     CurrentUser(mut person): CurrentUser,
     JsonBody(credentials): JsonBody<Credentials>,
-) -> Result<(StatusCode, Json<Person>), Fault> {
+) -> Result<(StatusCode, Json<Person>), HttpError> {
     if person.kind != PersonKind::Guest {
-        return Err(Fault::conflict(ProblemCode::HasAccount, "you have an account already"));
+        return Err(HttpError::conflict(ProblemCode::HasAccount, "you have an account already"));
     }
     app.limits.password(address, &names::folded(&credentials.name))?;
     let name = free_name(&app, &credentials.name, None).await?;
-    let password = passwords::hash(credentials.password).await?;
+    let password = passwords::hash(credentials.password, &app.random()).await?;
     set_account(&app, &mut person, name, Some(password), None).await?;
     person.kind = PersonKind::Account;
     Ok((StatusCode::CREATED, Json(person.into())))
@@ -52,7 +54,7 @@ async fn set_account(
     name: String,
     password: Option<String>,
     ends: Option<Logins>,
-) -> Result<(), Fault> {
+) -> Result<(), HttpError> {
     let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password, ends };
     app.store.change_person(person.id, change).await.map_err(|error| match error {
         StoreError::Conflict => name_taken(),
@@ -60,7 +62,7 @@ async fn set_account(
     })?;
     renamed(app, person, name);
     if let Some(which) = ends {
-        app.rooms.log_out(person.id, which);
+        app.rooms.connections().log_out(person.id, which);
     }
     Ok(())
 }
@@ -77,7 +79,7 @@ async fn check_password(
     address: IpAddr,
     person: &PersonRow,
     password: Option<String>,
-) -> Result<(), Fault> {
+) -> Result<(), HttpError> {
     if person.kind != PersonKind::Account {
         return Ok(());
     }
@@ -85,7 +87,7 @@ async fn check_password(
     app.limits.password(address, &name)?;
     let hash = app.store.account(&name).await?.map(|account| account.password);
     let right = passwords::verify(password.unwrap_or_default(), hash).await?;
-    if right { Ok(()) } else { Err(Fault::wrong_password()) }
+    if right { Ok(()) } else { Err(HttpError::wrong_password()) }
 }
 
 /// Changes my name or my password. A new password ends every other login.
@@ -102,7 +104,7 @@ pub(super) async fn change_me(
     CurrentLogin(login): CurrentLogin,
     CurrentUser(mut person): CurrentUser,
     JsonBody(change): JsonBody<ChangeMe>,
-) -> Result<Json<Person>, Fault> {
+) -> Result<Json<Person>, HttpError> {
     let name = match &change.name {
         Some(name) => Some(free_name(&app, name, Some(person.id)).await?),
         None => None,
@@ -111,13 +113,13 @@ pub(super) async fn change_me(
     if person.kind == PersonKind::Account {
         let ends = change.new_password.is_some().then_some(Logins::AllBut(login));
         let password = match change.new_password {
-            Some(password) => Some(passwords::hash(password).await?),
+            Some(password) => Some(passwords::hash(password, &app.random()).await?),
             None => None,
         };
         let name = name.unwrap_or_else(|| person.name.clone());
         set_account(&app, &mut person, name, password, ends).await?;
     } else if change.new_password.is_some() {
-        return Err(Fault::conflict(
+        return Err(HttpError::conflict(
             ProblemCode::NoAccount,
             "a guest has no password: make an account first",
         ));
@@ -129,20 +131,18 @@ pub(super) async fn change_me(
 }
 
 /// Leaves every table of a person who is deleted: a bot takes over where a game is on.
-pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), Fault> {
-    for status in [TableStatus::Gathering, TableStatus::Playing] {
+pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), HttpError> {
+    for status in [Status::Lobby, Status::Match] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
             let leave = || async {
                 let room = app.rooms.find(row.id).await?;
-                room.leave(person, None).await?;
-                app.rooms.go_on(&room);
-                Ok(())
+                room.give(&leave_command(person, None)).await
             };
-            match once_more_if_overtaken(leave).await {
-                Err(fault) if fault.is_unavailable() || fault.is_overtaken() => return Err(fault),
+            match retry_if_overtaken(leave).await {
+                Err(error) if error.is_unavailable() || error.is_overtaken() => return Err(error.into()),
                 // Other errors must not prevent it: the game has just ended or was left, or is one that this program
                 // cannot continue.
-                Ok(()) | Err(Fault { .. }) => {}
+                Ok(()) | Err(_) => {}
             }
         }
     }
@@ -150,12 +150,12 @@ pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<()
 }
 
 /// Deletes a person, and the name wherever it is shown.
-async fn delete(app: &App, mut person: PersonRow) -> Result<(), Fault> {
+async fn delete(app: &App, mut person: PersonRow) -> Result<(), HttpError> {
     leave_everywhere(app, &person).await?;
     app.store.change_person(person.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
     person.kind = PersonKind::Former;
     renamed(app, &mut person, names::FORMER.to_owned());
-    app.rooms.log_out(person.id, Logins::All);
+    app.rooms.connections().log_out(person.id, Logins::All);
     Ok(())
 }
 
@@ -172,7 +172,7 @@ pub(super) async fn delete_me(
     ClientIp(address): ClientIp,
     CurrentUser(person): CurrentUser,
     JsonBody(proof): JsonBody<Proof>,
-) -> Result<(StatusCode, CookieJar), Fault> {
+) -> Result<(StatusCode, CookieJar), HttpError> {
     check_password(&app, address, &person, proof.password).await?;
     for bot in app.store.bots_of(person.id).await? {
         delete(&app, bot).await?;
@@ -182,15 +182,15 @@ pub(super) async fn delete_me(
 }
 
 /// A name in the form that is shown, unless it is taken: by an account, or by those who were deleted, who share one.
-pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, Fault> {
+pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, HttpError> {
     let name = names::fitting(name)
-        .ok_or_else(|| Fault::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
+        .ok_or_else(|| HttpError::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
     let folded = names::folded(&name);
     let account = app.store.account(&folded).await?;
     let taken = account.is_some_and(|account| Some(account.person.id) != me);
     if taken || folded == names::FORMER { Err(name_taken()) } else { Ok(name) }
 }
 
-fn name_taken() -> Fault {
-    Fault::conflict(ProblemCode::NameTaken, "this name is taken: choose another")
+fn name_taken() -> HttpError {
+    HttpError::conflict(ProblemCode::NameTaken, "this name is taken: choose another")
 }

@@ -11,10 +11,10 @@ use ilos_rules::{Rotation, Set};
 use serde_json::{Value, json};
 
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{PathParams, TableRoom};
-use crate::App;
-use crate::error::Fault;
-use crate::room::Sight;
+use crate::app::App;
+use crate::room::Scenery;
 
 /// The address has the content of the set in it, so that what it shows never changes with this program.
 const LASTING: &str = "public, max-age=86400";
@@ -46,7 +46,7 @@ pub(super) async fn sprite() -> impl IntoResponse {
     security(()),
     responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
-pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
+pub(super) async fn icon() -> Result<impl IntoResponse, HttpError> {
     Ok(svg(symbol("app-icon")?))
 }
 
@@ -58,7 +58,7 @@ pub(super) async fn icon() -> Result<impl IntoResponse, Fault> {
     security(()),
     responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
-pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, Fault> {
+pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, HttpError> {
     Ok(svg(symbol("app-icon-turn")?))
 }
 
@@ -73,20 +73,20 @@ pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, Fault> {
 )]
 pub(super) async fn icon_in_pixels(
     PathParams(width): PathParams<String>,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, HttpError> {
     let width = match width.as_str() {
         "180.png" => 180,
         "192.png" => 192,
         "512.png" => 512,
-        _ => return Err(Fault::missing("there is no such icon")),
+        _ => return Err(HttpError::missing("there is no such icon")),
     };
     let picture = symbol("app-icon")?;
-    let png = drawn(move || ilos_art::png(&picture, Some(width))).await?.map_err(Fault::internal)?;
+    let png = drawn(move || ilos_art::png(&picture, Some(width))).await?.map_err(HttpError::internal)?;
     Ok(pixels(png, LASTING))
 }
 
-fn symbol(id: &str) -> Result<String, Fault> {
-    ilos_art::symbol_svg(id).ok_or_else(|| Fault::internal(format!("the art has no {id}")))
+fn symbol(id: &str) -> Result<String, HttpError> {
+    ilos_art::symbol_svg(id).ok_or_else(|| HttpError::internal(format!("the art has no {id}")))
 }
 
 fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
@@ -105,7 +105,7 @@ fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
 pub(super) async fn of_table(
     State(app): State<App>,
     TableRoom(room): TableRoom,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, HttpError> {
     let set = room.set()?;
     Ok(Json(drawn(move || of_set(&app, &set)).await?))
 }
@@ -129,9 +129,9 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
 pub(super) async fn preview(
     State(app): State<App>,
     TableRoom(room): TableRoom,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, HttpError> {
     let png = drawn(move || {
-        let Sight { config, position, names } = room.sight()?;
+        let Scenery { config, position, names } = room.scenery()?;
         let pictures = app.gallery.of(config.set());
         let scene = Picture { config: &config, position: &position, art: pictures.art(), names: &names };
         let line = match position.round() {
@@ -139,7 +139,7 @@ pub(super) async fn preview(
             0 => "The game begins".to_owned(),
             round => format!("Round {round}"),
         };
-        ilos_art::small_png(&scene.preview_svg(&line), None).map_err(Fault::internal)
+        ilos_art::small_png(&scene.preview_svg(&line), None).map_err(HttpError::internal)
     });
     Ok(pixels(png.await??, PASSING))
 }
@@ -156,8 +156,8 @@ pub(super) async fn preview(
 pub(super) async fn tile(
     State(app): State<App>,
     PathParams((set, tile, rotation, layer)): PathParams<(String, String, usize, String)>,
-) -> Result<impl IntoResponse, Fault> {
-    let missing = || Fault::missing("there is no such picture: ask for the art of a table first");
+) -> Result<impl IntoResponse, HttpError> {
+    let missing = || HttpError::missing("there is no such picture: ask for the art of a table first");
     let pictures = app.gallery.find(&set).ok_or_else(missing)?;
     let rotation = Rotation::new(rotation).ok_or_else(missing)?;
     let picture = drawn(move || {
@@ -173,6 +173,8 @@ pub(super) async fn tile(
 }
 
 /// Drawing takes a while, so it is done beside.
-pub(super) async fn drawn<T: Send + 'static>(draw: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    tokio::task::spawn_blocking(draw).await.map_err(|error| Fault::internal(error.to_string()))
+pub(super) async fn drawn<T: Send + 'static>(
+    draw: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, HttpError> {
+    tokio::task::spawn_blocking(draw).await.map_err(|error| HttpError::internal(error.to_string()))
 }

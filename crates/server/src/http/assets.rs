@@ -6,11 +6,11 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method, StatusCode, Uri, header};
+use ilos_table::TableId;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::App;
-use crate::error::Fault;
-use crate::id::TableId;
+use super::error::HttpError;
+use crate::app::App;
 
 /// What was built from `web/`; nothing where it was not built.
 #[derive(RustEmbed)]
@@ -43,19 +43,19 @@ const END_OF_HEAD: &str = "</head>";
 /// A file, or the page that shows every other address.
 pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Fault::method_not_allowed().into_response();
+        return HttpError::method_not_allowed().into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         // A program that took the wrong address should not be shown a page.
-        return Fault::missing("there is no such address: see docs/api.md").into_response();
+        return HttpError::no_such_address().into_response();
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.') && name != PAGE);
     if let Some(file) = Files::get(path).filter(|_| path != PAGE) {
         return answer(path, file);
     }
     match Files::get(PAGE) {
-        _ if is_file => Fault::missing("there is no such file").into_response(),
+        _ if is_file => HttpError::missing("there is no such file").into_response(),
         Some(page) => answer(PAGE, completed(page, path, &origin(&app, &headers))),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }

@@ -1,4 +1,4 @@
-//! What was begun is done to the end, also for those who hang up or wait too long.
+//! A change that was begun is finished, even if its client hangs up.
 
 use std::panic::resume_unwind;
 
@@ -8,25 +8,24 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::StatusCode;
 
+use super::error::HttpError;
 use super::records::MAX_RECORD;
-use crate::error::Fault;
 
-/// Does a change in a task of its own, once all of it was said: a connection that ends takes only the answer with it, so that
-/// what is stored is also shown, and bots go on.
-pub(super) async fn run_detached(request: Request, next: Next) -> Result<Response, Fault> {
+/// Runs a change in a task of its own, once its request has arrived whole. A connection that ends takes only the answer with
+/// it, so that what is stored is also shown, and bots go on.
+pub(super) async fn run_detached(request: Request, next: Next) -> Result<Response, HttpError> {
     if request.method().is_safe() {
         return Ok(next.run(request).await);
     }
     let (parts, body) = request.into_parts();
     // No request may be longer than this; those that must be shorter are measured where they are read.
-    let said = to_bytes(body, MAX_RECORD).await.map_err(|error| {
-        let mut fault = Fault::malformed(format!("the body cannot be read: {error}"));
-        fault.status = StatusCode::PAYLOAD_TOO_LARGE;
-        fault
+    let body = to_bytes(body, MAX_RECORD).await.map_err(|error| {
+        let message = format!("the body cannot be read: {error}");
+        HttpError::malformed_with(StatusCode::PAYLOAD_TOO_LARGE, message)
     })?;
-    let request = Request::from_parts(parts, Body::from(said));
+    let request = Request::from_parts(parts, Body::from(body));
     tokio::spawn(next.run(request)).await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => resume_unwind(panic),
-        Err(stopped) => Fault::internal(stopped.to_string()),
+        Err(stopped) => HttpError::internal(stopped.to_string()),
     })
 }

@@ -1,4 +1,4 @@
-//! Extractors: what handlers take out of a request. What is wrong with a request is told in plain words.
+//! Extractors: what handlers take out of a request. They say what is wrong with it in plain words.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -10,15 +10,16 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::Cookie;
 use http::request::Parts;
 use http::{HeaderMap, header};
+use ilos_table::{Millis, TableId};
 use ilos_wire::read::read;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::App;
-use crate::error::Fault;
-use crate::id::{SecretHash, TableId};
+use super::error::HttpError;
+use crate::app::App;
+use crate::people::secret::SecretHash;
 use crate::room::Room;
-use crate::store::{Millis, PersonRow, StoreError};
+use crate::store::{PersonRow, StoreError};
 
 /// The name of the cookie that a browser is known by.
 pub(super) const COOKIE: &str = "ilos";
@@ -32,20 +33,18 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Fault> {
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
-            let mut fault = Fault::malformed(rejection.body_text());
-            fault.status = rejection.status();
-            fault
-        })?;
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, HttpError> {
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))?;
         // No body at all, or nothing in it, stands for an object without fields.
         let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
         let value = serde_json::from_slice(bytes);
-        let value: Value = value.map_err(|error| Fault::malformed(format!("no JSON: {error}")))?;
+        let value: Value = value.map_err(|error| HttpError::malformed(format!("no JSON: {error}")))?;
         let value = if value.is_null() { Value::Object(Map::new()) } else { value };
-        read(value).map(JsonBody).map_err(Fault::malformed)
+        read(value).map(JsonBody).map_err(HttpError::malformed)
     }
 }
 
@@ -53,14 +52,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
 pub(crate) struct TextBody(pub(crate) String);
 
 impl<S: Send + Sync> FromRequest<S> for TextBody {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request(request: Request, state: &S) -> Result<TextBody, Fault> {
-        String::from_request(request, state).await.map(TextBody).map_err(|rejection| {
-            let mut fault = Fault::malformed(rejection.body_text());
-            fault.status = rejection.status();
-            fault
-        })
+    async fn from_request(request: Request, state: &S) -> Result<TextBody, HttpError> {
+        String::from_request(request, state)
+            .await
+            .map(TextBody)
+            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))
     }
 }
 
@@ -68,12 +66,12 @@ impl<S: Send + Sync> FromRequest<S> for TextBody {
 pub(crate) struct PathParams<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathParams<T> {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParams<T>, Fault> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParams<T>, HttpError> {
         match Path::from_request_parts(parts, state).await {
             Ok(Path(params)) => Ok(PathParams(params)),
-            Err(_) => Err(Fault::missing("there is no such address: see docs/api.md")),
+            Err(_) => Err(HttpError::no_such_address()),
         }
     }
 }
@@ -82,12 +80,12 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathPar
 pub(crate) struct QueryParams<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryParams<T>, Fault> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryParams<T>, HttpError> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(params)) => Ok(QueryParams(params)),
-            Err(rejection) => Err(Fault::malformed(rejection.body_text())),
+            Err(rejection) => Err(HttpError::malformed(rejection.body_text())),
         }
     }
 }
@@ -96,11 +94,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T>
 pub(crate) struct ClientIp(pub(crate) IpAddr);
 
 impl FromRequestParts<App> for ClientIp {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientIp, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientIp, HttpError> {
         let peer: ConnectInfo<SocketAddr> =
-            ConnectInfo::from_request_parts(parts, app).await.map_err(Fault::internal)?;
+            ConnectInfo::from_request_parts(parts, app).await.map_err(HttpError::internal)?;
         Ok(ClientIp(app.limits.address(&parts.headers, peer.0)))
     }
 }
@@ -109,10 +107,10 @@ impl FromRequestParts<App> for ClientIp {
 pub(crate) struct CurrentLogin(pub(crate) SecretHash);
 
 impl FromRequestParts<App> for CurrentLogin {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<CurrentLogin, Fault> {
-        login_in(&parts.headers).map(CurrentLogin).ok_or_else(Fault::unknown_person)
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<CurrentLogin, HttpError> {
+        login_in(&parts.headers).map(CurrentLogin).ok_or_else(HttpError::unknown_person)
     }
 }
 
@@ -128,17 +126,17 @@ fn login_in(headers: &HeaderMap) -> Option<SecretHash> {
 pub(crate) struct CurrentUser(pub(crate) PersonRow);
 
 impl FromRequestParts<App> for CurrentUser {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<CurrentUser, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<CurrentUser, HttpError> {
         let CurrentLogin(login) = CurrentLogin::from_request_parts(parts, app).await?;
-        user_by_login(app, login).await?.map(CurrentUser).ok_or_else(Fault::unknown_person)
+        user_by_login(app, login).await?.map(CurrentUser).ok_or_else(HttpError::unknown_person)
     }
 }
 
 /// The person with this login, as long as it lasts.
 pub(crate) async fn user_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-    let since = app.settings.time.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
+    let since = app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
     app.store.person_by_login(login, since).await
 }
 
@@ -146,13 +144,13 @@ pub(crate) async fn user_by_login(app: &App, login: SecretHash) -> Result<Option
 pub(crate) struct TableRoom(pub(crate) Arc<Room>);
 
 impl FromRequestParts<App> for TableRoom {
-    type Rejection = Fault;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<TableRoom, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<TableRoom, HttpError> {
         let PathParams(params): PathParams<HashMap<String, String>> =
             PathParams::from_request_parts(parts, app).await?;
         let id: Option<TableId> = params.get("id").and_then(|id| id.parse().ok());
-        let id = id.ok_or_else(|| Fault::missing("there is no such table"))?;
-        app.rooms.find(id).await.map(TableRoom)
+        let id = id.ok_or_else(|| HttpError::missing("there is no such table"))?;
+        Ok(TableRoom(app.rooms.find(id).await?))
     }
 }

@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
 
 use super::description::ErrorResponses;
-use crate::App;
-use crate::error::Fault;
+use super::error::HttpError;
+use crate::app::App;
 use crate::metrics::CONTENT_TYPE;
 
 /// How long a good answer of the store is believed.
@@ -36,12 +36,12 @@ pub(super) async fn alive() -> &'static str {
     security(()),
     responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
-pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), Fault> {
+pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), HttpError> {
     if *app.stopping.borrow() {
         return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
     }
     // Looking writes to the disk, and anyone can ask.
-    let mut good = app.looked_good.lock().await;
+    let mut good = app.last_good_write.lock().await;
     if good.is_none_or(|at| at.elapsed() >= LASTS) {
         *good = None;
         app.store.check().await?;
@@ -62,9 +62,9 @@ pub(super) async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, HttpError> {
     if !peer.ip().is_loopback() || headers.contains_key("x-forwarded-for") {
-        return Err(Fault::forbidden("metrics are told on this machine alone"));
+        return Err(HttpError::forbidden("metrics are told on this machine alone"));
     }
     Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(app.rooms.count())))
 }

@@ -3,16 +3,17 @@
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
+use ilos_table::{PersonId, Rating};
 use ilos_wire::person::{BotToken, NewBot, Person, PersonKind};
 use ilos_wire::problem::ProblemCode;
 
 use super::account::{free_name, leave_everywhere};
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{CurrentUser, JsonBody, PathParams};
-use crate::App;
-use crate::error::Fault;
-use crate::id::{PersonId, Secret, SecretHash};
-use crate::store::{Logins, PersonChange, PersonRow, Rating};
+use crate::app::App;
+use crate::people::secret::{Secret, SecretHash};
+use crate::store::{Logins, PersonChange, PersonRow};
 
 /// The most bots of one account.
 const MAX_BOTS: usize = 10;
@@ -27,7 +28,7 @@ const MAX_BOTS: usize = 10;
 pub(super) async fn list(
     State(app): State<App>,
     CurrentUser(me): CurrentUser,
-) -> Result<Json<Vec<Person>>, Fault> {
+) -> Result<Json<Vec<Person>>, HttpError> {
     let bots = app.store.bots_of(me.id).await?;
     Ok(Json(bots.into_iter().map(Person::from).collect()))
 }
@@ -44,27 +45,29 @@ pub(super) async fn make(
     State(app): State<App>,
     CurrentUser(me): CurrentUser,
     JsonBody(new): JsonBody<NewBot>,
-) -> Result<(StatusCode, Json<BotToken>), Fault> {
+) -> Result<(StatusCode, Json<BotToken>), HttpError> {
     if me.kind != PersonKind::Account {
-        return Err(Fault::forbidden("only an account can have bots: make one with POST /api/v1/account"));
+        return Err(HttpError::forbidden(
+            "only an account can have bots: make one with POST /api/v1/account",
+        ));
     }
     if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
-        return Err(Fault::conflict(
+        return Err(HttpError::conflict(
             ProblemCode::TooManyBots,
             format!("an account has at most {MAX_BOTS} bots"),
         ));
     }
     let name = free_name(&app, &new.name, None).await?;
     let bot = PersonRow {
-        id: PersonId::random(),
+        id: PersonId::random(&mut app.random()),
         name,
         kind: PersonKind::Bot,
         owner: Some(me.id),
-        created: app.settings.time.now(),
+        created: app.now(),
         rating: Rating::NEW,
         name_changes: 0,
     };
-    let token = Secret::random();
+    let token = Secret::random(&app.random());
     app.store.add_person(&bot).await?;
     app.store.add_login(bot.id, SecretHash::of(token.reveal()), bot.created).await?;
     Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
@@ -82,12 +85,12 @@ pub(super) async fn delete(
     State(app): State<App>,
     CurrentUser(me): CurrentUser,
     PathParams(id): PathParams<String>,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, HttpError> {
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
-    let bot = bot.ok_or_else(|| Fault::missing("you have no such bot"))?;
+    let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
     leave_everywhere(&app, &bot).await?;
     app.store.change_person(bot.id, PersonChange::Retire).await?;
-    app.rooms.log_out(bot.id, Logins::All);
+    app.rooms.connections().log_out(bot.id, Logins::All);
     Ok(StatusCode::NO_CONTENT)
 }

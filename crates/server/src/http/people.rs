@@ -2,22 +2,34 @@
 
 use axum::Json;
 use axum::extract::State;
-use ilos_wire::person::Person;
-use ilos_wire::table::{TableList, TableStatus};
+use ilos_table::{Rating, Status};
+use ilos_wire::person::{Person, RatingInfo};
+use ilos_wire::table::TableList;
 
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{CurrentUser, PathParams, QueryParams};
-use super::tables::{LIST, PageQuery, table_before};
-use crate::error::Fault;
+use super::tables::{LIST, PageQuery, row_info, table_before};
+use crate::app::App;
 use crate::store::{Listing, PersonRow};
-use crate::table::Table;
-use crate::{App, ratings};
+
+/// A rating of 25, with which everyone begins, is shown as 1500.
+const SCALE: f64 = 60.0;
+
+/// Below this deviation the rating is no longer shown as provisional.
+const SURE: f64 = 4.0;
 
 impl From<PersonRow> for Person {
     fn from(person: PersonRow) -> Person {
-        let rating = ratings::shown(person.rating);
+        let rating = shown(person.rating);
         Person { id: person.id.to_string(), name: person.name, kind: person.kind, rating }
     }
+}
+
+/// A rating as it is shown.
+fn shown(rating: Rating) -> RatingInfo {
+    let value = (rating.mean * SCALE).round() as i32;
+    RatingInfo { value, games: rating.games, provisional: rating.deviation > SURE }
 }
 
 /// Who I am.
@@ -43,12 +55,12 @@ pub(super) async fn me(CurrentUser(person): CurrentUser) -> Json<Person> {
 pub(super) async fn show(
     State(app): State<App>,
     PathParams(id): PathParams<String>,
-) -> Result<Json<Person>, Fault> {
+) -> Result<Json<Person>, HttpError> {
     Ok(Json(find(&app, &id).await?.into()))
 }
 
-pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, Fault> {
-    let missing = || Fault::missing("there is no such person");
+pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, HttpError> {
+    let missing = || HttpError::missing("there is no such person");
     app.store.person(id.parse().map_err(|_| missing())?).await?.ok_or_else(missing)
 }
 
@@ -65,10 +77,20 @@ pub(super) async fn history(
     State(app): State<App>,
     PathParams(id): PathParams<String>,
     QueryParams(page): QueryParams<PageQuery>,
-) -> Result<Json<TableList>, Fault> {
+) -> Result<Json<TableList>, HttpError> {
     let person = find(&app, &id).await?;
-    let listing = Listing::PublicOf(person.id, TableStatus::Finished);
+    let listing = Listing::PublicOf(person.id, Status::Finished);
     let rows = app.store.tables(listing, table_before(page.after.as_deref())?, LIST).await?;
-    let tables = rows.into_iter().map(|row| Ok(Table::read(row)?.info(&[]))).collect::<Result<_, Fault>>()?;
+    let tables = rows.iter().map(row_info).collect::<Result<_, _>>()?;
     Ok(Json(TableList { tables, to_act: None }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_newcomer_is_shown_as_1500() {
+        assert_eq!(shown(Rating::NEW), RatingInfo { value: 1500, games: 0, provisional: true });
+    }
 }

@@ -9,22 +9,19 @@ use serde_json::{Value, json};
 
 use super::art;
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{PathParams, QueryParams, TextBody};
 use super::tables::SeatQuery;
-use crate::App;
-use crate::error::Fault;
+use crate::app::App;
 use crate::room;
 
 /// The longest record that is taken; games of five have about a tenth of it.
 pub(super) const MAX_RECORD: usize = 1024 * 1024;
 
-const HOW: &str = "Send the text of a record as `ilos` writes it, see docs/records.md.";
-
 /// A record with its game, played again by the rules.
-fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
-    let fault = |fault: rules::RecordError| Fault::invalid(format!("{fault}. {HOW}"));
-    let record = rules::Record::parse(text).map_err(fault)?;
-    let game = record.verify().map_err(fault)?;
+fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
+    let record = rules::Record::parse(text)?;
+    let game = record.verify()?;
     Ok((record, game))
 }
 
@@ -37,7 +34,7 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), Fault> {
     security(()),
     responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), ErrorResponses)
 )]
-pub(super) async fn look(State(app): State<App>, TextBody(text): TextBody) -> Result<Json<Value>, Fault> {
+pub(super) async fn look(State(app): State<App>, TextBody(text): TextBody) -> Result<Json<Value>, HttpError> {
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.config.set();
@@ -66,6 +63,10 @@ pub(super) async fn replay(
     PathParams(at): PathParams<usize>,
     QueryParams(eyes): QueryParams<SeatQuery>,
     TextBody(text): TextBody,
-) -> Result<Json<Moment>, Fault> {
-    art::drawn(move || room::moment_of(&read(&text)?.1, at, eyes.seat)).await?.map(Json)
+) -> Result<Json<Moment>, HttpError> {
+    let moment = art::drawn(move || {
+        let (_, game) = read(&text)?;
+        Ok::<_, HttpError>(room::moment_of(&game, at, eyes.seat)?)
+    });
+    moment.await?.map(Json)
 }

@@ -6,9 +6,9 @@ use axum::response::Response;
 use http::header::{HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use http::{Method, header};
 
+use super::error::HttpError;
 use super::extract::ClientIp;
-use crate::App;
-use crate::error::Fault;
+use crate::app::App;
 use crate::settings::Settings;
 
 /// Nothing but our own files runs or is shown, and nobody frames us.
@@ -39,11 +39,11 @@ pub(super) async fn refuse_strangers(
     ClientIp(address): ClientIp,
     request: Request,
     next: Next,
-) -> Result<Response, Fault> {
+) -> Result<Response, HttpError> {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
     if (socket || !harmless) && !is_from_here(&app.settings, request.headers()) {
-        return Err(Fault::forbidden("this request comes from another site"));
+        return Err(HttpError::forbidden("this request comes from another site"));
     }
     app.limits.request(address)?;
     Ok(next.run(request).await)

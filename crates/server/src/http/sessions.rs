@@ -1,18 +1,20 @@
-//! Sessions: becoming a guest, logging in and out.
+//! Becoming a guest, logging in and out.
 
 use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::StatusCode;
+use ilos_table::{PersonId, Rating};
 use ilos_wire::person::{Credentials, Person, PersonKind};
 
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{COOKIE, ClientIp, CurrentLogin, CurrentUser, JsonBody, LOGIN_DAYS};
-use crate::error::Fault;
-use crate::id::{PersonId, Secret, SecretHash};
-use crate::store::{Logins, PersonRow, Rating};
-use crate::{App, names, passwords};
+use crate::app::App;
+use crate::people::secret::{Secret, SecretHash};
+use crate::people::{names, passwords};
+use crate::store::{Logins, PersonRow};
 
 /// Becomes a guest, or tells who the cookie belongs to.
 #[utoipa::path(
@@ -25,18 +27,18 @@ use crate::{App, names, passwords};
 pub(super) async fn become_guest(
     State(app): State<App>,
     ClientIp(address): ClientIp,
-    known: Result<CurrentUser, Fault>,
-) -> Result<(StatusCode, CookieJar, Json<Person>), Fault> {
+    known: Result<CurrentUser, HttpError>,
+) -> Result<(StatusCode, CookieJar, Json<Person>), HttpError> {
     if let Ok(CurrentUser(person)) = known {
         return Ok((StatusCode::OK, CookieJar::new(), Json(person.into())));
     }
     app.limits.opening(address)?;
     let person = PersonRow {
-        id: PersonId::random(),
-        name: names::for_guest(),
+        id: PersonId::random(&mut app.random()),
+        name: names::for_guest(&app.random()),
         kind: PersonKind::Guest,
         owner: None,
-        created: app.settings.time.now(),
+        created: app.now(),
         rating: Rating::NEW,
         name_changes: 0,
     };
@@ -58,26 +60,26 @@ pub(super) async fn log_in(
     State(app): State<App>,
     ClientIp(address): ClientIp,
     JsonBody(credentials): JsonBody<Credentials>,
-) -> Result<(CookieJar, Json<Person>), Fault> {
+) -> Result<(CookieJar, Json<Person>), HttpError> {
     let name = names::folded(&credentials.name);
     app.limits.password(address, &name)?;
     let account = app.store.account(&name).await?;
     let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
     let right = passwords::verify(credentials.password, hash.clone()).await?;
-    let person = person.filter(|_| right).ok_or_else(Fault::wrong_password)?;
+    let person = person.filter(|_| right).ok_or_else(HttpError::wrong_password)?;
     let (login, cookies) = log_in_as(&app, person.id).await?;
     // If the password was changed meanwhile, that ended every login but this one, which was not stored yet.
     if app.store.account(&name).await?.map(|account| account.password) != hash {
         app.store.remove_logins(person.id, Logins::Only(login)).await?;
-        return Err(Fault::wrong_password());
+        return Err(HttpError::wrong_password());
     }
     Ok((cookies, Json(person.into())))
 }
 
 /// Ends logins, and closes the sockets that were opened with them.
-async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), Fault> {
+async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), HttpError> {
     app.store.remove_logins(person.id, which).await?;
-    app.rooms.log_out(person.id, which);
+    app.rooms.connections().log_out(person.id, which);
     Ok(())
 }
 
@@ -92,7 +94,7 @@ pub(super) async fn log_out(
     State(app): State<App>,
     CurrentLogin(login): CurrentLogin,
     CurrentUser(person): CurrentUser,
-) -> Result<(StatusCode, CookieJar), Fault> {
+) -> Result<(StatusCode, CookieJar), HttpError> {
     end_logins(&app, &person, Logins::Only(login)).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
@@ -107,16 +109,16 @@ pub(super) async fn log_out(
 pub(super) async fn log_out_everywhere(
     State(app): State<App>,
     CurrentUser(person): CurrentUser,
-) -> Result<(StatusCode, CookieJar), Fault> {
+) -> Result<(StatusCode, CookieJar), HttpError> {
     end_logins(&app, &person, Logins::All).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
 
 /// Adds a login of a person, and gives the browser its cookie.
-async fn log_in_as(app: &App, person: PersonId) -> Result<(SecretHash, CookieJar), Fault> {
-    let secret = Secret::random();
+async fn log_in_as(app: &App, person: PersonId) -> Result<(SecretHash, CookieJar), HttpError> {
+    let secret = Secret::random(&app.random());
     let login = SecretHash::of(secret.reveal());
-    app.store.add_login(person, login, app.settings.time.now()).await?;
+    app.store.add_login(person, login, app.now()).await?;
     Ok((login, CookieJar::new().add(cookie(app, secret.reveal().to_owned(), LOGIN_DAYS))))
 }
 

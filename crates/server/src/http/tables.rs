@@ -1,28 +1,33 @@
 //! Tables over HTTP.
 #![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::{StatusCode, header};
+use ilos_rules::{MAX_PLAYERS, Seat};
+use ilos_table::{BotKind, Command, Outline, Status, TableError, TableId, Terms};
 use ilos_wire::person::BotInfo;
 use ilos_wire::problem::ProblemCode;
 use ilos_wire::replay::{Course, Moment};
 use ilos_wire::set::Set;
 use ilos_wire::table::{
-    AddBot, Invite, Invited, NewTable, Ready, TableInfo, TableList, TableStatus, TakeSeat,
+    AddBot, Clock, Invite, Invited, NewTable, Ready, SeatOrder, TableInfo, TableList, TableStatus, TakeSeat,
 };
+use ilos_wire::words::seat_from_rules;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::description::ErrorResponses;
+use super::error::HttpError;
 use super::extract::{ClientIp, CurrentUser, JsonBody, PathParams, QueryParams, TableRoom};
 use super::people::find;
-use crate::error::Fault;
-use crate::id::TableId;
-use crate::store::{Listing, TableRow};
-use crate::table::{Table, TableData};
-use crate::{App, bots};
+use crate::app::App;
+use crate::bots;
+use crate::room::{Room, RoomError, TableHeader, table_info};
+use crate::store::{Listing, PersonRow, TableRow, TableState};
 
 /// How many tables a list has at most.
 pub(super) const LIST: u32 = 50;
@@ -50,12 +55,12 @@ pub(super) struct PageQuery {
 }
 
 /// The table after which a list goes on.
-pub(super) fn table_before(after: Option<&str>) -> Result<Option<TableId>, Fault> {
+pub(super) fn table_before(after: Option<&str>) -> Result<Option<TableId>, HttpError> {
     let id = after.map(str::parse).transpose();
-    id.map_err(|_| Fault::invalid("after: expected the id of the last table of a list"))
+    id.map_err(|_| HttpError::invalid("after: expected the id of the last table of a list"))
 }
 
-type TableAnswer = Result<Json<TableInfo>, Fault>;
+type TableAnswer = Result<Json<TableInfo>, HttpError>;
 
 /// The kinds of bots.
 #[utoipa::path(
@@ -80,12 +85,13 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
 )]
 pub(super) async fn list(
     State(app): State<App>,
-    me: Result<CurrentUser, Fault>,
+    me: Result<CurrentUser, HttpError>,
     QueryParams(which): QueryParams<TableFilter>,
-) -> Result<Json<TableList>, Fault> {
+) -> Result<Json<TableList>, HttpError> {
     let status = which.status.unwrap_or(TableStatus::Gathering);
     let mine = which.mine.unwrap_or(false);
-    let listing = if mine { Listing::Of(me?.0.id, status) } else { Listing::Public(status) };
+    let of_status = status_from_wire(status);
+    let listing = if mine { Listing::Of(me?.0.id, of_status) } else { Listing::Public(of_status) };
     let rows = app.store.tables(listing, table_before(which.after.as_deref())?, LIST).await?;
     let mut to_act = None;
     if mine && status == TableStatus::Playing {
@@ -93,16 +99,63 @@ pub(super) async fn list(
         for row in &rows {
             // A game that cannot be shown is listed all the same; whose turn it is stays open.
             let room = app.rooms.find(row.id).await.ok();
-            seats.push(room.and_then(|room| room.to_act()));
+            seats.push(room.and_then(|room| room.to_act()).map(seat_from_rules));
         }
         to_act = Some(seats);
     }
-    let info = |row: TableRow| match app.rooms.in_memory(row.id) {
-        Some(room) => Ok(room.info()),
-        None => Ok(Table::read(row)?.info(&[])),
+    let info = |row: &TableRow| match app.rooms.in_memory(row.id) {
+        Some(room) => room.info().map_err(HttpError::from),
+        None => row_info(row),
     };
-    let tables = rows.into_iter().map(info).collect::<Result<_, Fault>>()?;
+    let tables = rows.iter().map(info).collect::<Result<_, _>>()?;
     Ok(Json(TableList { tables, to_act }))
+}
+
+/// What everyone may know of a table that is not in memory.
+pub(super) fn row_info(row: &TableRow) -> Result<TableInfo, HttpError> {
+    Ok(table_info(&row.outline()?, TableHeader::of(row), &[])?)
+}
+
+fn status_from_wire(status: TableStatus) -> Status {
+    match status {
+        TableStatus::Gathering => Status::Lobby,
+        TableStatus::Playing => Status::Match,
+        TableStatus::Finished => Status::Finished,
+    }
+}
+
+/// The seat of a number; no table has more seats than the most players.
+fn seat_to_rules(number: u8) -> Result<Seat, HttpError> {
+    let no_seat = || TableError::no_seat_at_any_table(number.into(), MAX_PLAYERS);
+    Ok(Seat::new(number.into()).ok_or_else(no_seat)?)
+}
+
+/// The command by which a person leaves a seat, or all.
+pub(super) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
+    Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
+}
+
+/// The table that someone wants to open.
+fn outline_of(host: &PersonRow, new: NewTable) -> Result<Outline, HttpError> {
+    let options = new.options.unwrap_or_default();
+    let terms = Terms {
+        listed: new.listed.unwrap_or(false),
+        seat_order: match new.seat_order.unwrap_or_default() {
+            SeatOrder::Fixed => ilos_table::SeatOrder::Fixed,
+            SeatOrder::Random => ilos_table::SeatOrder::Random,
+        },
+        options: options.to_rules().map_err(TableError::Config)?,
+        set: new.set,
+        clock: match new.clock.unwrap_or_default() {
+            Clock::None => ilos_table::Clock::None,
+            Clock::RealTime { seconds, increment } => ilos_table::Clock::RealTime { seconds, increment },
+            Clock::PerTurn { seconds } => ilos_table::Clock::PerTurn { seconds },
+        },
+    };
+    let bots = new.bots.unwrap_or_default();
+    let bots = bots.iter().map(|bot| bots::find(bot)).collect::<Result<Vec<BotKind>, _>>()?;
+    let (players, own) = (usize::from(new.players), usize::from(new.own_seats.unwrap_or(1)));
+    Ok(Outline::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
 /// Opens a table.
@@ -118,22 +171,21 @@ pub(super) async fn open(
     ClientIp(address): ClientIp,
     CurrentUser(me): CurrentUser,
     JsonBody(new): JsonBody<NewTable>,
-) -> Result<(StatusCode, Json<TableInfo>), Fault> {
+) -> Result<(StatusCode, Json<TableInfo>), HttpError> {
     app.limits.opening(address)?;
     let at_once = new.start.unwrap_or(false);
-    let data = TableData::new(&me, new)?;
+    let table = outline_of(&me, new)?;
     if at_once {
-        // Nothing is opened that could not start.
-        data.clone().begin(me.id)?;
+        // No table is opened that could not start.
+        table.check_start(me.id)?;
     }
-    let id = TableId::random();
-    app.store.add_table(id, app.settings.time.now(), data.state(1, TableStatus::Gathering)).await?;
+    let id = TableId::random(&mut app.random());
+    app.store.add_table(id, app.now(), TableState::new(&table, 1)).await?;
     let room = app.rooms.find(id).await?;
-    let info = if at_once { room.start(&me).await? } else { room.info() };
-    // Whoever opens a table knows of the first turn.
-    room.turn_to_tell();
-    app.rooms.go_on(&room);
-    Ok((StatusCode::CREATED, Json(info)))
+    if at_once {
+        room.give(&Command::Start { by: me.id, just_opened: true }).await?;
+    }
+    Ok((StatusCode::CREATED, Json(room.info()?)))
 }
 
 /// Shows a table.
@@ -146,7 +198,13 @@ pub(super) async fn open(
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(super) async fn show(TableRoom(room): TableRoom) -> TableAnswer {
-    Ok(Json(room.info()))
+    Ok(Json(room.info()?))
+}
+
+/// Gives a table a command, and answers with what everyone may know of it then.
+async fn give(room: &Arc<Room>, command: Command) -> TableAnswer {
+    room.give(&command).await?;
+    Ok(Json(room.info()?))
 }
 
 /// Takes a seat.
@@ -163,7 +221,8 @@ pub(super) async fn join(
     TableRoom(room): TableRoom,
     JsonBody(take): JsonBody<TakeSeat>,
 ) -> TableAnswer {
-    room.change(&me, |table| table.join(me.id, take.seat)).await.map(Json)
+    let seat = take.seat.map(seat_to_rules).transpose()?;
+    give(&room, Command::Join { by: me.id, nameplate: me.nameplate(), seat }).await
 }
 
 /// Leaves a seat, or all.
@@ -176,14 +235,12 @@ pub(super) async fn join(
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(super) async fn leave(
-    State(app): State<App>,
     CurrentUser(me): CurrentUser,
     TableRoom(room): TableRoom,
     JsonBody(take): JsonBody<TakeSeat>,
 ) -> TableAnswer {
-    let info = room.leave(&me, take.seat).await?;
-    app.rooms.go_on(&room);
-    Ok(Json(info))
+    let seat = take.seat.map(seat_to_rules).transpose()?;
+    give(&room, leave_command(&me, seat)).await
 }
 
 /// Says whether I want to begin.
@@ -200,7 +257,7 @@ pub(super) async fn ready(
     TableRoom(room): TableRoom,
     JsonBody(said): JsonBody<Ready>,
 ) -> TableAnswer {
-    room.change(&me, |table| table.set_ready(me.id, said.ready.unwrap_or(true))).await.map(Json)
+    give(&room, Command::SetReady { by: me.id, ready: said.ready.unwrap_or(true) }).await
 }
 
 /// Asks someone to a table where I have a seat.
@@ -217,16 +274,16 @@ pub(super) async fn invite(
     CurrentUser(me): CurrentUser,
     TableRoom(room): TableRoom,
     JsonBody(invite): JsonBody<Invite>,
-) -> Result<Json<Invited>, Fault> {
-    if !room.gathers(me.id) {
-        return Err(Fault::conflict(
+) -> Result<Json<Invited>, HttpError> {
+    if !room.is_in_lobby(me.id) {
+        return Err(HttpError::conflict(
             ProblemCode::NotSeated,
             "invite to a table that gathers, and where you have a seat",
         ));
     }
     app.limits.invitation(me.id)?;
     let person = find(&app, &invite.person).await?;
-    Ok(Json(Invited { reached: app.rooms.invite(person.id, room.id(), &me) }))
+    Ok(Json(Invited { reached: app.rooms.connections().invite(person.id, room.id(), &me) }))
 }
 
 /// Gives a bot a seat.
@@ -243,7 +300,8 @@ pub(super) async fn add_bot(
     TableRoom(room): TableRoom,
     JsonBody(add): JsonBody<AddBot>,
 ) -> TableAnswer {
-    room.change(&me, |table| table.add_bot(me.id, &add.bot, add.seat)).await.map(Json)
+    let (bot, seat) = (bots::find(&add.bot)?, add.seat.map(seat_to_rules).transpose()?);
+    give(&room, Command::AddBot { by: me.id, bot, seat }).await
 }
 
 /// Frees a seat.
@@ -259,8 +317,8 @@ pub(super) async fn clear_seat(
     TableRoom(room): TableRoom,
     PathParams((_id, seat)): PathParams<(String, String)>,
 ) -> TableAnswer {
-    let seat = seat.parse().map_err(|_| Fault::invalid("a seat is a number from 0"))?;
-    room.change(&me, |table| table.clear_seat(me.id, seat)).await.map(Json)
+    let number: u8 = seat.parse().map_err(|_| HttpError::invalid("a seat is a number from 0"))?;
+    give(&room, Command::ClearSeat { by: me.id, seat: seat_to_rules(number)? }).await
 }
 
 /// Starts the game.
@@ -271,15 +329,8 @@ pub(super) async fn clear_seat(
     params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn start(
-    State(app): State<App>,
-    CurrentUser(me): CurrentUser,
-    TableRoom(room): TableRoom,
-) -> TableAnswer {
-    let info = room.start(&me).await?;
-    app.rooms.tell_turn(&room);
-    app.rooms.go_on(&room);
-    Ok(Json(info))
+pub(super) async fn start(CurrentUser(me): CurrentUser, TableRoom(room): TableRoom) -> TableAnswer {
+    give(&room, Command::Start { by: me.id, just_opened: false }).await
 }
 
 /// Opens the table where the same people play again, or shows it.
@@ -295,13 +346,14 @@ pub(super) async fn rematch(
     CurrentUser(me): CurrentUser,
     TableRoom(room): TableRoom,
 ) -> TableAnswer {
-    let again = room.rematch(&me).await?;
+    room.give(&Command::Rematch { by: me.id }).await?;
+    let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
     let room = app.rooms.find(again).await?;
-    // Whoever asks for it wants to begin.
-    if room.gathers(me.id) {
-        return room.change(&me, |table| table.set_ready(me.id, true)).await.map(Json);
+    // A person who asks for it is ready.
+    if room.is_in_lobby(me.id) {
+        return give(&room, Command::SetReady { by: me.id, ready: true }).await;
     }
-    Ok(Json(room.info()))
+    Ok(Json(room.info()?))
 }
 
 /// The set that is played with.
@@ -313,7 +365,7 @@ pub(super) async fn rematch(
     security(()),
     responses((status = 200, body = Set), ErrorResponses)
 )]
-pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, Fault> {
+pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, HttpError> {
     Ok(Json(Set::from_rules(&room.set()?)))
 }
 
@@ -340,8 +392,8 @@ pub(super) async fn replay(
     TableRoom(room): TableRoom,
     PathParams((_id, at)): PathParams<(String, usize)>,
     QueryParams(eyes): QueryParams<SeatQuery>,
-) -> Result<Json<Moment>, Fault> {
-    room.moment(at, eyes.seat).map(Json)
+) -> Result<Json<Moment>, HttpError> {
+    Ok(Json(room.moment(at, eyes.seat)?))
 }
 
 /// How a finished game went, round by round.
@@ -353,8 +405,8 @@ pub(super) async fn replay(
     security(()),
     responses((status = 200, body = Course), ErrorResponses)
 )]
-pub(super) async fn course(TableRoom(room): TableRoom) -> Result<Json<Course>, Fault> {
-    room.course().map(Json)
+pub(super) async fn course(TableRoom(room): TableRoom) -> Result<Json<Course>, HttpError> {
+    Ok(Json(room.course()?))
 }
 
 /// The record of a finished game.
@@ -366,7 +418,7 @@ pub(super) async fn course(TableRoom(room): TableRoom) -> Result<Json<Course>, F
     security(()),
     responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
-pub(super) async fn record(TableRoom(room): TableRoom) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn record(TableRoom(room): TableRoom) -> Result<impl IntoResponse, HttpError> {
     let text = room.record()?.to_text();
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::Room;
-use crate::{Database, Server, Settings, Time};
+use crate::{Database, RandomSource, Server, Settings, Time};
 
 struct Player {
     http: reqwest::Client,
@@ -88,6 +88,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
         time: Time::default(),
+        random: RandomSource::default(),
     });
     let server = server.await.unwrap();
     let (address, rooms) = (server.address(), Arc::clone(&server.app.rooms));
@@ -96,7 +97,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
 }
 
 fn break_views(room: &Room) {
-    room.state().shown.broken = true;
+    room.state().views.broken = true;
 }
 
 #[tokio::test]
@@ -112,7 +113,7 @@ async fn a_panic_while_a_view_is_made_is_told_and_mended_and_harms_no_other_game
     ann.keep_cards(&broken, 0).await;
     let told = ann.hear("refused", &broken).await;
     assert_eq!(told["code"], "unavailable", "what was done is stored, but cannot be shown: {told}");
-    assert!(room.is_doubtful());
+    assert!(room.is_in_doubt());
 
     ann.keep_cards(&whole, 0).await;
     let view = ann.hear("game", &whole).await;
@@ -123,7 +124,7 @@ async fn a_panic_while_a_view_is_made_is_told_and_mended_and_harms_no_other_game
     assert_eq!(view["sequence"], 3, "what was stored is there: {view}");
     let view = ben.hear("game", &broken).await;
     assert!(view["sequence"] == 2 || view["sequence"] == 3, "and is shown to whoever watches: {view}");
-    assert!(!room.is_doubtful());
+    assert!(!room.is_in_doubt());
 }
 
 #[tokio::test]
@@ -149,7 +150,7 @@ async fn a_panic_in_a_request_about_a_game_fails_that_request_and_the_next_finds
         let _state = room.state();
         panic!("a panic that the test wants");
     }));
-    assert!(caught.is_err() && room.is_doubtful());
+    assert!(caught.is_err() && room.is_in_doubt());
     assert_eq!(ann.get(&format!("tables/{table}")).await, 200);
-    assert!(!room.is_doubtful(), "it was loaded anew");
+    assert!(!room.is_in_doubt(), "it was loaded anew");
 }

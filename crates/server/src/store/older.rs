@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
+use ilos_table::PersonId;
 use serde_json::Value;
-
-use crate::id::PersonId;
 
 /// The schema from which on the host of a table is a column too.
 pub(super) const WITH_HOSTS: usize = 4;

@@ -10,15 +10,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use ilos_table::{Entry, Millis, PersonId, TableId};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, ChatLine, Entry, LineNumber, Listing, Millis, PersonRow, Standing, Store, StoreError, TableKey,
-    TableRow, Write,
+    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, Versions, Write,
 };
-use crate::id::{PersonId, SecretHash, TableId};
+use crate::people::secret::SecretHash;
 
 mod migrations;
 mod reading;
@@ -147,8 +147,8 @@ impl Store for PostgresStore {
         in_time(reading::entries(&self.pool, key)).await
     }
 
-    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
-        in_time(reading::standings(&self.pool, keys)).await
+    async fn versions(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Versions>, StoreError> {
+        in_time(reading::versions(&self.pool, keys)).await
     }
 
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {

@@ -1,12 +1,12 @@
 //! What is kept.
 
+use ilos_rules::Seat;
+use ilos_table::{Due, Entry, Millis, Nameplate, Outline, PersonId, Rating, RatingChange, Status, TableId};
 use ilos_wire::person::PersonKind;
-use ilos_wire::table::TableStatus;
 
-use crate::id::{PersonId, SecretHash, TableId};
-
-/// Milliseconds since 1970.
-pub type Millis = u64;
+use super::StoreError;
+use super::stored::StoredTableV1;
+use crate::people::secret::SecretHash;
 
 /// Someone who plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,33 +32,12 @@ impl PersonRow {
     pub fn is_bot(&self) -> bool {
         self.kind == PersonKind::Bot || self.owner.is_some()
     }
-}
 
-/// How well someone plays: a guess, how unsure it is, and how many games it rests on.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Rating {
-    /// The guess.
-    pub mean: f64,
-    /// How unsure.
-    pub deviation: f64,
-    /// From how many games.
-    pub games: u32,
-}
-
-impl Rating {
-    /// Of someone of whom nothing is known, in the scale of Weng and Lin.
-    pub const NEW: Rating = Rating { mean: 25.0, deviation: 25.0 / 3.0, games: 0 };
-}
-
-/// What one rated game does to a rating. Changes of several games add up in any order.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct RatingChange {
-    /// Whose.
-    pub person: PersonId,
-    /// Added to the guess.
-    pub mean: f64,
-    /// Multiplied with how unsure it is.
-    pub deviation: f64,
+    /// What tables show of the person.
+    pub fn nameplate(&self) -> Nameplate {
+        let is_former = self.kind == PersonKind::Former;
+        Nameplate { name: self.name.clone(), is_bot: self.is_bot(), is_former, changes: self.name_changes }
+    }
 }
 
 /// A change of a person.
@@ -135,60 +114,24 @@ pub struct TableRow {
     pub people: Vec<(PersonId, Nameplate)>,
 }
 
-/// What others see of a person.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Nameplate {
-    /// The name.
-    pub name: String,
-    /// Whether it is a program with a token.
-    pub is_bot: bool,
-    /// Whether it is someone who is gone.
-    pub is_former: bool,
-    /// How often this has changed.
-    pub changes: u64,
-}
-
-impl From<&PersonRow> for Nameplate {
-    fn from(person: &PersonRow) -> Nameplate {
-        let is_former = person.kind == PersonKind::Former;
-        let (name, is_bot) = (person.name.clone(), person.is_bot());
-        Nameplate { name, is_bot, is_former, changes: person.name_changes }
-    }
-}
-
 /// What can change of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableState {
     /// Grows by one with every change.
     pub version: u64,
     /// How far it is.
-    pub status: TableStatus,
-    /// Whether everybody sees it in the list.
+    pub status: Status,
+    /// Whether everyone sees it in the list.
     pub listed: bool,
     /// Before the game: whose table it is.
     pub host: Option<PersonId>,
     /// The person of each seat that has one, by seat.
-    pub seats: Vec<(u8, PersonId)>,
-    /// Everything else, in a form that is the caller's business.
+    pub seats: Vec<(Seat, PersonId)>,
+    /// Everything else: see [`StoredTableV1`].
     pub body: String,
 }
 
-/// A step of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// Counts the steps from 1.
-    pub sequence: u64,
-    /// The seat that acted; none for the set-up.
-    pub seat: Option<u8>,
-    /// The id that the client gave to what it asked; none for what a bot of the server did.
-    pub request: Option<String>,
-    /// What happened, in a form that is the caller's business.
-    pub events: String,
-    /// When it was decided.
-    pub at: Millis,
-}
-
-/// Something that happens whole or not at all.
+/// A change of a table, made whole or not at all.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Change {
     /// The table it is about.
@@ -207,31 +150,37 @@ pub struct Change {
     pub at: Millis,
 }
 
-/// When something has to be done about a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Due {
-    /// At this time.
-    At(Millis),
-    /// Never, as things are.
-    Never,
-}
-
-impl Due {
-    pub(super) fn column(self) -> Option<i64> {
-        match self {
-            Due::At(time) => Some(time as i64),
-            Due::Never => None,
+impl TableState {
+    /// The state of a table in a version.
+    pub fn new(table: &Outline, version: u64) -> TableState {
+        let status = table.status();
+        TableState {
+            version,
+            status,
+            listed: table.is_listed(),
+            host: table.host.filter(|_| status == Status::Lobby),
+            seats: table.seated(),
+            body: StoredTableV1::from_outline(table).write(),
         }
     }
 }
 
+impl TableRow {
+    /// The table without its game.
+    pub fn outline(&self) -> Result<Outline, StoreError> {
+        let unreadable = |detail: String| StoreError::Unreadable(format!("table {}: {detail}", self.id));
+        let stored = StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
+        stored.into_outline(self.state.status, self.people.iter().cloned()).map_err(unreadable)
+    }
+}
+
 impl Change {
-    /// Nothing, so far.
+    /// A change of nothing, to be filled in.
     pub fn of(key: TableKey, at: Millis) -> Change {
         Change { key, table: None, entry: None, due: None, opens: None, ratings: Vec::new(), at }
     }
 
-    /// A change that appends one step and does nothing else, which is what nearly all are.
+    /// The entry of a change that does nothing but append it, as nearly all do.
     pub(super) fn only_entry(&self) -> Option<&Entry> {
         let alone =
             self.table.is_none() && self.due.is_none() && self.opens.is_none() && self.ratings.is_empty();
@@ -239,7 +188,7 @@ impl Change {
     }
 }
 
-/// A line of the talk at a table.
+/// A line of chat at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatLine {
     /// Who said it.
@@ -257,22 +206,22 @@ pub struct ChatLine {
 /// The number that the store gives to a line: it counts the lines of a table from 1.
 pub type LineNumber = i64;
 
-/// How far a table is: 0 where there is nothing yet.
+/// How much there is of a table: 0 where there is nothing yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct Versions {
     /// The version of the table.
     pub version: u64,
     /// The sequence of the last step of its game.
     pub sequence: u64,
-    /// The last line of the talk.
+    /// The last line of chat.
     pub line: LineNumber,
     /// How often the people in its seats have changed their names.
     pub name_changes: u64,
 }
 
-impl Standing {
-    /// Whether there is something here that another does not know.
-    pub fn is_news_to(&self, other: &Standing) -> bool {
+impl Versions {
+    /// Whether these have something that the others lack.
+    pub fn is_news_to(&self, other: &Versions) -> bool {
         let grown = self.version > other.version || self.sequence > other.sequence || self.line > other.line;
         // With other people in the seats this can be less.
         grown || self.name_changes != other.name_changes
@@ -282,19 +231,16 @@ impl Standing {
 /// Which tables to list, the last changed first, and of those that changed together the last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
-    /// Those everybody sees, of one status.
-    Public(TableStatus),
+    /// Those that everyone sees, of one status.
+    Public(Status),
     /// Those with a seat of a person, and before the game those that a person is the host of, of one status.
-    Of(PersonId, TableStatus),
-    /// Those with a seat of a person that everybody sees, of one status.
-    PublicOf(PersonId, TableStatus),
+    Of(PersonId, Status),
+    /// Those with a seat of a person that everyone sees, of one status.
+    PublicOf(PersonId, Status),
 }
 
-const STATUSES: [(TableStatus, &str); 3] = [
-    (TableStatus::Gathering, "gathering"),
-    (TableStatus::Playing, "playing"),
-    (TableStatus::Finished, "finished"),
-];
+const STATUSES: [(Status, &str); 3] =
+    [(Status::Lobby, "gathering"), (Status::Match, "playing"), (Status::Finished, "finished")];
 
 const KINDS: [(PersonKind, &str); 4] = [
     (PersonKind::Guest, "guest"),
@@ -303,13 +249,31 @@ const KINDS: [(PersonKind, &str); 4] = [
     (PersonKind::Former, "former"),
 ];
 
+/// What the column of a time that is due holds.
+pub(super) fn due_column(due: Due) -> Option<i64> {
+    match due {
+        Due::At(time) => Some(time as i64),
+        Due::Never => None,
+    }
+}
+
+/// What the column of a seat holds.
+pub(super) fn seat_column(seat: Seat) -> u8 {
+    seat.index() as u8
+}
+
+/// The seat of a column; none where no game has it.
+pub(super) fn seat_of(column: u8) -> Option<Seat> {
+    Seat::new(column.into())
+}
+
 /// The word for a status in a database.
-pub(super) fn status_word(status: TableStatus) -> &'static str {
+pub(super) fn status_word(status: Status) -> &'static str {
     word(&STATUSES, status)
 }
 
 /// The status of a word in a database.
-pub(super) fn status_of(word: &str) -> Option<TableStatus> {
+pub(super) fn status_of(word: &str) -> Option<Status> {
     STATUSES.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
 }
 

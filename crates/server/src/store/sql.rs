@@ -1,10 +1,9 @@
 //! SQL that both databases understand. Parameters are written `?1`; for PostgreSQL they become `$1`.
 
-use ilos_wire::table::TableStatus;
+use ilos_table::{PersonId, Status, TableId};
 
 use super::Listing;
 use super::rows::status_word;
-use crate::id::{PersonId, TableId};
 
 /// The columns of a person.
 pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
@@ -50,7 +49,7 @@ impl TableList {
                 "{TABLE} WHERE listed AND status = ?1 AND CAST(?3 AS BIGINT) IS NULL AND {of_tables}
                  ORDER BY changed DESC, key DESC LIMIT ?2"
             ),
-            Listing::Of(_, TableStatus::Gathering) => own(&format!(
+            Listing::Of(_, Status::Lobby) => own(&format!(
                 "SELECT * FROM ({}) seated
                  UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND {of_tables}
                  ORDER BY changed DESC, key DESC LIMIT ?2) hosted",

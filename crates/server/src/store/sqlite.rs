@@ -12,16 +12,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use ilos_table::{Entry, Millis, PersonId, TableId};
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, Entry, LineNumber, Listing, Millis, PersonRow, Standing, Store, StoreError, TableKey,
-    TableRow, Write,
+    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, Versions, Write,
 };
-use crate::id::{PersonId, SecretHash, TableId};
+use crate::people::secret::SecretHash;
 
 mod checkpoints;
 mod migrations;
@@ -212,8 +212,8 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::entries(connection, key)).await
     }
 
-    async fn standings(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Standing>, StoreError> {
-        self.read(move |connection| reading::standings(connection, &keys)).await
+    async fn versions(&self, keys: Vec<TableKey>) -> Result<HashMap<TableKey, Versions>, StoreError> {
+        self.read(move |connection| reading::versions(connection, &keys)).await
     }
 
     async fn chat(&self, key: TableKey, count: u32) -> Result<Vec<(LineNumber, ChatLine)>, StoreError> {
@@ -224,7 +224,7 @@ impl Store for SqliteStore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Rating;
+    use ilos_table::Rating;
     use ilos_wire::person::PersonKind;
 
     #[cfg(unix)]
@@ -248,8 +248,15 @@ mod tests {
         let path = folder.path().join("test.db");
         let store = Arc::new(SqliteStore::open(&path).unwrap());
         let (name, kind, owner, rating) = ("Ann".to_owned(), PersonKind::Guest, None, Rating::NEW);
-        let ann =
-            PersonRow { id: PersonId::random(), name, kind, owner, created: 1, rating, name_changes: 0 };
+        let ann = PersonRow {
+            id: PersonId::from_number(7),
+            name,
+            kind,
+            owner,
+            created: 1,
+            rating,
+            name_changes: 0,
+        };
         store.add_person(&ann).await.unwrap();
         let line =
             ChatLine { person: ann.id, name: "Ann".to_owned(), is_bot: false, text: "x".repeat(4000), at: 2 };
@@ -268,6 +275,6 @@ mod tests {
         let length = |path: PathBuf| path.metadata().unwrap().len();
         let (file, log) = (length(path.clone()), length(folder.path().join("test.db-wal")));
         assert!(file > 20_000_000, "what was written is in the file: {file} bytes");
-        assert!(log < 10_000_000, "the log has {log} bytes");
+        assert!(log < file / 2, "the log has {log} bytes, the file {file}");
     }
 }

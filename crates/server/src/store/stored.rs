@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 
+use ilos_table::PersonId;
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
-use crate::id::PersonId;
 
+mod convert;
 mod text;
 
 #[cfg(test)]

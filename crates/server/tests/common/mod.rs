@@ -23,6 +23,7 @@ pub mod player;
 pub mod postgres;
 #[allow(unused_imports, unused_macros, reason = "only tests of stores use it")]
 pub mod promises;
+pub mod random;
 pub mod rows;
 
 /// The longest that an answer is waited for.
@@ -46,6 +47,7 @@ pub fn settings(database: &Path) -> Settings {
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
         time: ilos_server::Time::default(),
+        random: ilos_server::RandomSource::default(),
     }
 }
 
@@ -54,6 +56,14 @@ impl TestServer {
     pub async fn start() -> (TestServer, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let server = TestServer::with(settings(&folder.path().join("test.db"))).await;
+        (server, folder)
+    }
+
+    /// The same, with the random bytes of a number: the same requests lead to the same shuffles.
+    pub async fn with_luck(number: u64) -> (TestServer, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let random = random::KnownRandom::new(number).source();
+        let server = TestServer::with(Settings { random, ..settings(&folder.path().join("test.db")) }).await;
         (server, folder)
     }
 

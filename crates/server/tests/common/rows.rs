@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use ilos_server::PersonId;
-use ilos_server::TableId;
-use ilos_server::store::{Entry, Nameplate, PersonRow, Rating, Store, TableState};
+use ilos_rules::{Commitment, Config, Dealer, Game, Notation, Options, Seat, Seed, Set};
+use ilos_server::RandomSource;
+use ilos_server::store::{Change, PersonRow, Store, TableState};
+use ilos_table::{
+    Control, Entry, Match, Nameplate, Outline, PerSeat, PersonId, Rating, Sitter, Stage, Start, Status,
+    TableId, Terms,
+};
 use ilos_wire::person::PersonKind;
-use ilos_wire::table::TableStatus;
 
 pub type Shared = Arc<dyn Store>;
 
@@ -17,7 +20,7 @@ pub async fn added(store: &Shared, name: &str) -> PersonRow {
 }
 
 pub fn someone(name: &str) -> PersonRow {
-    let (id, name) = (PersonId::random(), name.to_owned());
+    let (id, name) = (PersonId::random(&mut RandomSource::default()), name.to_owned());
     PersonRow {
         id,
         name,
@@ -29,8 +32,13 @@ pub fn someone(name: &str) -> PersonRow {
     }
 }
 
-pub fn state(version: u64, status: TableStatus, seats: &[(u8, PersonId)]) -> TableState {
-    let (host, seats) = (None, seats.to_vec());
+pub fn seat(number: u8) -> Seat {
+    Seat::new(number.into()).unwrap()
+}
+
+pub fn state(version: u64, status: Status, seats: &[(u8, PersonId)]) -> TableState {
+    let seats = seats.iter().map(|&(number, person)| (seat(number), person)).collect();
+    let host = None;
     TableState { version, status, listed: true, host, seats, body: format!("body {version}") }
 }
 
@@ -38,7 +46,7 @@ pub fn entry(sequence: u64) -> Entry {
     let events = format!("events {sequence} with ' and ü");
     Entry {
         sequence,
-        seat: (sequence > 1).then_some(3),
+        seat: (sequence > 1).then_some(seat(3)),
         request: Some(format!("r{sequence}")),
         events,
         at: 99,
@@ -47,4 +55,29 @@ pub fn entry(sequence: u64) -> Entry {
 
 pub async fn nameplates(store: &Shared, table: TableId) -> Vec<(PersonId, Nameplate)> {
     store.table(table).await.unwrap().unwrap().people
+}
+
+/// Stores a match of two seats of a person that began with these versions of rules and standard set.
+pub async fn store_match(
+    store: &dyn Store,
+    host: PersonId,
+    rules_version: u32,
+    standard_version: u32,
+) -> TableId {
+    let terms = Terms { options: Options { first: Seat::new(0), ..Options::default() }, ..Terms::default() };
+    let lobby = Outline::open(terms.clone(), (host, Nameplate::default()), 2, 2, &[]).unwrap();
+    let seed = Seed::from_text("stored");
+    let known = Set::standard_version(standard_version).unwrap_or_else(Set::standard);
+    let config = Config::new(known, 2, terms.options).unwrap();
+    let commitment = Commitment::new(&config, &seed).to_string();
+    let start = Start { rules_version, standard_version, seed: seed.to_string(), commitment };
+    let sitters = PerSeat::new(vec![Sitter::Person(host, Control::Own); 2]).unwrap();
+    let table = Outline { stage: Stage::Match(Match { sitters, start, play: () }), ..lobby };
+    let id = TableId::random(&mut RandomSource::default());
+    let key = store.add_table(id, 5, TableState::new(&table, 1)).await.unwrap();
+    let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, seed));
+    let events = Notation::new(&config).write(&game.events()[0]);
+    let entry = Some(Entry { sequence: 1, seat: None, request: None, events, at: 6 });
+    store.commit(Change { entry, ..Change::of(key, 6) }).await.unwrap();
+    id
 }

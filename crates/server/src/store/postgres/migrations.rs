@@ -1,9 +1,9 @@
 //! The schema, step by step. A step is never changed once it was released.
 
+use ilos_table::PersonId;
 use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
 
-use crate::id::PersonId;
 use crate::store::older::{WITH_HOSTS, host_of};
 use crate::store::{StoreError, check_schema};
 

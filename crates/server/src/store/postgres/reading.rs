@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
+use ilos_table::{Entry, Millis, Nameplate, PersonId, Rating, TableId};
 use sqlx::postgres::{PgPool, PgRow};
 use sqlx::{AssertSqlSafe, Row};
 
-use crate::id::{PersonId, SecretHash, TableId};
-use crate::store::rows::{kind_of, status_of};
+use crate::people::secret::SecretHash;
+use crate::store::rows::{kind_of, seat_of, status_of};
 use crate::store::sql::{PERSON, TABLE, TableList};
 use crate::store::{
-    Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, Standing,
-    StoreError, TableKey, TableRow, TableState,
+    Account, ChatLine, LineNumber, Listing, PersonRow, StoreError, TableKey, TableRow, TableState, Versions,
 };
 
 pub(super) async fn person(pool: &PgPool, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
@@ -86,7 +86,7 @@ pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, 
     let entry = |row: PgRow| {
         Ok(Entry {
             sequence: row.try_get::<i64, _>("sequence")? as u64,
-            seat: row.try_get::<Option<i16>, _>("seat")?.map(|seat| seat as u8),
+            seat: row.try_get::<Option<i16>, _>("seat")?.and_then(|seat| seat_of(seat as u8)),
             request: row.try_get("request")?,
             events: row.try_get("events")?,
             at: row.try_get::<i64, _>("at")? as u64,
@@ -95,10 +95,10 @@ pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, 
     rows.into_iter().map(entry).collect()
 }
 
-pub(super) async fn standings(
+pub(super) async fn versions(
     pool: &PgPool,
     keys: Vec<TableKey>,
-) -> Result<HashMap<TableKey, Standing>, StoreError> {
+) -> Result<HashMap<TableKey, Versions>, StoreError> {
     let rows = sqlx::query(
         "SELECT key, version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
          (SELECT coalesce(max(line), 0) FROM chat WHERE game = key) AS line,
@@ -109,16 +109,16 @@ pub(super) async fn standings(
     .bind(keys)
     .fetch_all(pool)
     .await?;
-    let standing = |row: PgRow| {
-        let standing = Standing {
+    let of_table = |row: PgRow| {
+        let of_table = Versions {
             version: row.try_get::<i64, _>("version")? as u64,
             sequence: row.try_get::<i64, _>("sequence")? as u64,
             line: row.try_get("line")?,
             name_changes: row.try_get::<i64, _>("name_changes")? as u64,
         };
-        Ok((row.try_get("key")?, standing))
+        Ok((row.try_get("key")?, of_table))
     };
-    rows.into_iter().map(standing).collect()
+    rows.into_iter().map(of_table).collect()
 }
 
 pub(super) async fn chat(
@@ -199,7 +199,9 @@ async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<Tabl
         let game: TableKey = row.try_get("game")?;
         let person = PersonId::from_number(row.try_get("person")?);
         let Some(table) = tables.iter_mut().find(|table| table.key == game) else { continue };
-        table.state.seats.push((row.try_get::<i16, _>("seat")? as u8, person));
+        let seat =
+            seat_of(row.try_get::<i16, _>("seat")? as u8).ok_or_else(|| unknown("seat", "of a table"))?;
+        table.state.seats.push((seat, person));
         let (is_bot, is_former) = (row.try_get("is_bot")?, row.try_get("is_former")?);
         let (name, changes) = (row.try_get("name")?, row.try_get::<i32, _>("name_changes")? as u64);
         table.people.push((person, Nameplate { name, is_bot, is_former, changes }));

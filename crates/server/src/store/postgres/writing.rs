@@ -1,13 +1,13 @@
 //! Writing to PostgreSQL.
 
+use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
 use sqlx::postgres::{PgConnection, PgPool};
 
 use super::transaction::in_transaction;
-use crate::id::{PersonId, SecretHash, TableId};
-use crate::store::rows::{kind_word, status_word};
+use crate::people::secret::SecretHash;
+use crate::store::rows::{due_column, kind_word, seat_column, status_word};
 use crate::store::{
-    Change, ChatLine, Entry, LineNumber, Logins, Millis, PersonChange, PersonRow, RatingChange, StoreError,
-    TableKey, TableState, Write,
+    Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
 
 /// How often a line of chat is tried again because another took its number.
@@ -185,7 +185,7 @@ async fn append(connection: &mut PgConnection, key: TableKey, entry: &Entry) -> 
     )
     .bind(key)
     .bind(entry.sequence as i64)
-    .bind(entry.seat.map(i16::from))
+    .bind(entry.seat.map(|seat| i16::from(seat_column(seat))))
     .bind(&entry.request)
     .bind(&entry.events)
     .bind(entry.at as i64)
@@ -204,7 +204,7 @@ async fn write_seats(
     for (seat, person) in &state.seats {
         sqlx::query("INSERT INTO seats (game, seat, person, status, changed) VALUES ($1, $2, $3, $4, $5)")
             .bind(key)
-            .bind(i16::from(*seat))
+            .bind(i16::from(seat_column(*seat)))
             .bind(person.number())
             .bind(status_word(state.status))
             .bind(at as i64)
@@ -271,7 +271,8 @@ async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(
         append(connection, *key, entry).await?;
     }
     if let Some(due) = due {
-        let statement = sqlx::query("UPDATE tables SET due = $1 WHERE key = $2").bind(due.column()).bind(key);
+        let statement =
+            sqlx::query("UPDATE tables SET due = $1 WHERE key = $2").bind(due_column(*due)).bind(key);
         statement.execute(&mut *connection).await?;
     }
     if let Some((id, state)) = opens {

@@ -1,8 +1,8 @@
 //! The schema, step by step. A step is never changed once it was released.
 
+use ilos_table::PersonId;
 use rusqlite::Connection;
 
-use crate::id::PersonId;
 use crate::store::older::{WITH_HOSTS, host_of};
 use crate::store::{StoreError, check_schema};
 

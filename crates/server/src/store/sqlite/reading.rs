@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
+use ilos_table::{Entry, Millis, Nameplate, PersonId, Rating, TableId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::id::{PersonId, SecretHash, TableId};
-use crate::store::rows::{kind_of, status_of};
+use crate::people::secret::SecretHash;
+use crate::store::rows::{kind_of, seat_of, status_of};
 use crate::store::sql::{PERSON, TABLE, TableList};
 use crate::store::{
-    Account, ChatLine, Entry, LineNumber, Listing, Millis, Nameplate, PersonRow, Rating, Standing, TableKey,
-    TableRow, TableState,
+    Account, ChatLine, LineNumber, Listing, PersonRow, TableKey, TableRow, TableState, Versions,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -140,7 +140,8 @@ fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<
     let mut rows = statement.query([table.key])?;
     while let Some(row) = rows.next()? {
         let person = PersonId::from_number(row.get("person")?);
-        table.state.seats.push((row.get("seat")?, person));
+        let seat = seat_of(row.get("seat")?).ok_or_else(|| unknown("seat", "of a table"))?;
+        table.state.seats.push((seat, person));
         let (is_bot, is_former) = (row.get("is_bot")?, row.get("is_former")?);
         let (name, changes) = (row.get("name")?, row.get::<_, i64>("name_changes")? as u64);
         table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
@@ -150,10 +151,10 @@ fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<
     Ok(table)
 }
 
-pub(super) fn standings(
+pub(super) fn versions(
     connection: &Connection,
     keys: &[TableKey],
-) -> rusqlite::Result<HashMap<TableKey, Standing>> {
+) -> rusqlite::Result<HashMap<TableKey, Versions>> {
     let mut statement = connection.prepare_cached(
         "SELECT version, (SELECT coalesce(max(sequence), 0) FROM entries WHERE game = key) AS sequence,
          (SELECT coalesce(max(line), 0) FROM chat WHERE game = key) AS line,
@@ -161,21 +162,21 @@ pub(super) fn standings(
           WHERE id IN (SELECT person FROM seats WHERE game = key)) AS name_changes
          FROM tables WHERE key = ?",
     )?;
-    let standing = |row: &Row<'_>| {
-        Ok(Standing {
+    let of_table = |row: &Row<'_>| {
+        Ok(Versions {
             version: row.get::<_, i64>("version")? as u64,
             sequence: row.get::<_, i64>("sequence")? as u64,
             line: row.get("line")?,
             name_changes: row.get::<_, i64>("name_changes")? as u64,
         })
     };
-    let mut standings = HashMap::new();
+    let mut versions = HashMap::new();
     for key in keys {
-        if let Some(standing) = statement.query_row([key], standing).optional()? {
-            standings.insert(*key, standing);
+        if let Some(of_table) = statement.query_row([key], of_table).optional()? {
+            versions.insert(*key, of_table);
         }
     }
-    Ok(standings)
+    Ok(versions)
 }
 
 pub(super) fn entries(connection: &Connection, key: TableKey) -> rusqlite::Result<Vec<Entry>> {
@@ -185,7 +186,7 @@ pub(super) fn entries(connection: &Connection, key: TableKey) -> rusqlite::Resul
     let entry = |row: &Row<'_>| {
         Ok(Entry {
             sequence: row.get::<_, i64>("sequence")? as u64,
-            seat: row.get("seat")?,
+            seat: row.get::<_, Option<u8>>("seat")?.and_then(seat_of),
             request: row.get("request")?,
             events: row.get("events")?,
             at: row.get::<_, i64>("at")? as u64,

@@ -1,20 +1,19 @@
 //! The thread that writes.
 
+use ilos_table::{Entry, Millis, PersonId, Rating, RatingChange, TableId};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoints::Checkpoints;
-use crate::id::{PersonId, TableId};
-use crate::store::rows::{kind_word, status_word};
+use crate::store::rows::{due_column, kind_word, seat_column, status_word};
 use crate::store::{
-    Change, ChatLine, Entry, Logins, Millis, PersonChange, PersonRow, Rating, RatingChange, StoreError,
-    TableKey, TableState, Write,
+    Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
 
-/// So much can wait to be written before those who want to write must wait themselves.
+/// How many writes can wait before those who want to write have to wait too.
 const QUEUE: usize = 4096;
 
-/// So much goes into one transaction at most.
+/// The most writes in one transaction.
 const BATCH: usize = 512;
 
 /// The number of a new table or line; 0 for everything else.
@@ -51,7 +50,7 @@ fn work(mut connection: Connection, mut waiting: mpsc::Receiver<Job>, mut checkp
         let (writes, senders): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
         let answers = write_all(&mut connection, &writes);
         for (sender, answer) in senders.into_iter().zip(answers) {
-            // Whoever asked may have left; the write stands all the same.
+            // The caller may be gone; the write stands all the same.
             let _ = sender.send(answer);
         }
         checkpoints.look(&connection);
@@ -214,7 +213,7 @@ fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreErro
     if let Some(due) = due {
         connection
             .prepare_cached("UPDATE tables SET due = ? WHERE key = ?")?
-            .execute(params![due.column(), key])?;
+            .execute(params![due_column(*due), key])?;
     }
     if let Some((id, state)) = opens {
         add_table(connection, *id, *at, state)?;
@@ -236,6 +235,7 @@ fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), S
         "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO NOTHING",
     )?;
+    let seat = seat.map(seat_column);
     let added = statement.execute(params![key, *sequence as i64, seat, request, events, *at as i64])?;
     if added == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
@@ -289,7 +289,13 @@ fn write_seats(
     let mut statement = connection
         .prepare_cached("INSERT INTO seats (game, seat, person, status, changed) VALUES (?, ?, ?, ?, ?)")?;
     for (seat, person) in &state.seats {
-        statement.execute(params![key, seat, person.number(), status_word(state.status), at])?;
+        statement.execute(params![
+            key,
+            seat_column(*seat),
+            person.number(),
+            status_word(state.status),
+            at
+        ])?;
     }
     Ok(())
 }

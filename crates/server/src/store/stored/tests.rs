@@ -158,3 +158,42 @@ fn a_body_that_says_something_unknown_about_the_rules_is_refused() {
         assert!(matches!(StoredTableV1::read(&body), Err(StoreError::Unreadable(_))), "{body}");
     }
 }
+
+#[test]
+fn a_table_that_is_read_and_written_again_says_the_same() {
+    use ilos_table::Status;
+    for (status, body) in [
+        (Status::Lobby, LOBBY),
+        (Status::Lobby, ABANDONED),
+        (Status::Match, MATCH),
+        (Status::Finished, FINISHED),
+    ] {
+        let mut stored = StoredTableV1::read(body).unwrap();
+        let outline = stored.clone().into_outline(status, []).unwrap();
+        assert_eq!(outline.status(), status);
+        stored.away.sort_unstable();
+        assert_eq!(StoredTableV1::from_outline(&outline), stored);
+    }
+}
+
+#[test]
+fn a_game_of_an_older_program_goes_on_with_a_trader_for_those_who_are_away() {
+    let old = StoredTableV1::read(OLD_MATCH).unwrap().into_outline(ilos_table::Status::Match, []).unwrap();
+    let sitters = &old.played().unwrap().sitters;
+    assert_eq!(sitters.iter().next().unwrap().acting_bot().unwrap().name(), "trader");
+}
+
+#[test]
+fn a_body_that_does_not_fit_its_status_is_refused() {
+    use ilos_table::Status;
+    let read = |body: &str, status| StoredTableV1::read(body).unwrap().into_outline(status, []).unwrap_err();
+    assert_eq!(read(ABANDONED, Status::Match), "seat 0 is open in a game");
+    assert_eq!(read(&LOBBY.replace(",\"open\"]", "]"), Status::Match), "a game that never began");
+    assert_eq!(read(MATCH, Status::Finished), "a finished game without a result");
+    assert_eq!(
+        read(&FINISHED.replace("53eae7jey5mn", "nowhere"), Status::Finished),
+        "a rematch without an id"
+    );
+    let nine = FINISHED.replace(r#""seat":1,"#, r#""seat":9,"#);
+    assert_eq!(read(&nine, Status::Finished), "no game has a seat 9");
+}

@@ -4,7 +4,7 @@ pub(super) mod person {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::id::PersonId;
+    use ilos_table::PersonId;
 
     pub(in crate::store::stored) fn serialize<S: Serializer>(
         id: &PersonId,
@@ -24,7 +24,7 @@ pub(super) mod person {
 pub(super) mod optional_person {
     use serde::{Deserializer, Serializer};
 
-    use crate::id::PersonId;
+    use ilos_table::PersonId;
 
     pub(in crate::store::stored) fn serialize<S: Serializer>(
         id: &Option<PersonId>,
@@ -48,7 +48,7 @@ pub(super) mod people {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::id::PersonId;
+    use ilos_table::PersonId;
 
     pub(in crate::store::stored) fn serialize<S: Serializer>(
         ids: &[PersonId],

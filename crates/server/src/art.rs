@@ -1,0 +1,7 @@
+//! Pictures that clients are given: the art of sets, and what stands on a map.
+
+mod gallery;
+mod scenery;
+
+pub use gallery::Gallery;
+pub use scenery::{scene, scene_stays};

@@ -1,0 +1,83 @@
+//! The art of the sets in use, worked out on first request.
+
+use std::sync::Arc;
+
+use dashmap::DashMap;
+use ilos_art::SetArt;
+use ilos_rules::{Set, TileId};
+use sha2::{Digest, Sha256};
+
+/// How many sets of players are kept. One more, and all are dropped; each comes back when its table is looked at.
+const REMEMBERED: usize = 32;
+
+/// A fixed key of the standard set, for pages that do not know its content, such as the rules.
+const STANDARD: &str = "standard";
+
+/// The art of one set, which never changes.
+pub struct SetPictures {
+    /// A hash of the set's content, so that browsers may keep its pictures for good.
+    pub key: String,
+    set: Set,
+    art: Arc<SetArt>,
+}
+
+impl SetPictures {
+    fn new(set: Set) -> SetPictures {
+        SetPictures { key: key_of(&set), art: SetArt::shared(&set), set }
+    }
+
+    /// The art of the whole set.
+    pub fn art(&self) -> &SetArt {
+        &self.art
+    }
+
+    /// The ids of all tiles with the art of each.
+    pub fn tiles(&self) -> impl Iterator<Item = (&str, &ilos_art::TileArt)> {
+        self.set.tile_ids().map(|tile| (self.set.tile(tile).id.as_str(), self.art.tile(tile)))
+    }
+
+    /// The art of a tile.
+    pub fn tile(&self, id: &str) -> Option<&ilos_art::TileArt> {
+        self.set.find(id).map(|tile: TileId| self.art.tile(tile))
+    }
+}
+
+fn key_of(set: &Set) -> String {
+    let digest = Sha256::digest(set.to_text().as_bytes());
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The art of every set that was asked for.
+pub struct Gallery {
+    standard: Arc<SetPictures>,
+    others: DashMap<String, Arc<SetPictures>>,
+}
+
+impl Default for Gallery {
+    fn default() -> Gallery {
+        Gallery { standard: Arc::new(SetPictures::new(Set::standard())), others: DashMap::new() }
+    }
+}
+
+impl Gallery {
+    /// The art of a set.
+    pub fn of(&self, set: &Set) -> Arc<SetPictures> {
+        if let Some(known) = self.find(&key_of(set)) {
+            return known;
+        }
+        if self.others.len() >= REMEMBERED {
+            self.others.clear();
+        }
+        let pictures = Arc::new(SetPictures::new(set.clone()));
+        self.others.insert(pictures.key.clone(), Arc::clone(&pictures));
+        pictures
+    }
+
+    /// The art with this key. The key of the standard set can also be the word `standard`.
+    pub fn find(&self, key: &str) -> Option<Arc<SetPictures>> {
+        if self.standard.key == key || key == STANDARD {
+            return Some(Arc::clone(&self.standard));
+        }
+        self.others.get(key).map(|known| Arc::clone(&known))
+    }
+}

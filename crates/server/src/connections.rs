@@ -1,0 +1,59 @@
+//! The open connections of people, and what each has to look at.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ilos_rules::Seat;
+use ilos_table::{PersonId, TableId};
+use parking_lot::Mutex;
+
+use crate::store::{Logins, PersonRow};
+
+mod inbox;
+mod text;
+
+pub use inbox::{Inbox, Marks};
+pub use text::MessageText;
+
+/// The open connections, by person.
+#[derive(Default)]
+pub struct Connections(Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>);
+
+impl Connections {
+    /// Adds a connection of a person.
+    pub fn add(&self, person: PersonId, inbox: &Arc<Inbox>) {
+        self.0.lock().entry(person).or_default().push(Arc::clone(inbox));
+    }
+
+    /// Removes a connection of a person.
+    pub fn remove(&self, person: PersonId, inbox: &Arc<Inbox>) {
+        let mut connections = self.0.lock();
+        if let Some(inboxes) = connections.get_mut(&person) {
+            inboxes.retain(|other| !Arc::ptr_eq(other, inbox));
+            if inboxes.is_empty() {
+                connections.remove(&person);
+            }
+        }
+    }
+
+    /// Tells a person that a turn of theirs began, on every connection that does not watch the table.
+    pub fn turn_began(&self, person: PersonId, table: TableId, seat: Seat, sequence: u64) {
+        for inbox in self.0.lock().get(&person).into_iter().flatten() {
+            inbox.turn_began(table, seat, sequence);
+        }
+    }
+
+    /// Invites a person to a table, on every connection; false where there is none.
+    pub fn invite(&self, person: PersonId, table: TableId, by: &PersonRow) -> bool {
+        let connections = self.0.lock();
+        let inboxes = connections.get(&person).into_iter().flatten();
+        inboxes.map(|inbox| inbox.invited(table, by)).count() > 0
+    }
+
+    /// Ends the connections that some logins of a person have opened.
+    pub fn log_out(&self, person: PersonId, which: Logins) {
+        let connections = self.0.lock();
+        let inboxes = connections.get(&person).into_iter().flatten();
+        inboxes.filter(|inbox| which.include(inbox.login())).for_each(|inbox| inbox.log_out());
+    }
+}

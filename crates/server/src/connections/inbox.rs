@@ -1,0 +1,109 @@
+//! What a connection has to look at: marks, not messages, so that a slow reader costs no memory.
+
+use std::collections::{BTreeMap, HashSet};
+
+use ilos_rules::Seat;
+use ilos_table::{Nameplate, PersonId, TableId};
+use ilos_wire::to_client::ToClient;
+use parking_lot::Mutex;
+use tokio::sync::Notify;
+
+use crate::people::secret::SecretHash;
+use crate::store::PersonRow;
+
+/// The most invitations that wait for a slow reader.
+const MAX_INVITATIONS: usize = 20;
+
+/// The marks for one connection.
+pub struct Inbox {
+    /// The login that the connection was opened with.
+    login: SecretHash,
+    marks: Mutex<Marks>,
+    /// The tables that the connection watches, whose turns it shows by itself.
+    watched: Mutex<HashSet<TableId>>,
+    wake: Notify,
+}
+
+/// What is new since the connection last looked.
+#[derive(Default)]
+pub struct Marks {
+    /// Tables that changed.
+    pub tables: Vec<TableId>,
+    /// Turns that began: the seat and the sequence, the latest for each table.
+    pub turns: BTreeMap<TableId, (Seat, u64)>,
+    /// Tables that the person is invited to, and by whom, the latest for each table.
+    pub invitations: BTreeMap<TableId, (PersonId, Nameplate)>,
+    /// The hint that was asked for, or why there is none: a connection waits for one at a time.
+    pub hint: Option<ToClient>,
+    /// The person has logged out.
+    pub logged_out: bool,
+}
+
+impl Inbox {
+    /// Nothing to look at yet.
+    pub fn new(login: SecretHash) -> Inbox {
+        Inbox { login, marks: Mutex::default(), watched: Mutex::default(), wake: Notify::new() }
+    }
+
+    /// The login that the connection was opened with.
+    pub fn login(&self) -> SecretHash {
+        self.login
+    }
+
+    /// Marks a table as changed.
+    pub fn table_changed(&self, table: TableId) {
+        let mut marks = self.marks.lock();
+        if !marks.tables.contains(&table) {
+            marks.tables.push(table);
+        }
+        drop(marks);
+        self.wake.notify_one();
+    }
+
+    /// Notes whether the connection watches a table. If it does, it shows whose turn it is there by itself.
+    pub fn watching(&self, table: TableId, watches: bool) {
+        if watches {
+            self.watched.lock().insert(table);
+            self.marks.lock().turns.remove(&table);
+        } else {
+            self.watched.lock().remove(&table);
+        }
+    }
+
+    /// Marks a turn as begun at a table that is not watched.
+    pub fn turn_began(&self, table: TableId, seat: Seat, sequence: u64) {
+        if self.watched.lock().contains(&table) {
+            return;
+        }
+        self.marks.lock().turns.insert(table, (seat, sequence));
+        self.wake.notify_one();
+    }
+
+    /// Marks an invitation to a table.
+    pub fn invited(&self, table: TableId, by: &PersonRow) {
+        let mut marks = self.marks.lock();
+        if marks.invitations.len() < MAX_INVITATIONS {
+            marks.invitations.insert(table, (by.id, by.nameplate()));
+        }
+        drop(marks);
+        self.wake.notify_one();
+    }
+
+    /// Brings the hint that was asked for, or why there is none.
+    pub fn hint(&self, message: ToClient) {
+        self.marks.lock().hint = Some(message);
+        self.wake.notify_one();
+    }
+
+    /// Marks the connection as ended.
+    pub fn log_out(&self) {
+        self.marks.lock().logged_out = true;
+        self.wake.notify_one();
+    }
+
+    /// Waits for marks and takes them.
+    pub async fn news(&self) -> Marks {
+        self.wake.notified().await;
+        std::mem::take(&mut *self.marks.lock())
+    }
+}

@@ -1,0 +1,215 @@
+//! Why a request over HTTP is not done, as the client is told. This is the only place where errors get a status.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use ilos_rules::RecordError;
+use ilos_table::TableError;
+use ilos_wire::problem::{Problem, ProblemCode};
+
+use crate::bots::{HintError, UnknownBot};
+use crate::limits::TooMany;
+use crate::people::passwords::PasswordError;
+use crate::room::RoomError;
+use crate::store::StoreError;
+
+/// Why a request is not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct HttpError {
+    status: StatusCode,
+    code: ProblemCode,
+    /// For people.
+    message: String,
+    /// What is logged and not told to the client.
+    detail: Option<String>,
+}
+
+impl HttpError {
+    fn new(status: StatusCode, code: ProblemCode, message: impl Into<String>) -> HttpError {
+        HttpError { status, code, message: message.into(), detail: None }
+    }
+
+    /// The request can be read, but makes no sense.
+    pub(crate) fn invalid(message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::UNPROCESSABLE_ENTITY, ProblemCode::Invalid, message)
+    }
+
+    /// The request cannot be read.
+    pub(crate) fn malformed(message: impl Into<String>) -> HttpError {
+        HttpError::malformed_with(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// The request cannot be read, for a reason that has a status of its own.
+    pub(crate) fn malformed_with(status: StatusCode, message: impl Into<String>) -> HttpError {
+        HttpError::new(status, ProblemCode::Malformed, message)
+    }
+
+    /// The cookie or token belongs to no person.
+    pub(crate) fn unknown_person() -> HttpError {
+        let message = "no one is known by this cookie: become a guest with POST /api/v1/guests";
+        HttpError::new(StatusCode::UNAUTHORIZED, ProblemCode::UnknownPerson, message)
+    }
+
+    /// The client may not do this.
+    pub(crate) fn forbidden(message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::FORBIDDEN, ProblemCode::Forbidden, message)
+    }
+
+    /// There is no such thing.
+    pub(crate) fn missing(message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::NOT_FOUND, ProblemCode::Missing, message)
+    }
+
+    /// There is nothing at the address.
+    pub(crate) fn no_such_address() -> HttpError {
+        HttpError::missing("there is no such address: see docs/api.md")
+    }
+
+    /// The address does not take the method.
+    pub(crate) fn method_not_allowed() -> HttpError {
+        let message = "this address does not take this method";
+        HttpError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::Method, message)
+    }
+
+    /// It cannot be done as things are now.
+    pub(crate) fn conflict(code: ProblemCode, message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// The request did not arrive, or was not answered, in time.
+    pub(crate) fn too_slow() -> HttpError {
+        let message = "this took too long: send the whole request at once, or try again in a moment";
+        HttpError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::TooSlow, message)
+    }
+
+    /// The name or the password is wrong; the client is not told which.
+    pub(crate) fn wrong_password() -> HttpError {
+        HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, "the name or the password is wrong")
+    }
+
+    /// The server has a bug.
+    pub(crate) fn internal(detail: impl std::fmt::Display) -> HttpError {
+        let message = "something went wrong on the server";
+        let error = HttpError::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, message);
+        HttpError { detail: Some(detail.to_string()), ..error }
+    }
+}
+
+impl From<StoreError> for HttpError {
+    fn from(error: StoreError) -> HttpError {
+        match error {
+            StoreError::Conflict => HttpError::conflict(
+                ProblemCode::Conflict,
+                "someone else changed this at the same moment: look again",
+            ),
+            StoreError::Gone => HttpError::unknown_person(),
+            StoreError::Unreadable(detail) => HttpError::internal(detail),
+            StoreError::Broken(detail) => {
+                let message = "the server cannot store anything now: try again in a moment";
+                let error =
+                    HttpError::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Unavailable, message);
+                HttpError { detail: Some(format!("the store does not work: {detail}")), ..error }
+            }
+        }
+    }
+}
+
+impl From<TableError> for HttpError {
+    fn from(error: TableError) -> HttpError {
+        use ProblemCode as Code;
+        let message = error.to_string();
+        match error {
+            TableError::Config(_)
+            | TableError::TooManySitters { .. }
+            | TableError::Clock { .. }
+            | TableError::SetTooLong { .. }
+            | TableError::Set(_)
+            | TableError::NoSuchSeat { .. } => HttpError::invalid(message),
+            TableError::Malformed(_) => HttpError::malformed(message),
+            TableError::NotHost | TableError::DidNotPlay | TableError::NotYourSeat(_) => {
+                HttpError::forbidden(message)
+            }
+            TableError::NotYourSeatToLeave | TableError::NotSeated => {
+                HttpError::conflict(Code::NotSeated, message)
+            }
+            TableError::Full | TableError::SeatTaken(_) => HttpError::conflict(Code::SeatTaken, message),
+            TableError::SeatsOpen => HttpError::conflict(Code::SeatsOpen, message),
+            TableError::NotReady => HttpError::conflict(Code::NotReady, message),
+            TableError::Started => HttpError::conflict(Code::Started, message),
+            TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
+            TableError::Finished => HttpError::conflict(Code::Finished, message),
+            TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
+            TableError::Away | TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
+                HttpError::conflict(Code::Conflict, message)
+            }
+            TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
+                let error = HttpError::new(StatusCode::NOT_IMPLEMENTED, Code::UnknownRules, message.clone());
+                HttpError { detail: Some(message), ..error }
+            }
+            TableError::Corrupt(detail) => HttpError::internal(detail),
+        }
+    }
+}
+
+impl From<RoomError> for HttpError {
+    fn from(error: RoomError) -> HttpError {
+        let message = error.to_string();
+        match error {
+            RoomError::Table(error) => error.into(),
+            RoomError::Store(error) => error.into(),
+            RoomError::Hint(HintError::Busy) => too_many(message),
+            RoomError::NoSuchTable => HttpError::missing(message),
+            RoomError::OnlyPlayersChat => HttpError::conflict(ProblemCode::NotSeated, message),
+            RoomError::RecordTooEarly | RoomError::ReplayTooEarly => {
+                HttpError::conflict(ProblemCode::NotFinished, message)
+            }
+            RoomError::NoSuchViewer { .. } => HttpError::invalid(message),
+            RoomError::Panicked | RoomError::Hint(HintError::Failed) => HttpError::internal(message),
+        }
+    }
+}
+
+impl From<PasswordError> for HttpError {
+    fn from(error: PasswordError) -> HttpError {
+        match error {
+            PasswordError::Length => HttpError::invalid(error.to_string()),
+            PasswordError::Failed(detail) => HttpError::internal(detail),
+        }
+    }
+}
+
+impl From<UnknownBot> for HttpError {
+    fn from(error: UnknownBot) -> HttpError {
+        HttpError::invalid(error.to_string())
+    }
+}
+
+impl From<RecordError> for HttpError {
+    fn from(error: RecordError) -> HttpError {
+        let how = "Send the text of a record as `ilos` writes it, see docs/records.md.";
+        HttpError::invalid(format!("{error}. {how}"))
+    }
+}
+
+impl From<TooMany> for HttpError {
+    fn from(error: TooMany) -> HttpError {
+        too_many(error.to_string())
+    }
+}
+
+fn too_many(message: String) -> HttpError {
+    HttpError::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
+}
+
+impl IntoResponse for HttpError {
+    /// The answer to the client. What only the operator may know is logged here, once.
+    fn into_response(self) -> Response {
+        let HttpError { status, code, message, detail } = self;
+        match detail {
+            Some(detail) if status == StatusCode::NOT_IMPLEMENTED => tracing::warn!("{detail}"),
+            Some(detail) => tracing::error!("{detail}"),
+            None => {}
+        }
+        (status, Json(Problem { code, message })).into_response()
+    }
+}

@@ -1,0 +1,56 @@
+//! Passwords: argon2id, a few at a time, because each costs 19 MiB and some time.
+
+use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
+use tokio::sync::Semaphore;
+
+use crate::entropy::RandomSource;
+
+/// How many are hashed at the same time.
+const AT_A_TIME: usize = 2;
+
+static SLOTS: Semaphore = Semaphore::const_new(AT_A_TIME);
+
+/// How long a password may be, in bytes.
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// Why a password was not hashed or compared.
+#[derive(Debug, thiserror::Error)]
+pub enum PasswordError {
+    /// It is too short or too long.
+    #[error("a password has 8 to 200 bytes")]
+    Length,
+    /// The work failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// The hash of a password.
+pub async fn hash(password: String, random: &RandomSource) -> Result<String, PasswordError> {
+    if !LENGTH.contains(&password.len()) {
+        return Err(PasswordError::Length);
+    }
+    let salt: [u8; 16] = random.bytes();
+    work(move || {
+        Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
+    })
+    .await?
+    .map_err(|error| PasswordError::Failed(error.to_string()))
+}
+
+/// Whether a password belongs to a hash. Without a hash the same work is done, so that the time does not tell which it was.
+pub async fn verify(password: String, hash: Option<String>) -> Result<bool, PasswordError> {
+    work(move || match hash {
+        Some(hash) => Argon2::default().verify_password(password.as_bytes(), hash.as_str()).is_ok(),
+        None => {
+            let _ = Argon2::default().hash_password_with_salt(password.as_bytes(), &[0; 16]);
+            false
+        }
+    })
+    .await
+}
+
+async fn work<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, PasswordError> {
+    let _slot = SLOTS.acquire().await.map_err(|error| PasswordError::Failed(error.to_string()))?;
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| PasswordError::Failed(error.to_string()))
+}

@@ -1,0 +1,84 @@
+//! The bots of a table, which play while it is their turn.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ilos_rules::{Config, Seat, SeatView};
+use ilos_table::{BotKind, Command};
+
+use super::Room;
+use crate::bots::Thinker;
+
+/// How long a bot waits for a store that fails.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A decision that a bot has to make.
+struct BotTurn {
+    kind: BotKind,
+    seat: Seat,
+    /// The sequence to decide on.
+    on: u64,
+    config: Arc<Config>,
+    view: SeatView,
+}
+
+impl Room {
+    /// Lets bots play while it is a bot's turn. At most one task for each table does, and asks for one decision at a time,
+    /// so that no table can fill the line.
+    pub(super) fn wake_bots(self: &Arc<Self>) {
+        if self.playing_bots.try_lock().is_err() {
+            return;
+        }
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            // Checked again after the lock is released: a step that made it a bot's turn just before found the lock held.
+            while room.bot_turn().is_some() {
+                let Ok(_playing) = room.playing_bots.try_lock() else { return };
+                if !room.play_bots().await {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// What a bot has to decide, if it is a bot's turn and the table is not in doubt.
+    fn bot_turn(&self) -> Option<BotTurn> {
+        let state = self.state();
+        if state.in_doubt {
+            return None;
+        }
+        let (seat, kind) = state.table.bot_to_move()?;
+        let play = &state.table.played()?.play;
+        let (config, view) = (Arc::clone(play.config()), play.view(seat));
+        Some(BotTurn { kind: kind.clone(), seat, on: play.sequence(), config, view })
+    }
+
+    /// Plays the turns of bots; false where no bot finds anything to do.
+    async fn play_bots(self: &Arc<Self>) -> bool {
+        let mut last: Option<Thinker> = None;
+        while let Some(BotTurn { kind, seat, on, config, view }) = self.bot_turn() {
+            let thinker = Thinker::at_seat(&kind, seat, last.take());
+            let Some((action, thinker)) = self.services.bots.decide(thinker, config, view).await else {
+                tracing::error!(table = %self.id, "no bot finds anything to do");
+                return false;
+            };
+            last = Some(thinker);
+            match self.fenced(self.give(&Command::BotMove { seat, on, action })).await {
+                Ok(()) => {
+                    self.services.metrics.bot_steps.inc();
+                }
+                // Another server was first, or the store fails.
+                Err(_) => {
+                    while self.fenced(self.settle()).await.is_err() {
+                        tokio::time::sleep(PAUSE).await;
+                    }
+                    // What did not work need not be tried again at once.
+                    if !self.has_reached(on + 1) {
+                        tokio::time::sleep(PAUSE).await;
+                    }
+                }
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,79 @@
+//! The chat of a table: the last lines, numbered, so that each watcher is told each line once.
+
+use std::collections::BTreeMap;
+
+use ilos_table::PersonId;
+
+use crate::store::{ChatLine, LineNumber};
+
+/// The last lines of the chat, by the numbers that the store gave them.
+pub(super) struct Chat(BTreeMap<LineNumber, ChatLine>);
+
+impl Chat {
+    /// How many lines are kept, and shown to new watchers. Older lines are in the store.
+    pub(super) const KEPT: u32 = 50;
+
+    /// The lines that the store has kept.
+    pub(super) fn new(stored: Vec<(LineNumber, ChatLine)>) -> Chat {
+        Chat(stored.into_iter().collect())
+    }
+
+    /// Adds a line; with too many, the oldest is dropped.
+    pub(super) fn add(&mut self, number: LineNumber, line: ChatLine) {
+        self.0.insert(number, line);
+        if self.0.len() > Self::KEPT as usize {
+            self.0.pop_first();
+        }
+    }
+
+    /// Changes the name of a person in all lines.
+    pub(super) fn rename(&mut self, person: PersonId, name: &str) {
+        for line in self.0.values_mut().filter(|line| line.person == person) {
+            name.clone_into(&mut line.name);
+        }
+    }
+
+    /// The number of the last line; 0 before the first.
+    pub(super) fn last(&self) -> LineNumber {
+        self.0.last_key_value().map_or(0, |(number, _)| *number)
+    }
+
+    /// The lines after one.
+    pub(super) fn since(&self, seen: LineNumber) -> impl Iterator<Item = &ChatLine> {
+        self.0.range(seen + 1..).map(|(_, line)| line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(number: LineNumber) -> (LineNumber, ChatLine) {
+        let (person, name, text) = (PersonId::from_number(1), "Ann".to_owned(), number.to_string());
+        (number, ChatLine { person, name, is_bot: false, text, at: 0 })
+    }
+
+    fn texts(chat: &Chat, seen: LineNumber) -> Vec<&str> {
+        chat.since(seen).map(|line| line.text.as_str()).collect()
+    }
+
+    #[test]
+    fn only_the_last_lines_stay_in_memory() {
+        let mut chat = Chat::new(vec![line(7)]);
+        (8..=1000).map(line).for_each(|(number, line)| chat.add(number, line));
+        assert_eq!((chat.0.len(), chat.last()), (50, 1000));
+        assert_eq!(texts(&chat, 998), ["999", "1000"], "a watcher who missed two lines is told two");
+        assert_eq!(
+            (texts(&chat, 0).len(), texts(&chat, 0)[0]),
+            (50, "951"),
+            "a new watcher is told what is kept"
+        );
+        assert!(texts(&chat, 1000).is_empty());
+    }
+
+    #[test]
+    fn a_chat_that_is_loaded_again_continues_for_its_watchers() {
+        let chat = Chat::new((951..=1001).map(line).collect());
+        assert_eq!(texts(&chat, 1000), ["1001"]);
+    }
+}

@@ -1,0 +1,196 @@
+//! What is stored is what counts: a room is loaded again whenever it may differ.
+
+use std::ops::{Deref, DerefMut};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt;
+use ilos_table::{Effect, Status, Table, TableError, TableId};
+use parking_lot::Mutex;
+use tokio::sync::MutexGuard;
+use tokio::time::timeout;
+
+use super::chat::Chat;
+use super::error::RoomError;
+use super::views::Views;
+use super::{Room, Services, State};
+use crate::store::{Change, Store, StoreError, TableRow, Versions};
+
+/// How long a command waits for those before it. Only a store that does not answer takes so long.
+const GATE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The right to change a room.
+pub(super) type Gate<'a> = MutexGuard<'a, ()>;
+
+/// The row of a table, and its state.
+async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomError> {
+    let row = store.table(id).await?.ok_or(RoomError::NoSuchTable)?;
+    let outline = row.outline()?;
+    let entries = match outline.status() {
+        Status::Lobby => Vec::new(),
+        Status::Match | Status::Finished => store.entries(row.key).await?,
+    };
+    let table: Table = outline.with_entries(&entries).map_err(|error| match error {
+        TableError::UnknownRules(_) | TableError::UnknownSet(_) => RoomError::Table(error),
+        // What is wrong with a stored table is not the fault of the one who asks for it.
+        error => StoreError::Unreadable(format!("table {id}: {error}")).into(),
+    })?;
+    let chat = Chat::new(store.chat(row.key, Chat::KEPT).await?);
+    let state = State { version: row.state.version, table, chat, views: Views::default(), in_doubt: false };
+    Ok((row, state))
+}
+
+/// Ends what a panic cuts short, and nothing else.
+async fn catch_panic<T>(attempt: impl Future<Output = Result<T, RoomError>>) -> Result<T, RoomError> {
+    AssertUnwindSafe(attempt).catch_unwind().await.unwrap_or(Err(RoomError::Panicked))
+}
+
+/// The state of a room while it is looked at. A panic meanwhile leaves it in doubt.
+pub(super) struct StateGuard<'a>(parking_lot::MutexGuard<'a, State>);
+
+impl Deref for StateGuard<'_> {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0
+    }
+}
+
+impl DerefMut for StateGuard<'_> {
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.0
+    }
+}
+
+impl Drop for StateGuard<'_> {
+    fn drop(&mut self) {
+        self.0.in_doubt |= std::thread::panicking();
+    }
+}
+
+impl Room {
+    /// The table of an id, from the store. What follows from its arrival in memory is published when it has its place there.
+    pub async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
+        let (row, state) = catch_panic(load(&*services.store, id)).await?;
+        Ok(Room {
+            id,
+            key: row.key,
+            created: row.created,
+            gate: tokio::sync::Mutex::default(),
+            playing_bots: tokio::sync::Mutex::default(),
+            state: Mutex::new(state),
+            watchers: Mutex::default(),
+            last_used: AtomicU64::new(services.time.now()),
+            services,
+        })
+    }
+
+    /// Publishes what follows from the arrival of the table in memory: a bot of a dead process is woken.
+    pub fn arrived(self: &Arc<Self>) {
+        let effects = self.state().table.arrive(None);
+        self.publish(effects);
+    }
+
+    pub(super) fn state(&self) -> StateGuard<'_> {
+        StateGuard(self.state.lock())
+    }
+
+    /// Waits for the right to change the table, for a limited time. A table in doubt is loaded again first.
+    pub(super) async fn enter(self: &Arc<Self>) -> Result<Gate<'_>, RoomError> {
+        let gate = timeout(GATE_TIMEOUT, self.gate.lock()).await;
+        let gate = gate.map_err(|_| StoreError::Broken("others wait for its answer".to_owned()))?;
+        if self.is_in_doubt() {
+            self.reload(&gate).await?;
+        }
+        Ok(gate)
+    }
+
+    /// Loads the table again, and publishes what follows from what is new.
+    pub(super) async fn reload(self: &Arc<Self>, _gate: &Gate<'_>) -> Result<(), RoomError> {
+        let (_, mut fresh) = load(&*self.services.store, self.id).await?;
+        let effects: Vec<Effect> = {
+            let mut state = self.state();
+            let effects = fresh.table.arrive(Some(&state.table));
+            *state = fresh;
+            effects
+        };
+        self.publish(effects);
+        Ok(())
+    }
+
+    /// Makes a change in the store. After a failure it is unknown what is stored.
+    pub(super) async fn commit(&self, change: Change) -> Result<(), RoomError> {
+        let begun = Instant::now();
+        let stored = self.services.store.commit(change).await;
+        self.services.metrics.committed(begun.elapsed());
+        if let Err(error) = &stored {
+            self.store_failed(error);
+        }
+        Ok(stored?)
+    }
+
+    /// Notes that something may be stored or not.
+    pub(super) fn store_failed(&self, error: &StoreError) {
+        self.services.metrics.store_failures.inc();
+        self.state().in_doubt = true;
+        if *error == StoreError::Conflict {
+            tracing::warn!(table = %self.id, "another server was first");
+        }
+    }
+
+    /// Loads the table again where another server may have changed it, and has.
+    pub async fn catch_up(self: &Arc<Self>) -> Result<(), RoomError> {
+        if !self.services.store.is_shared() {
+            return Ok(());
+        }
+        let gate = self.enter().await?;
+        self.compare(&gate).await
+    }
+
+    /// The same for a caller that holds the gate.
+    pub(super) async fn compare_if_shared(self: &Arc<Self>, gate: &Gate<'_>) -> Result<(), RoomError> {
+        if self.services.store.is_shared() { self.compare(gate).await } else { Ok(()) }
+    }
+
+    /// Loads the table again if what is stored differs from what is here.
+    pub(super) async fn compare(self: &Arc<Self>, gate: &Gate<'_>) -> Result<(), RoomError> {
+        let stored = self.services.store.versions(vec![self.key]).await?;
+        if stored.get(&self.key) == Some(&self.versions()) { Ok(()) } else { self.reload(gate).await }
+    }
+
+    /// Loads the table again if the store has more than is here. Where a command is under way, it is left for later.
+    pub async fn follow(self: &Arc<Self>, stored: &Versions) -> Result<(), RoomError> {
+        let Ok(gate) = self.gate.try_lock() else { return Ok(()) };
+        if stored.is_news_to(&self.versions()) { self.reload(&gate).await } else { Ok(()) }
+    }
+
+    /// Whether the game has reached a sequence here.
+    pub fn has_reached(&self, sequence: u64) -> bool {
+        self.state().table.played().map_or(0, |played| played.play.sequence()) >= sequence
+    }
+
+    /// Whether what is stored may be more than what is here.
+    pub fn is_in_doubt(&self) -> bool {
+        self.state().in_doubt
+    }
+
+    /// Loads the table again where a failure left it in doubt.
+    pub async fn settle(self: &Arc<Self>) -> Result<(), RoomError> {
+        if self.is_in_doubt() { self.enter().await.map(drop) } else { Ok(()) }
+    }
+
+    /// Runs something about this table. A panic in it ends what was asked and nothing else: the table is loaded again.
+    pub async fn fenced<T>(
+        &self,
+        attempt: impl Future<Output = Result<T, RoomError>>,
+    ) -> Result<T, RoomError> {
+        let done = catch_panic(attempt).await;
+        if matches!(done, Err(RoomError::Panicked)) {
+            tracing::error!(table = %self.id, "a panic: the table is loaded again");
+            self.state().in_doubt = true;
+        }
+        done
+    }
+}

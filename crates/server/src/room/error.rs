@@ -1,0 +1,66 @@
+//! Why something about a table was not done.
+
+use ilos_table::TableError;
+
+use crate::bots::HintError;
+use crate::store::StoreError;
+
+/// Why something about a table was not done. The texts are for people, but for those of the store.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RoomError {
+    /// The table does not take it.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The store did not do it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The bots gave no hint.
+    #[error(transparent)]
+    Hint(#[from] HintError),
+    /// There is no such table.
+    #[error("there is no such table")]
+    NoSuchTable,
+    /// A panic ended it.
+    #[error("a panic")]
+    Panicked,
+    /// A person without a seat wants to chat.
+    #[error("you have no seat at this table: those who watch hear what is said, and say nothing")]
+    OnlyPlayersChat,
+    /// The record of a game that is on.
+    #[error("a game that is on has secrets: its record comes with its end")]
+    RecordTooEarly,
+    /// A look back at a game that is on.
+    #[error("a game that is on has secrets: it is replayed when it is over")]
+    ReplayTooEarly,
+    /// A look through the eyes of a seat that the game does not have.
+    #[error("there is no seat {seat}, the game has {players}")]
+    NoSuchViewer {
+        /// The seat.
+        seat: u8,
+        /// How many there are.
+        players: u8,
+    },
+}
+
+impl RoomError {
+    /// Whether another writer, here or at another server, changed the same thing first. A second try may help.
+    pub fn is_overtaken(&self) -> bool {
+        *self == RoomError::Store(StoreError::Conflict)
+    }
+
+    /// Whether the store does not work now.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, RoomError::Store(StoreError::Broken(_)))
+    }
+}
+
+/// Tries something, and once more if another writer was first: by then what was overtaken has been loaded again.
+pub async fn retry_if_overtaken<T, F>(attempt: impl Fn() -> F) -> Result<T, RoomError>
+where
+    F: Future<Output = Result<T, RoomError>>,
+{
+    match attempt().await {
+        Err(error) if error.is_overtaken() => attempt().await,
+        done => done,
+    }
+}

@@ -1,0 +1,100 @@
+//! What everyone may know of a table, in the words of the wire.
+
+use ilos_table::{Clock, GameResult, Occupant, PersonId, SeatOrder, Status, Table, TableError, TableId};
+use ilos_wire::options::Options;
+use ilos_wire::score::Scores;
+use ilos_wire::table as wire;
+use ilos_wire::words::EndReason;
+
+use crate::store::TableRow;
+
+/// What identifies a table in one of its versions.
+#[derive(Clone, Copy, Debug)]
+pub struct TableHeader {
+    /// Its id.
+    pub id: TableId,
+    /// Its version.
+    pub version: u64,
+    /// When it was opened.
+    pub created: u64,
+}
+
+impl TableHeader {
+    /// Of a row of the store.
+    pub fn of(row: &TableRow) -> TableHeader {
+        TableHeader { id: row.id, version: row.state.version, created: row.created }
+    }
+}
+
+/// What everyone may know of a table, with those of its people who are present.
+pub fn table_info<P>(
+    table: &Table<P>,
+    header: TableHeader,
+    present: &[PersonId],
+) -> Result<wire::TableInfo, TableError> {
+    let start = table.start();
+    let rematch = table.finished().and_then(|over| over.rematch);
+    Ok(wire::TableInfo {
+        id: header.id.to_string(),
+        version: header.version,
+        host: table.host.map(|host| host.to_string()),
+        status: status_to_wire(table.status()),
+        listed: table.terms.listed,
+        seat_order: match table.terms.seat_order {
+            SeatOrder::Fixed => wire::SeatOrder::Fixed,
+            SeatOrder::Random => wire::SeatOrder::Random,
+        },
+        options: Options::from_rules(table.terms.options),
+        set_name: table.terms.set_name()?,
+        clock: match table.terms.clock {
+            Clock::None => wire::Clock::None,
+            Clock::RealTime { seconds, increment } => wire::Clock::RealTime { seconds, increment },
+            Clock::PerTurn { seconds } => wire::Clock::PerTurn { seconds },
+        },
+        seats: table
+            .occupants()
+            .into_iter()
+            .map(|occupant| occupant_to_wire(table, occupant, present))
+            .collect(),
+        created: header.created,
+        commitment: start.map(|start| start.commitment.clone()),
+        seed: start.filter(|_| table.status() == Status::Finished).map(|start| start.seed.clone()),
+        result: table.result().map(result_to_wire),
+        rematch: rematch.map(|id| id.to_string()),
+    })
+}
+
+fn status_to_wire(status: Status) -> wire::TableStatus {
+    match status {
+        Status::Lobby => wire::TableStatus::Gathering,
+        Status::Match => wire::TableStatus::Playing,
+        Status::Finished => wire::TableStatus::Finished,
+    }
+}
+
+fn occupant_to_wire<P>(table: &Table<P>, occupant: Occupant<'_>, present: &[PersonId]) -> wire::Occupant {
+    match occupant {
+        Occupant::Open => wire::Occupant::Open,
+        Occupant::Person { id, away, ready } => {
+            let nameplate = table.people.nameplate(id);
+            wire::Occupant::Person {
+                id: id.to_string(),
+                name: nameplate.name,
+                present: present.contains(&id),
+                away,
+                ready,
+                bot: nameplate.is_bot,
+            }
+        }
+        Occupant::Bot(bot) => wire::Occupant::Bot { bot: bot.name().to_owned() },
+    }
+}
+
+fn result_to_wire(result: &GameResult) -> wire::GameResult {
+    let GameResult { reason, rounds, scores } = result;
+    wire::GameResult {
+        reason: EndReason::from_rules(*reason),
+        rounds: *rounds,
+        scores: Scores::final_from_rules(scores),
+    }
+}

@@ -1,0 +1,67 @@
+//! What is left of a game: its record, its moments, a picture of it.
+
+use ilos_rules as rules;
+use ilos_table::{Finished, TableError};
+use ilos_wire::replay::{Course, Moment};
+
+use super::Room;
+use super::error::RoomError;
+use crate::art;
+use crate::store::StoreError;
+
+/// What a picture of a game is drawn from.
+pub struct Scenery {
+    /// Set, options and number of players.
+    pub config: rules::Config,
+    /// The position.
+    pub position: rules::Position,
+    /// The names, by seat.
+    pub names: Vec<String>,
+}
+
+/// A game after some of its events, as a seat saw it or, with none, with all cards open.
+pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Moment, RoomError> {
+    let players = game.config().players();
+    let seat = |number: u8| {
+        let seat = rules::Seat::new(number.into()).filter(|_| number < players);
+        seat.ok_or(RoomError::NoSuchViewer { seat: number, players })
+    };
+    Ok(Moment::new(game, at, viewer.map(seat).transpose()?, art::scene))
+}
+
+impl Room {
+    /// The record of the finished game.
+    pub fn record(&self) -> Result<rules::Record, RoomError> {
+        let state = self.state();
+        let start = state.table.start().ok_or(TableError::NotStarted)?;
+        let Finished { played, .. } = state.table.finished().ok_or(RoomError::RecordTooEarly)?;
+        let commitment = rules::Commitment::from_hex(&start.commitment);
+        let seed = rules::Seed::from_hex(&start.seed);
+        let seed = seed.ok_or_else(|| StoreError::Unreadable("a stored seed is not a seed".to_owned()))?;
+        Ok(rules::Record::new(played.play.game(), state.table.record_names(), commitment, Some(seed)))
+    }
+
+    /// The finished game after some of its events, as a seat saw it or, with none, with all cards open.
+    pub fn moment(&self, at: usize, viewer: Option<u8>) -> Result<Moment, RoomError> {
+        self.look_back(|game| moment_of(game, at, viewer))?
+    }
+
+    /// How the finished game went, round by round.
+    pub fn course(&self) -> Result<Course, RoomError> {
+        self.look_back(Course::new)
+    }
+
+    fn look_back<T>(&self, look: impl FnOnce(&rules::Game) -> T) -> Result<T, RoomError> {
+        let state = self.state();
+        let over = state.table.finished().ok_or(RoomError::ReplayTooEarly)?;
+        Ok(look(over.played.play.game()))
+    }
+
+    /// What a picture of the game shows, which is nothing secret.
+    pub fn scenery(&self) -> Result<Scenery, RoomError> {
+        let state = self.state();
+        let game = state.table.played().ok_or(TableError::NotStarted)?.play.game();
+        let (config, position) = (game.config().clone(), *game.position());
+        Ok(Scenery { config, position, names: state.table.seat_names() })
+    }
+}

@@ -1,0 +1,126 @@
+//! Why something asked over a socket had no effect, as the client is told. This is the only place where errors get the
+//! codes of the socket.
+
+use ilos_rules::Refusal;
+use ilos_table::TableError;
+use ilos_wire::to_client::{Refused, RefusedCode};
+
+use crate::bots::HintError;
+use crate::limits::TooMany;
+use crate::room::RoomError;
+use crate::store::StoreError;
+
+const TRY_AGAIN: &str = "the server could not do this now: try again in a moment";
+
+/// Why something had no effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SocketError {
+    pub(super) code: RefusedCode,
+    /// For people.
+    message: String,
+    rule: Option<&'static str>,
+    /// What is logged and not told to the client.
+    detail: Option<String>,
+}
+
+impl SocketError {
+    fn new(code: RefusedCode, message: impl Into<String>) -> SocketError {
+        SocketError { code, message: message.into(), rule: None, detail: None }
+    }
+
+    /// The message cannot be read.
+    pub(super) fn malformed(message: impl Into<String>) -> SocketError {
+        SocketError::new(RefusedCode::Malformed, message)
+    }
+
+    /// Too much at once.
+    pub(super) fn too_many(message: impl Into<String>) -> SocketError {
+        SocketError::new(RefusedCode::TooMany, message)
+    }
+
+    fn unavailable(detail: impl Into<String>) -> SocketError {
+        SocketError { detail: Some(detail.into()), ..SocketError::new(RefusedCode::Unavailable, TRY_AGAIN) }
+    }
+
+    /// The message for the client. What only the operator may know is logged here, once.
+    pub(super) fn tell(self, table: Option<String>, id: Option<String>) -> Refused {
+        let SocketError { code, message, rule, detail } = self;
+        if let Some(detail) = detail {
+            tracing::error!("{detail}");
+        }
+        Refused { code, message, table, id, rule }
+    }
+}
+
+impl From<TableError> for SocketError {
+    fn from(error: TableError) -> SocketError {
+        use RefusedCode as Code;
+        let message = error.to_string();
+        match error {
+            TableError::Rules(refusal) => refusal.into(),
+            TableError::NotStarted => SocketError::new(Code::NotStarted, message),
+            TableError::NotYourSeat(_) => SocketError::new(Code::NotYourSeat, message),
+            TableError::NotSeated => SocketError::new(Code::NotSeated, message),
+            TableError::Away => SocketError::new(Code::Away, message),
+            TableError::Stale { .. } => SocketError::new(Code::Stale, message),
+            TableError::Rated => SocketError::new(Code::Rated, message),
+            TableError::Malformed(_) => SocketError::malformed(message),
+            TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
+                SocketError::new(Code::Unavailable, message)
+            }
+            // Nothing that is asked over a socket comes to these.
+            TableError::Config(_)
+            | TableError::TooManySitters { .. }
+            | TableError::Clock { .. }
+            | TableError::SetTooLong { .. }
+            | TableError::Set(_)
+            | TableError::NoSuchSeat { .. }
+            | TableError::NotYourSeatToLeave
+            | TableError::Full
+            | TableError::SeatTaken(_)
+            | TableError::NotHost
+            | TableError::SeatsOpen
+            | TableError::NotReady
+            | TableError::Started
+            | TableError::Finished
+            | TableError::NotFinished
+            | TableError::DidNotPlay
+            | TableError::Corrupt(_) => SocketError::unavailable(message),
+        }
+    }
+}
+
+impl From<Refusal> for SocketError {
+    fn from(refusal: Refusal) -> SocketError {
+        SocketError {
+            rule: Some(refusal.rule()),
+            ..SocketError::new(RefusedCode::Rules, refusal.to_string())
+        }
+    }
+}
+
+impl From<RoomError> for SocketError {
+    fn from(error: RoomError) -> SocketError {
+        let message = error.to_string();
+        match error {
+            RoomError::Table(error) => error.into(),
+            RoomError::NoSuchTable => SocketError::new(RefusedCode::NoSuchTable, message),
+            RoomError::OnlyPlayersChat => SocketError::new(RefusedCode::NotSeated, message),
+            RoomError::Hint(HintError::Busy) => SocketError::too_many(message),
+            // The caller is told to look again; the other writer is no fault.
+            RoomError::Store(StoreError::Conflict) => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
+            RoomError::Store(_)
+            | RoomError::Panicked
+            | RoomError::Hint(HintError::Failed)
+            | RoomError::RecordTooEarly
+            | RoomError::ReplayTooEarly
+            | RoomError::NoSuchViewer { .. } => SocketError::unavailable(message),
+        }
+    }
+}
+
+impl From<TooMany> for SocketError {
+    fn from(error: TooMany) -> SocketError {
+        SocketError::too_many(error.to_string())
+    }
+}

@@ -1,0 +1,244 @@
+//! From a table to its stored form, and back.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ilos_rules::{EndReason, Good, Options, PirateRule, Score, Seat};
+use ilos_table::{
+    BotKind, Chair, Clock, Control, Finished, GameResult, Lobby, Match, Nameplate, Outline, PerSeat,
+    PersonId, SeatOrder, Sitter, Stage, Start, Status, Table, Terms,
+};
+
+use super::{
+    ByGoodV1, ClockV1, EndReasonV1, OptionsV1, PirateRuleV1, ResultV1, ScoreV1, ScoresV1, SeatOrderV1,
+    SeatV1, StartV1, StoredTableV1,
+};
+
+/// The bot that plays on for people at tables that do not name one.
+const UNNAMED_SUBSTITUTE: &str = "trader";
+
+impl StoredTableV1 {
+    /// The stored form of a table.
+    pub fn from_outline(table: &Outline) -> StoredTableV1 {
+        let Terms { listed, seat_order, options, set, clock } = &*table.terms;
+        let mut stored = StoredTableV1 {
+            host: table.host,
+            listed: *listed,
+            seat_order: seat_order_to_stored(*seat_order),
+            options: options_to_stored(options),
+            set: set.clone(),
+            seats: Vec::new(),
+            clock: clock_to_stored(*clock),
+            not_ready: Vec::new(),
+            away: Vec::new(),
+            substitutes: BTreeMap::new(),
+            returning: Vec::new(),
+            start: None,
+            result: None,
+            names: Vec::new(),
+            rematch: None,
+        };
+        match &table.stage {
+            Stage::Lobby(lobby) => {
+                stored.seats = lobby.chairs.iter().map(chair_to_stored).collect();
+                stored.not_ready.clone_from(&lobby.not_ready);
+            }
+            Stage::Match(played) => stored.add_match(played),
+            Stage::Finished(Finished { played, result, names, rematch }) => {
+                stored.add_match(played);
+                stored.result = Some(result_to_stored(result));
+                stored.names.clone_from(names);
+                stored.rematch = rematch.map(|id| id.to_string());
+            }
+        }
+        stored
+    }
+
+    fn add_match(&mut self, played: &Match<()>) {
+        for (seat, sitter) in played.sitters.by_seat() {
+            let number = seat.index() as u8;
+            self.seats.push(match sitter {
+                Sitter::Person(person, _) => SeatV1::Person(*person),
+                Sitter::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
+            });
+            if let Sitter::Person(_, Control::Substitute { bot, returning }) = sitter {
+                self.away.push(number);
+                self.substitutes.insert(number, bot.name().to_owned());
+                if *returning {
+                    self.returning.push(number);
+                }
+            }
+        }
+        let Start { rules_version, standard_version, seed, commitment } = played.start.clone();
+        self.start = Some(StartV1 { rules_version, standard_version, seed, commitment });
+    }
+
+    /// The table with this status and these people, or what is wrong with it.
+    pub fn into_outline(
+        self,
+        status: Status,
+        people: impl IntoIterator<Item = (PersonId, Nameplate)>,
+    ) -> Result<Outline, String> {
+        let stage = match status {
+            Status::Lobby => Stage::Lobby(self.lobby()?),
+            Status::Match => Stage::Match(self.to_match()?),
+            Status::Finished => {
+                let result = self.result.as_ref().ok_or("a finished game without a result")?;
+                let rematch =
+                    self.rematch.as_ref().map(|id| id.parse().map_err(|_| "a rematch without an id"));
+                Stage::Finished(Finished {
+                    played: self.to_match()?,
+                    result: result_from_stored(result)?,
+                    names: self.names.clone(),
+                    rematch: rematch.transpose()?,
+                })
+            }
+        };
+        let terms = Terms {
+            listed: self.listed,
+            seat_order: match self.seat_order {
+                SeatOrderV1::Fixed => SeatOrder::Fixed,
+                SeatOrderV1::Random => SeatOrder::Random,
+            },
+            options: options_from_stored(self.options)?,
+            set: self.set,
+            clock: match self.clock {
+                ClockV1::None => Clock::None,
+                ClockV1::RealTime { seconds, increment } => Clock::RealTime { seconds, increment },
+                ClockV1::PerTurn { seconds } => Clock::PerTurn { seconds },
+            },
+        };
+        Ok(Table { terms: Arc::new(terms), host: self.host, people: people.into_iter().collect(), stage })
+    }
+
+    fn lobby(&self) -> Result<Lobby, String> {
+        let chair = |seat: &SeatV1| match seat {
+            SeatV1::Open => Chair::Open,
+            SeatV1::Person(person) => Chair::Person(*person),
+            SeatV1::Bot(bot) => Chair::Bot(BotKind::new(bot)),
+        };
+        let chairs = PerSeat::new(self.seats.iter().map(chair).collect()).ok_or("too many seats")?;
+        Ok(Lobby { chairs, not_ready: self.not_ready.clone() })
+    }
+
+    fn to_match(&self) -> Result<Match<()>, String> {
+        let control = |number: u8| {
+            if !self.away.contains(&number) {
+                return Control::Own;
+            }
+            let bot = self.substitutes.get(&number).map_or(UNNAMED_SUBSTITUTE, String::as_str);
+            Control::Substitute { bot: BotKind::new(bot), returning: self.returning.contains(&number) }
+        };
+        let sitter = |(number, seat): (u8, &SeatV1)| match seat {
+            SeatV1::Open => Err(format!("seat {number} is open in a game")),
+            SeatV1::Person(person) => Ok(Sitter::Person(*person, control(number))),
+            SeatV1::Bot(bot) => Ok(Sitter::Bot(BotKind::new(bot))),
+        };
+        let sitters = (0..).zip(&self.seats).map(sitter).collect::<Result<_, _>>()?;
+        let start = self.start.clone().ok_or("a game that never began")?;
+        let StartV1 { rules_version, standard_version, seed, commitment } = start;
+        Ok(Match {
+            sitters: PerSeat::new(sitters).ok_or("too many seats")?,
+            start: Start { rules_version, standard_version, seed, commitment },
+            play: (),
+        })
+    }
+}
+
+fn chair_to_stored(chair: &Chair) -> SeatV1 {
+    match chair {
+        Chair::Open => SeatV1::Open,
+        Chair::Person(person) => SeatV1::Person(*person),
+        Chair::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
+    }
+}
+
+fn seat_order_to_stored(order: SeatOrder) -> SeatOrderV1 {
+    match order {
+        SeatOrder::Fixed => SeatOrderV1::Fixed,
+        SeatOrder::Random => SeatOrderV1::Random,
+    }
+}
+
+fn clock_to_stored(clock: Clock) -> ClockV1 {
+    match clock {
+        Clock::None => ClockV1::None,
+        Clock::RealTime { seconds, increment } => ClockV1::RealTime { seconds, increment },
+        Clock::PerTurn { seconds } => ClockV1::PerTurn { seconds },
+    }
+}
+
+fn options_to_stored(options: &Options) -> OptionsV1 {
+    let Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = *options;
+    let pirate_rule = match pirate_rule {
+        PirateRule::International => PirateRuleV1::International,
+        PirateRule::Dutch => PirateRuleV1::Dutch,
+    };
+    OptionsV1 {
+        first: first.map(|seat| seat.index() as u8),
+        pirate_rule,
+        open_stock,
+        stall_rounds,
+        round_limit,
+    }
+}
+
+fn options_from_stored(options: OptionsV1) -> Result<Options, String> {
+    let OptionsV1 { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
+    let pirate_rule = match pirate_rule {
+        PirateRuleV1::International => PirateRule::International,
+        PirateRuleV1::Dutch => PirateRule::Dutch,
+    };
+    let first = first.map(seat_from_stored).transpose()?;
+    Ok(Options { first, pirate_rule, open_stock, stall_rounds, round_limit })
+}
+
+fn seat_from_stored(number: u8) -> Result<Seat, String> {
+    Seat::new(number.into()).ok_or_else(|| format!("no game has a seat {number}"))
+}
+
+fn result_to_stored(result: &GameResult) -> ResultV1 {
+    let GameResult { reason, rounds, scores } = result;
+    let winners = scores.iter().filter(|score| score.leads).map(|score| score.seat.index() as u8).collect();
+    let seats = scores.iter().map(score_to_stored).collect();
+    let reason = match reason {
+        EndReason::TenthPioneer => EndReasonV1::TenthPioneer,
+        EndReason::MapExhausted => EndReasonV1::MapExhausted,
+        EndReason::Stalled => EndReasonV1::Stalled,
+        EndReason::RoundLimit => EndReasonV1::RoundLimit,
+    };
+    ResultV1 { reason, rounds: *rounds, scores: ScoresV1 { is_final: true, seats, winners } }
+}
+
+fn result_from_stored(result: &ResultV1) -> Result<GameResult, String> {
+    let reason = match result.reason {
+        EndReasonV1::TenthPioneer => EndReason::TenthPioneer,
+        EndReasonV1::MapExhausted => EndReason::MapExhausted,
+        EndReasonV1::Stalled => EndReason::Stalled,
+        EndReasonV1::RoundLimit => EndReason::RoundLimit,
+    };
+    let scores = result.scores.seats.iter().map(score_from_stored).collect::<Result<_, _>>()?;
+    Ok(GameResult { reason, rounds: result.rounds, scores })
+}
+
+fn score_to_stored(score: &Score) -> ScoreV1 {
+    let Score { seat, by_good, points, pioneers, leads } = *score;
+    let of = |good: Good| by_good[good as usize];
+    let by_good = ByGoodV1 {
+        ebony: of(Good::Ebony),
+        spice: of(Good::Spice),
+        pigment: of(Good::Pigment),
+        gold: of(Good::Gold),
+    };
+    ScoreV1 { seat: seat.index() as u8, by_good, points, pioneers, leads }
+}
+
+fn score_from_stored(score: &ScoreV1) -> Result<Score, String> {
+    let ScoreV1 { seat, by_good, points, pioneers, leads } = *score;
+    let mut of = [0; Good::ALL.len()];
+    of[Good::Ebony as usize] = by_good.ebony;
+    of[Good::Spice as usize] = by_good.spice;
+    of[Good::Pigment as usize] = by_good.pigment;
+    of[Good::Gold as usize] = by_good.gold;
+    Ok(Score { seat: seat_from_stored(seat)?, by_good: of, points, pioneers, leads })
+}

@@ -25,6 +25,8 @@ mod health;
 mod own_bots;
 mod people;
 mod records;
+mod replays;
+mod seats;
 mod security;
 mod serving;
 mod sessions;
@@ -72,18 +74,18 @@ fn router(app: App) -> Router {
         .routes(routes!(tables::bots))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::show))
-        .routes(routes!(tables::join))
-        .routes(routes!(tables::leave))
-        .routes(routes!(tables::ready))
-        .routes(routes!(tables::invite))
-        .routes(routes!(tables::add_bot))
-        .routes(routes!(tables::clear_seat))
-        .routes(routes!(tables::start))
-        .routes(routes!(tables::rematch))
-        .routes(routes!(tables::set))
-        .routes(routes!(tables::record))
-        .routes(routes!(tables::replay))
-        .routes(routes!(tables::course))
+        .routes(routes!(seats::join))
+        .routes(routes!(seats::leave))
+        .routes(routes!(seats::ready))
+        .routes(routes!(seats::invite))
+        .routes(routes!(seats::add_bot))
+        .routes(routes!(seats::clear_seat))
+        .routes(routes!(seats::start))
+        .routes(routes!(seats::rematch))
+        .routes(routes!(replays::set))
+        .routes(routes!(replays::record))
+        .routes(routes!(replays::replay))
+        .routes(routes!(replays::course))
         .merge(records_routes())
         .routes(routes!(art::of_table))
         .routes(routes!(art::preview))

@@ -35,6 +35,8 @@ pub struct Metrics {
     pub bot_steps: Counter,
     /// Messages over sockets that were refused.
     pub refusals: Counter,
+    /// How often the clocks of all tables were looked at.
+    pub clock_checks: Counter,
     requests: Counter,
     failures: Counter,
     request_seconds: Family<About, Histogram, fn() -> Histogram>,
@@ -56,6 +58,7 @@ impl Default for Metrics {
             steps: Counter::default(),
             bot_steps: Counter::default(),
             refusals: Counter::default(),
+            clock_checks: Counter::default(),
             requests: Counter::default(),
             failures: Counter::default(),
             request_seconds: Family::new_with_constructor(quick),
@@ -79,6 +82,7 @@ impl Metrics {
         registry.register("steps", "Steps of games stored", self.steps.clone());
         registry.register("bot_steps", "Steps that bots of the server made", self.bot_steps.clone());
         registry.register("refusals", "Messages over sockets that were refused", self.refusals.clone());
+        registry.register("clock_checks", "Looks at the clocks of all tables", self.clock_checks.clone());
         registry.register("http_requests", "Requests over HTTP", self.requests.clone());
         registry.register("http_failures", "Answers of 500 and more", self.failures.clone());
         registry.register(

@@ -88,6 +88,7 @@ impl Rooms {
                 self.leave_alone(id);
             }
         }
+        self.services.metrics.clock_checks.inc();
         Ok(())
     }
 

@@ -283,11 +283,13 @@ async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
         let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
         Client { cookie, ..ann.at(&nodes.other) }
     };
-    // Whoever reads answers the server's pings, and lives until told goodbye.
+    // A client that reads answers the server's pings, and lives until told goodbye.
     let living = |mut socket: Socket| tokio::spawn(async move { socket.hear("goodbye").await });
-    let (of_ben, there) = (living(ben.connect().await), living(log_in().await.connect().await));
-    tokio::time::sleep(Duration::from_millis(2500)).await;
-    assert!(!there.is_finished(), "a login that lasts keeps its socket");
+    let of_ben = living(ben.connect().await);
+    // The login is looked at before each ping: one that lasts keeps its socket.
+    let mut there = log_in().await.connect().await;
+    there.hear_pings(2).await;
+    let there = living(there);
     let change = json!({"password": "a long one", "new_password": "a longer one"});
     assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(change)).await.0, 200);
     assert_eq!(there.await.unwrap()["reason"], "logged_out");
@@ -297,5 +299,5 @@ async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
     for socket in [here, there] {
         assert_eq!(socket.await.unwrap()["reason"], "logged_out");
     }
-    assert!(!of_ben.is_finished(), "nobody else is sent away");
+    assert!(!of_ben.is_finished(), "no one else is sent away");
 }

@@ -44,9 +44,14 @@ async fn away(client: &Client, table: &Value, seat: usize) -> bool {
     info["seats"][seat]["away"] == true
 }
 
-/// Long enough for the server to look at all clocks again.
-async fn a_moment() {
-    tokio::time::sleep(Duration::from_millis(1300)).await;
+/// Waits until the server has looked at all clocks again, from the first to the last.
+async fn clocks_are_looked_at(server: &TestServer) {
+    let looks = async || server.metric("ilos_clock_checks_total").await;
+    // One look may be under way already.
+    let enough = looks().await + 2;
+    while looks().await < enough {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 #[tokio::test]
@@ -55,7 +60,7 @@ async fn days_for_a_turn_pass_before_a_bot_plays_on_and_whoever_comes_back_takes
     let clock = json!({"kind": "per_turn", "seconds": 3 * 86_400});
     let (ann, mut one, _ben, mut two, view) = game(&server, clock).await;
     time.shift(3 * DAY - 60_000);
-    a_moment().await;
+    clocks_are_looked_at(&server).await;
     assert!(!away(&ann, &view["table"], 0).await, "a minute is left");
     time.shift(60_000);
     let moved = two.game_at(2).await;
@@ -67,7 +72,7 @@ async fn days_for_a_turn_pass_before_a_bot_plays_on_and_whoever_comes_back_takes
     let done = two.act(&moved, "mine", choose(&moved, &mut Dice(1))).await;
     let mine = one.game_at(done["sequence"].as_u64().unwrap()).await;
     time.shift(DAY);
-    a_moment().await;
+    clocks_are_looked_at(&server).await;
     let done = one.act(&mine, "back", choose(&mine, &mut Dice(2))).await;
     assert_eq!(done["say"], "accepted", "a day later it is still Ann's turn: {done}");
 }
@@ -208,7 +213,7 @@ async fn a_clock_that_jumps_by_an_hour_loses_and_doubles_nothing() {
     assert_eq!((&done["say"], &done["sequence"]), (&json!("accepted"), &json!(2)));
     let seen = two.game_at(2).await;
     assert_eq!(seen["times"]["left"], json!([600_000, 600_000]));
-    a_moment().await;
+    clocks_are_looked_at(&server).await;
     assert!(!away(&ann, &view["table"], 1).await);
     // Forward: the time of whoever is to act has run out, a bot plays on, the person comes back.
     time.shift(2 * HOUR);

@@ -11,7 +11,7 @@ use super::art;
 use super::description::ErrorResponses;
 use super::error::HttpError;
 use super::extract::{PathParams, QueryParams, TextBody};
-use super::tables::SeatQuery;
+use super::replays::SeatQuery;
 use crate::app::App;
 use crate::room;
 

@@ -93,6 +93,13 @@ impl TestServer {
         self.running.await.unwrap();
     }
 
+    /// The value of a metric.
+    pub async fn metric(&self, name: &str) -> u64 {
+        let text = reqwest::get(self.url("/metrics")).await.unwrap().text().await.unwrap();
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("no {name} in\n{text}")).parse().unwrap()
+    }
+
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
@@ -210,6 +217,15 @@ impl Socket {
 
     pub async fn say(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Waits for as many pings of the server; messages in between are passed over.
+    pub async fn hear_pings(&mut self, count: usize) {
+        let mut heard = 0;
+        while heard < count {
+            let frame = timeout(PATIENCE, self.stream.next()).await.expect("a ping in time");
+            heard += usize::from(frame.expect("the connection lives").expect("a good frame").is_ping());
+        }
     }
 
     /// The next message, whatever it says.

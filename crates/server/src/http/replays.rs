@@ -1,0 +1,85 @@
+//! What is left of a table over HTTP: its set, and the finished game.
+#![expect(unused_qualifications, reason = "written by the macro that describes requests")]
+
+use axum::Json;
+use axum::response::IntoResponse;
+use http::header;
+use ilos_wire::replay::{Course, Moment};
+use ilos_wire::set::Set;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::description::ErrorResponses;
+use super::error::HttpError;
+use super::extract::{PathParams, QueryParams, TableRoom};
+
+/// The set that is played with.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/set",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Set), ErrorResponses)
+)]
+pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, HttpError> {
+    Ok(Json(Set::from_rules(&room.set()?)))
+}
+
+/// Through whose eyes a finished game is seen.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SeatQuery {
+    /// A seat; without one all cards lie open.
+    #[param(minimum = 0, maximum = 4)]
+    pub(super) seat: Option<u8>,
+}
+
+/// A finished game after so many events.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/replay/{at}",
+    tag = "tables",
+    params(("id" = String, Path), ("at" = String, Path), SeatQuery),
+    security(()),
+    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), ErrorResponses)
+)]
+pub(super) async fn replay(
+    TableRoom(room): TableRoom,
+    PathParams((_id, at)): PathParams<(String, usize)>,
+    QueryParams(eyes): QueryParams<SeatQuery>,
+) -> Result<Json<Moment>, HttpError> {
+    Ok(Json(room.moment(at, eyes.seat)?))
+}
+
+/// How a finished game went, round by round.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/course",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = Course), ErrorResponses)
+)]
+pub(super) async fn course(TableRoom(room): TableRoom) -> Result<Json<Course>, HttpError> {
+    Ok(Json(room.course()?))
+}
+
+/// The record of a finished game.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/record",
+    tag = "tables",
+    params(("id" = String, Path)),
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
+)]
+pub(super) async fn record(TableRoom(room): TableRoom) -> Result<impl IntoResponse, HttpError> {
+    let text = room.record()?.to_text();
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ilos-{}.txt\"", room.id())),
+    ];
+    Ok((headers, text))
+}

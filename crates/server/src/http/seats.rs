@@ -1,0 +1,187 @@
+//! What people do to a table over HTTP: seats, bots, the start, a rematch.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use ilos_rules::{MAX_PLAYERS, Seat};
+use ilos_table::{Command, TableError};
+use ilos_wire::problem::ProblemCode;
+use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat};
+
+use super::description::ErrorResponses;
+use super::error::HttpError;
+use super::extract::{CurrentUser, JsonBody, PathParams, TableRoom};
+use super::people::find;
+use crate::app::App;
+use crate::bots;
+use crate::room::{Room, RoomError};
+use crate::store::PersonRow;
+
+type TableAnswer = Result<Json<TableInfo>, HttpError>;
+
+/// The seat of a number; no table has more seats than the most players.
+fn seat_to_rules(number: u8) -> Result<Seat, HttpError> {
+    let no_seat = || TableError::no_seat_at_any_table(number.into(), MAX_PLAYERS);
+    Ok(Seat::new(number.into()).ok_or_else(no_seat)?)
+}
+
+/// The command by which a person leaves a seat, or all.
+pub(super) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
+    Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
+}
+
+/// Gives a table a command, and answers with what everyone may know of it then.
+async fn give(room: &Arc<Room>, command: Command) -> TableAnswer {
+    room.give(&command).await?;
+    Ok(Json(room.info()?))
+}
+
+/// Takes a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/join",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<TakeSeat>,
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn join(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(take): JsonBody<TakeSeat>,
+) -> TableAnswer {
+    let seat = take.seat.map(seat_to_rules).transpose()?;
+    give(&room, Command::Join { by: me.id, nameplate: me.nameplate(), seat }).await
+}
+
+/// Leaves a seat, or all.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/leave",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<TakeSeat>,
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn leave(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(take): JsonBody<TakeSeat>,
+) -> TableAnswer {
+    let seat = take.seat.map(seat_to_rules).transpose()?;
+    give(&room, leave_command(&me, seat)).await
+}
+
+/// Says whether I want to begin.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/ready",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Option<Ready>,
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn ready(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(said): JsonBody<Ready>,
+) -> TableAnswer {
+    give(&room, Command::SetReady { by: me.id, ready: said.ready.unwrap_or(true) }).await
+}
+
+/// Asks someone to a table where I have a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/invite",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Invite,
+    responses((status = 200, body = Invited), ErrorResponses)
+)]
+pub(super) async fn invite(
+    State(app): State<App>,
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(invite): JsonBody<Invite>,
+) -> Result<Json<Invited>, HttpError> {
+    if !room.is_in_lobby(me.id) {
+        return Err(HttpError::conflict(
+            ProblemCode::NotSeated,
+            "invite to a table that gathers, and where you have a seat",
+        ));
+    }
+    app.limits.invitation(me.id)?;
+    let person = find(&app, &invite.person).await?;
+    Ok(Json(Invited { reached: app.rooms.connections().invite(person.id, room.id(), &me) }))
+}
+
+/// Gives a bot a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/bots",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = AddBot,
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn add_bot(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    JsonBody(add): JsonBody<AddBot>,
+) -> TableAnswer {
+    let (bot, seat) = (bots::find(&add.bot)?, add.seat.map(seat_to_rules).transpose()?);
+    give(&room, Command::AddBot { by: me.id, bot, seat }).await
+}
+
+/// Frees a seat.
+#[utoipa::path(
+    delete,
+    path = "/tables/{id}/seats/{seat}",
+    tag = "tables",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn clear_seat(
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+    PathParams((_id, seat)): PathParams<(String, String)>,
+) -> TableAnswer {
+    let number: u8 = seat.parse().map_err(|_| HttpError::invalid("a seat is a number from 0"))?;
+    give(&room, Command::ClearSeat { by: me.id, seat: seat_to_rules(number)? }).await
+}
+
+/// Starts the game.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/start",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn start(CurrentUser(me): CurrentUser, TableRoom(room): TableRoom) -> TableAnswer {
+    give(&room, Command::Start { by: me.id, just_opened: false }).await
+}
+
+/// Opens the table where the same people play again, or shows it.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/rematch",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(super) async fn rematch(
+    State(app): State<App>,
+    CurrentUser(me): CurrentUser,
+    TableRoom(room): TableRoom,
+) -> TableAnswer {
+    room.give(&Command::Rematch { by: me.id }).await?;
+    let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
+    let room = app.rooms.find(again).await?;
+    // A person who asks for it is ready.
+    if room.is_in_lobby(me.id) {
+        return give(&room, Command::SetReady { by: me.id, ready: true }).await;
+    }
+    Ok(Json(room.info()?))
+}

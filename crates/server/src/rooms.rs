@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use crate::bots::Advice;
 use crate::connections::Connections;
 use crate::room::{Question, Room, RoomError, Services};
-use crate::store::{PersonRow, TableKey};
+use crate::store::{PersonRow, TableKey, Versions};
 
 /// How long a table is left alone that could not be worked on.
 const STUCK: Duration = Duration::from_secs(10);
@@ -102,22 +102,27 @@ impl Rooms {
         if !self.services.store.is_shared() {
             return Ok(());
         }
-        let watched: HashMap<TableKey, Arc<Room>> = self
+        // What is here is noted before the store is asked: a store that has less than that has lost something.
+        let watched: HashMap<TableKey, (Arc<Room>, Versions)> = self
             .rooms
             .iter()
             .filter(|room| room.is_watched())
-            .map(|room| (room.value().key(), Arc::clone(&room)))
+            .map(|room| (room.value().key(), (Arc::clone(&room), room.versions())))
             .collect();
         if watched.is_empty() {
             return Ok(());
         }
         for (key, stored) in self.services.store.versions(watched.keys().copied().collect()).await? {
-            let room = &watched[&key];
-            if self.is_stuck(room.id()) || !stored.is_news_to(&room.versions()) {
+            let (room, before) = &watched[&key];
+            let has_lost = before.has_more_than(&stored);
+            if self.is_stuck(room.id()) || !(has_lost || stored.is_news_to(&room.versions())) {
                 continue;
             }
+            if has_lost {
+                tracing::warn!(table = %room.id(), ?before, ?stored, "the store has lost something");
+            }
             // A table that cannot be worked on holds up no other.
-            if let Err(error) = room.fenced(room.follow(&stored)).await {
+            if let Err(error) = room.fenced(room.follow()).await {
                 tracing::warn!(table = %room.id(), %error, "cannot see what another server did");
                 self.leave_alone(room.id());
             }

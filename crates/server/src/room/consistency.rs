@@ -16,7 +16,7 @@ use super::chat::Chat;
 use super::error::RoomError;
 use super::views::Views;
 use super::{Room, Services, State};
-use crate::store::{Change, Store, StoreError, TableRow, Versions};
+use crate::store::{Change, Store, StoreError, TableRow};
 
 /// How long a command waits for those before it. Only a store that does not answer takes so long.
 const GATE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -160,10 +160,10 @@ impl Room {
         if stored.get(&self.key) == Some(&self.versions()) { Ok(()) } else { self.reload(gate).await }
     }
 
-    /// Loads the table again if the store has more than is here. Where a command is under way, it is left for later.
-    pub async fn follow(self: &Arc<Self>, stored: &Versions) -> Result<(), RoomError> {
+    /// Loads the table again if the store differs. Where a command is under way, it is left for later.
+    pub async fn follow(self: &Arc<Self>) -> Result<(), RoomError> {
         let Ok(gate) = self.gate.try_lock() else { return Ok(()) };
-        if stored.is_news_to(&self.versions()) { self.reload(&gate).await } else { Ok(()) }
+        self.compare(&gate).await
     }
 
     /// Whether the game has reached a sequence here.

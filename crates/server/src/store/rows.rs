@@ -220,11 +220,15 @@ pub struct Versions {
 }
 
 impl Versions {
+    /// Whether these have a version, a step or a line that the others lack.
+    pub fn has_more_than(&self, other: &Versions) -> bool {
+        self.version > other.version || self.sequence > other.sequence || self.line > other.line
+    }
+
     /// Whether these have something that the others lack.
     pub fn is_news_to(&self, other: &Versions) -> bool {
-        let grown = self.version > other.version || self.sequence > other.sequence || self.line > other.line;
-        // With other people in the seats this can be less.
-        grown || self.name_changes != other.name_changes
+        // With other people in the seats there can be fewer changes of names.
+        self.has_more_than(other) || self.name_changes != other.name_changes
     }
 }
 

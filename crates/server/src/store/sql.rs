@@ -12,6 +12,13 @@ pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mea
 pub(super) const TABLE: &str =
     "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
 
+/// Appends an entry to a game where the one before it is stored, and none in its place. So a database that lost its last
+/// entries gets no gap. The casts tell PostgreSQL the types of parameters that it cannot infer.
+pub(super) const APPEND: &str = "INSERT INTO entries (game, sequence, seat, request, events, at)
+     SELECT CAST(?1 AS BIGINT), CAST(?2 AS BIGINT), CAST(?3 AS SMALLINT), CAST(?4 AS TEXT), CAST(?5 AS TEXT), CAST(?6 AS BIGINT)
+     WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND sequence = ?2 - 1)
+     ON CONFLICT DO NOTHING";
+
 /// A page of a list of tables. The parameters are `status`, the length of the page, `person` and `after`.
 pub(super) struct TableList {
     pub(super) sql: String,

@@ -1,11 +1,13 @@
 //! Writing to PostgreSQL.
 
 use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
+use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnection, PgPool};
 
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::rows::{due_column, kind_word, seat_column, status_word};
+use crate::store::sql::APPEND;
 use crate::store::{
     Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
@@ -179,18 +181,15 @@ async fn remove_logins(
 }
 
 async fn append(connection: &mut PgConnection, key: TableKey, entry: &Entry) -> Result<(), StoreError> {
-    let done = sqlx::query(
-        "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT DO NOTHING",
-    )
-    .bind(key)
-    .bind(entry.sequence as i64)
-    .bind(entry.seat.map(|seat| i16::from(seat_column(seat))))
-    .bind(&entry.request)
-    .bind(&entry.events)
-    .bind(entry.at as i64)
-    .execute(connection)
-    .await?;
+    let done = sqlx::query(AssertSqlSafe(APPEND.replace('?', "$")))
+        .bind(key)
+        .bind(entry.sequence as i64)
+        .bind(entry.seat.map(|seat| i16::from(seat_column(seat))))
+        .bind(&entry.request)
+        .bind(&entry.events)
+        .bind(entry.at as i64)
+        .execute(connection)
+        .await?;
     if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 

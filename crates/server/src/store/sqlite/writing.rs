@@ -6,6 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoints::Checkpoints;
 use crate::store::rows::{due_column, kind_word, seat_column, status_word};
+use crate::store::sql::APPEND;
 use crate::store::{
     Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
@@ -231,10 +232,7 @@ fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreErro
 
 fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), StoreError> {
     let Entry { sequence, seat, request, events, at } = entry;
-    let mut statement = connection.prepare_cached(
-        "INSERT INTO entries (game, sequence, seat, request, events, at) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO NOTHING",
-    )?;
+    let mut statement = connection.prepare_cached(APPEND)?;
     let seat = seat.map(seat_column);
     let added = statement.execute(params![key, *sequence as i64, seat, request, events, *at as i64])?;
     if added == 1 { Ok(()) } else { Err(StoreError::Conflict) }

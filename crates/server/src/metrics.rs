@@ -37,6 +37,8 @@ pub struct Metrics {
     pub refusals: Counter,
     /// How often the clocks of all tables were looked at.
     pub clock_checks: Counter,
+    /// Tables loaded from the store.
+    pub table_loads: Counter,
     requests: Counter,
     failures: Counter,
     request_seconds: Family<About, Histogram, fn() -> Histogram>,
@@ -59,6 +61,7 @@ impl Default for Metrics {
             bot_steps: Counter::default(),
             refusals: Counter::default(),
             clock_checks: Counter::default(),
+            table_loads: Counter::default(),
             requests: Counter::default(),
             failures: Counter::default(),
             request_seconds: Family::new_with_constructor(quick),
@@ -83,6 +86,7 @@ impl Metrics {
         registry.register("bot_steps", "Steps that bots of the server made", self.bot_steps.clone());
         registry.register("refusals", "Messages over sockets that were refused", self.refusals.clone());
         registry.register("clock_checks", "Looks at the clocks of all tables", self.clock_checks.clone());
+        registry.register("table_loads", "Tables loaded from the store", self.table_loads.clone());
         registry.register("http_requests", "Requests over HTTP", self.requests.clone());
         registry.register("http_failures", "Answers of 500 and more", self.failures.clone());
         registry.register(

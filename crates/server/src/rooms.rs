@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
-use dashmap::mapref::entry::Entry;
 use ilos_table::TableId;
 use parking_lot::Mutex;
+use tokio::sync::OnceCell;
 
 use crate::bots::Advice;
 use crate::connections::Connections;
@@ -26,7 +26,8 @@ const DUE: u32 = 1000;
 /// The tables in memory.
 pub struct Rooms {
     services: Arc<Services>,
-    rooms: DashMap<TableId, Arc<Room>>,
+    /// A slot is empty while its table is loaded.
+    slots: DashMap<TableId, Arc<OnceCell<Arc<Room>>>>,
     /// Tables that could not be worked on, and since when.
     stuck: Mutex<HashMap<TableId, Instant>>,
 }
@@ -34,7 +35,7 @@ pub struct Rooms {
 impl Rooms {
     /// No table yet.
     pub fn new(services: Arc<Services>) -> Rooms {
-        Rooms { services, rooms: DashMap::new(), stuck: Mutex::default() }
+        Rooms { services, slots: DashMap::new(), stuck: Mutex::default() }
     }
 
     /// The open connections of people.
@@ -42,33 +43,40 @@ impl Rooms {
         &self.services.connections
     }
 
-    /// A table, from memory or from the store.
+    /// A table, from memory or from the store. Those who want it at the same time share one load.
     pub async fn find(&self, id: TableId) -> Result<Arc<Room>, RoomError> {
-        let room = match self.in_memory(id) {
+        let slot = Arc::clone(&self.slots.entry(id).or_default());
+        let room = match slot.get() {
             Some(room) => {
                 room.catch_up().await?;
                 room
             }
             None => {
-                let loaded = Arc::new(Room::load(Arc::clone(&self.services), id).await?);
-                // Where two loaded it at the same time, the first counts.
-                match self.rooms.entry(id) {
-                    Entry::Occupied(first) => Arc::clone(first.get()),
-                    Entry::Vacant(place) => {
-                        place.insert(Arc::clone(&loaded));
-                        loaded.arrived();
-                        loaded
-                    }
+                let load = async || {
+                    let room = Arc::new(Room::load(Arc::clone(&self.services), id).await?);
+                    room.arrived();
+                    Ok::<_, RoomError>(room)
+                };
+                let loaded = slot.get_or_try_init(load).await;
+                if loaded.is_err() {
+                    // Two hold the slot, the map and this call: no one else is about to load the table.
+                    self.slots.remove_if(&id, |_, slot| !slot.initialized() && Arc::strong_count(slot) == 2);
                 }
+                loaded?
             }
         };
         room.settle().await?;
-        Ok(room)
+        Ok(Arc::clone(room))
     }
 
     /// A table, if it is in memory.
     pub fn in_memory(&self, id: TableId) -> Option<Arc<Room>> {
-        self.rooms.get(&id).map(|room| Arc::clone(&room))
+        self.slots.get(&id)?.get().map(Arc::clone)
+    }
+
+    /// The tables in memory.
+    fn all(&self) -> impl Iterator<Item = Arc<Room>> {
+        self.slots.iter().filter_map(|slot| slot.get().map(Arc::clone))
     }
 
     /// What the strongest level would do.
@@ -104,10 +112,9 @@ impl Rooms {
         }
         // What is here is noted before the store is asked: a store that has less than that has lost something.
         let watched: HashMap<TableKey, (Arc<Room>, Versions)> = self
-            .rooms
-            .iter()
+            .all()
             .filter(|room| room.is_watched())
-            .map(|room| (room.value().key(), (Arc::clone(&room), room.versions())))
+            .map(|room| (room.key(), (Arc::clone(&room), room.versions())))
             .collect();
         if watched.is_empty() {
             return Ok(());
@@ -144,14 +151,13 @@ impl Rooms {
 
     /// Shows a person's new name at every table in memory.
     pub fn renamed(&self, person: &PersonRow) {
-        self.rooms.iter().for_each(|room| room.renamed(person));
+        self.all().for_each(|room| room.renamed(person));
     }
 
     /// Loads the tables again that a failure left in doubt, so that those who watch see what is true without asking.
     pub async fn settle(&self) {
-        let rooms: Vec<Arc<Room>> =
-            self.rooms.iter().filter(|room| room.is_in_doubt()).map(|room| Arc::clone(&room)).collect();
-        for room in rooms {
+        let in_doubt: Vec<Arc<Room>> = self.all().filter(|room| room.is_in_doubt()).collect();
+        for room in in_doubt {
             if let Err(error) = room.fenced(room.settle()).await
                 && error.is_unavailable()
             {
@@ -163,13 +169,16 @@ impl Rooms {
 
     /// How many tables are in memory.
     pub fn count(&self) -> usize {
-        self.rooms.len()
+        self.slots.len()
     }
 
     /// Drops the tables that have not been used for a while; where there are too many, all that are not in use now.
     pub fn drop_idle(&self, idle_millis: u64) {
         let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
         // No one can get hold of a table while its part of the map is locked, so that a count of one stays one.
-        self.rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis);
+        self.slots.retain(|_, slot| {
+            let is_used = |room: &Arc<Room>| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis;
+            Arc::strong_count(slot) > 1 || slot.get().is_some_and(is_used)
+        });
     }
 }

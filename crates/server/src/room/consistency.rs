@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
-use ilos_table::{Effect, Status, Table, TableError, TableId};
+use ilos_table::{Effect, Entry, Outline, Status, Table, TableError, TableId};
 use parking_lot::Mutex;
-use tokio::sync::MutexGuard;
+use tokio::sync::{MutexGuard, Semaphore};
 use tokio::time::timeout;
 
 use super::chat::Chat;
@@ -20,6 +20,12 @@ use crate::store::{Change, Store, StoreError, TableRow};
 
 /// How long a command waits for those before it. Only a store that does not answer takes so long.
 const GATE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A game of this many entries is told again in well under a millisecond.
+const QUICK: usize = 100;
+
+/// How many longer games are told again at the same time.
+static LOADS: Semaphore = Semaphore::const_new(2);
 
 /// The right to change a room.
 pub(super) type Gate<'a> = MutexGuard<'a, ()>;
@@ -32,14 +38,24 @@ async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomE
         Status::Lobby => Vec::new(),
         Status::Match | Status::Finished => store.entries(row.key).await?,
     };
-    let table: Table = outline.with_entries(&entries).map_err(|error| match error {
+    let table = tell_again(outline, entries).await?.map_err(|error| match error {
         TableError::UnknownRules(_) | TableError::UnknownSet(_) => RoomError::Table(error),
-        // What is wrong with a stored table is not the fault of the one who asks for it.
+        // What is wrong with a stored table is not the fault of the client that asks for it.
         error => StoreError::Unreadable(format!("table {id}: {error}")).into(),
     })?;
     let chat = Chat::new(store.chat(row.key, Chat::KEPT).await?);
     let state = State { version: row.state.version, table, chat, views: Views::default(), in_doubt: false };
     Ok((row, state))
+}
+
+/// The table with its game. A long game takes a while, so it is told on a thread that may be blocked, few at a time.
+async fn tell_again(outline: Outline, entries: Vec<Entry>) -> Result<Result<Table, TableError>, RoomError> {
+    if entries.len() <= QUICK {
+        return Ok(outline.with_entries(&entries));
+    }
+    let _turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
+    let told = tokio::task::spawn_blocking(move || outline.with_entries(&entries)).await;
+    told.map_err(|_| RoomError::Panicked)
 }
 
 /// Ends what a panic cuts short, and nothing else.
@@ -74,6 +90,7 @@ impl Room {
     /// The table of an id, from the store. What follows from its arrival in memory is published when it has its place there.
     pub async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
         let (row, state) = catch_panic(load(&*services.store, id)).await?;
+        services.metrics.table_loads.inc();
         Ok(Room {
             id,
             key: row.key,

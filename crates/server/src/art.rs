@@ -2,6 +2,8 @@
 
 mod gallery;
 mod scenery;
+mod studio;
 
 pub use gallery::Gallery;
 pub use scenery::{scene, scene_stays};
+pub use studio::{Studio, StudioError};

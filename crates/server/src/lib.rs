@@ -100,8 +100,8 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
         let settings = Arc::new(settings);
-        let (gallery, last_good_write) = (Arc::default(), Arc::default());
-        let app = App { store, rooms, limits, metrics, settings, gallery, last_good_write, stopping };
+        let (gallery, studio, last_good_write) = Default::default();
+        let app = App { store, rooms, limits, metrics, settings, gallery, studio, last_good_write, stopping };
         Ok(Server { listener, address, app, stop, lease: None })
     }
 

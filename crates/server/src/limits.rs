@@ -9,8 +9,10 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 use ilos_table::PersonId;
 
+mod fair_pool;
 mod permits;
 
+pub use fair_pool::FairPool;
 pub use permits::{Permit, PermitPool};
 
 /// A client has asked for more than it may.

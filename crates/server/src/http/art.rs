@@ -1,19 +1,23 @@
 //! Pictures: the symbols of all pieces, and the tiles of a set with where things go on them.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use bytes::Bytes;
 use http::header;
 use ilos_art::Picture;
 use ilos_rules::{Rotation, Set};
 use serde_json::{Value, json};
+use tokio::sync::OnceCell;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{PathParams, TableRoom};
+use super::extract::{ClientIp, PathParams, TableRoom};
 use crate::app::App;
+use crate::art::Gallery;
 use crate::room::Scenery;
 
 /// The address has the content of the set in it, so that what it shows never changes with this program.
@@ -22,8 +26,8 @@ const LASTING: &str = "public, max-age=86400";
 /// What changes with every turn.
 const PASSING: &str = "public, max-age=60";
 
-fn svg(text: String) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, LASTING)], text)
+fn svg(text: impl Into<Bytes>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, LASTING)], text.into())
 }
 
 /// Every symbol, to be put into a page once.
@@ -35,7 +39,8 @@ fn svg(text: String) -> impl IntoResponse {
     responses((status = 200, body = String, content_type = "image/svg+xml"), ErrorResponses)
 )]
 pub(super) async fn sprite() -> impl IntoResponse {
-    svg(ilos_art::sprite())
+    static SPRITE: LazyLock<Bytes> = LazyLock::new(|| ilos_art::sprite().into());
+    svg(SPRITE.clone())
 }
 
 /// The icon of the client.
@@ -72,24 +77,32 @@ pub(super) async fn icon_of_turn() -> Result<impl IntoResponse, HttpError> {
     responses((status = 200, body = Vec<u8>, content_type = "image/png"), ErrorResponses)
 )]
 pub(super) async fn icon_in_pixels(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
     PathParams(width): PathParams<String>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let width = match width.as_str() {
-        "180.png" => 180,
-        "192.png" => 192,
-        "512.png" => 512,
+    /// The icons that were drawn, which never change.
+    static ICONS: [OnceCell<Bytes>; 3] = [const { OnceCell::const_new() }; 3];
+    let (index, width) = match width.as_str() {
+        "180.png" => (0, 180),
+        "192.png" => (1, 192),
+        "512.png" => (2, 512),
         _ => return Err(HttpError::missing("there is no such icon")),
     };
-    let picture = symbol("app-icon")?;
-    let png = drawn(move || ilos_art::png(&picture, Some(width))).await?.map_err(HttpError::internal)?;
-    Ok(pixels(png, LASTING))
+    let draw = async || {
+        let picture = symbol("app-icon")?;
+        let png = app.studio.work(client, move || ilos_art::png(&picture, Some(width))).await?;
+        Ok::<_, HttpError>(Bytes::from(png.map_err(HttpError::internal)?))
+    };
+    let icon = ICONS[index].get_or_try_init(draw).await?;
+    Ok(pixels(icon.clone(), LASTING))
 }
 
 fn symbol(id: &str) -> Result<String, HttpError> {
     ilos_art::symbol_svg(id).ok_or_else(|| HttpError::internal(format!("the art has no {id}")))
 }
 
-fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
+fn pixels(png: Bytes, cache: &'static str) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png)
 }
 
@@ -104,15 +117,16 @@ fn pixels(png: Vec<u8>, cache: &'static str) -> impl IntoResponse {
 )]
 pub(super) async fn of_table(
     State(app): State<App>,
+    ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
 ) -> Result<Json<Value>, HttpError> {
-    let set = room.set()?;
-    Ok(Json(drawn(move || of_set(&app, &set)).await?))
+    let (set, gallery) = (room.set()?, Arc::clone(&app.gallery));
+    Ok(Json(app.studio.work(client, move || of_set(&gallery, &set)).await?))
 }
 
 /// Where the pictures of a set are, and where things go on its tiles.
-pub(super) fn of_set(app: &App, set: &Set) -> Value {
-    let pictures = app.gallery.of(set);
+pub(super) fn of_set(gallery: &Gallery, set: &Set) -> Value {
+    let pictures = gallery.of(set);
     let anchors: BTreeMap<&str, _> = pictures.tiles().map(|(id, tile)| (id, tile.anchors())).collect();
     json!({ "base": format!("/api/v1/art/{}", pictures.key), "tiles": anchors })
 }
@@ -128,20 +142,23 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
 )]
 pub(super) async fn preview(
     State(app): State<App>,
+    ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
 ) -> Result<impl IntoResponse, HttpError> {
-    let png = drawn(move || {
+    let (key, gallery) = ((room.id(), room.versions()), Arc::clone(&app.gallery));
+    let draw = move || {
         let Scenery { config, position, names } = room.scenery()?;
-        let pictures = app.gallery.of(config.set());
+        let pictures = gallery.of(config.set());
         let scene = Picture { config: &config, position: &position, art: pictures.art(), names: &names };
         let line = match position.round() {
             _ if position.to_act().is_none() => "The game is over".to_owned(),
             0 => "The game begins".to_owned(),
             round => format!("Round {round}"),
         };
-        ilos_art::small_png(&scene.preview_svg(&line), None).map_err(HttpError::internal)
-    });
-    Ok(pixels(png.await??, PASSING))
+        let png = ilos_art::small_png(&scene.preview_svg(&line), None).map_err(HttpError::internal)?;
+        Ok::<_, HttpError>(Bytes::from(png))
+    };
+    Ok(pixels(app.studio.picture(client, key, draw).await?, PASSING))
 }
 
 /// A layer of a tile in a rotation: `ground.svg`, `plants.svg`, or the whole of it with pads, `tile.svg`.
@@ -155,12 +172,13 @@ pub(super) async fn preview(
 )]
 pub(super) async fn tile(
     State(app): State<App>,
+    ClientIp(client): ClientIp,
     PathParams((set, tile, rotation, layer)): PathParams<(String, String, usize, String)>,
 ) -> Result<impl IntoResponse, HttpError> {
     let missing = || HttpError::missing("there is no such picture: ask for the art of a table first");
     let pictures = app.gallery.find(&set).ok_or_else(missing)?;
     let rotation = Rotation::new(rotation).ok_or_else(missing)?;
-    let picture = drawn(move || {
+    let picture = app.studio.work(client, move || {
         let art = pictures.tile(&tile)?;
         match layer.as_str() {
             "ground.svg" => Some(art.ground_svg(rotation)),
@@ -170,11 +188,4 @@ pub(super) async fn tile(
         }
     });
     Ok(svg(picture.await?.ok_or_else(missing)?))
-}
-
-/// Drawing takes a while, so it is done beside.
-pub(super) async fn drawn<T: Send + 'static>(
-    draw: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, HttpError> {
-    tokio::task::spawn_blocking(draw).await.map_err(|error| HttpError::internal(error.to_string()))
 }

@@ -7,6 +7,7 @@ use ilos_rules::RecordError;
 use ilos_table::TableError;
 use ilos_wire::problem::{Problem, ProblemCode};
 
+use crate::art::StudioError;
 use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
 use crate::people::passwords::PasswordError;
@@ -165,6 +166,15 @@ impl From<RoomError> for HttpError {
             }
             RoomError::NoSuchViewer { .. } => HttpError::invalid(message),
             RoomError::Panicked | RoomError::Hint(HintError::Failed) => HttpError::internal(message),
+        }
+    }
+}
+
+impl From<StudioError> for HttpError {
+    fn from(error: StudioError) -> HttpError {
+        match error {
+            StudioError::TooMany(error) => error.into(),
+            StudioError::Failed(detail) => HttpError::internal(detail),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Records of one's own, to be looked at: nothing of them is kept.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use ilos_rules as rules;
@@ -10,7 +12,7 @@ use serde_json::{Value, json};
 use super::art;
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{PathParams, QueryParams, TextBody};
+use super::extract::{ClientIp, PathParams, QueryParams, TextBody};
 use super::replays::SeatQuery;
 use crate::app::App;
 use crate::room;
@@ -34,7 +36,12 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
     security(()),
     responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), ErrorResponses)
 )]
-pub(super) async fn look(State(app): State<App>, TextBody(text): TextBody) -> Result<Json<Value>, HttpError> {
+pub(super) async fn look(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
+    TextBody(text): TextBody,
+) -> Result<Json<Value>, HttpError> {
+    let gallery = Arc::clone(&app.gallery);
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.config.set();
@@ -44,9 +51,9 @@ pub(super) async fn look(State(app): State<App>, TextBody(text): TextBody) -> Re
             set: Set::from_rules(set),
             course: Course::new(&game),
         };
-        Ok(json!({ "record": info, "art": art::of_set(&app, set) }))
+        Ok(json!({ "record": info, "art": art::of_set(&gallery, set) }))
     };
-    art::drawn(look).await?.map(Json)
+    app.studio.work(client, look).await?.map(Json)
 }
 
 /// The game of a record after so many events.
@@ -60,11 +67,13 @@ pub(super) async fn look(State(app): State<App>, TextBody(text): TextBody) -> Re
     responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), ErrorResponses)
 )]
 pub(super) async fn replay(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
     PathParams(at): PathParams<usize>,
     QueryParams(eyes): QueryParams<SeatQuery>,
     TextBody(text): TextBody,
 ) -> Result<Json<Moment>, HttpError> {
-    let moment = art::drawn(move || {
+    let moment = app.studio.work(client, move || {
         let (_, game) = read(&text)?;
         Ok::<_, HttpError>(room::moment_of(&game, at, eyes.seat)?)
     });

@@ -2,6 +2,7 @@
 #![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
 use axum::Json;
+use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
 use ilos_wire::replay::{Course, Moment};
@@ -11,7 +12,9 @@ use utoipa::IntoParams;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{PathParams, QueryParams, TableRoom};
+use super::extract::{ClientIp, PathParams, QueryParams, TableRoom};
+use crate::app::App;
+use crate::room::moment_of;
 
 /// The set that is played with.
 #[utoipa::path(
@@ -46,11 +49,14 @@ pub(super) struct SeatQuery {
     responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), ErrorResponses)
 )]
 pub(super) async fn replay(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
     PathParams((_id, at)): PathParams<(String, usize)>,
     QueryParams(eyes): QueryParams<SeatQuery>,
 ) -> Result<Json<Moment>, HttpError> {
-    Ok(Json(room.moment(at, eyes.seat)?))
+    let game = room.finished_game()?;
+    Ok(Json(app.studio.work(client, move || moment_of(&game, at, eyes.seat)).await??))
 }
 
 /// How a finished game went, round by round.
@@ -62,8 +68,13 @@ pub(super) async fn replay(
     security(()),
     responses((status = 200, body = Course), ErrorResponses)
 )]
-pub(super) async fn course(TableRoom(room): TableRoom) -> Result<Json<Course>, HttpError> {
-    Ok(Json(room.course()?))
+pub(super) async fn course(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
+    TableRoom(room): TableRoom,
+) -> Result<Json<Course>, HttpError> {
+    let game = room.finished_game()?;
+    Ok(Json(app.studio.work(client, move || Course::new(&game)).await?))
 }
 
 /// The record of a finished game.

@@ -2,7 +2,7 @@
 
 use ilos_rules as rules;
 use ilos_table::{Finished, TableError};
-use ilos_wire::replay::{Course, Moment};
+use ilos_wire::replay::Moment;
 
 use super::Room;
 use super::error::RoomError;
@@ -41,20 +41,11 @@ impl Room {
         Ok(rules::Record::new(played.play.game(), state.table.record_names(), commitment, Some(seed)))
     }
 
-    /// The finished game after some of its events, as a seat saw it or, with none, with all cards open.
-    pub fn moment(&self, at: usize, viewer: Option<u8>) -> Result<Moment, RoomError> {
-        self.look_back(|game| moment_of(game, at, viewer))?
-    }
-
-    /// How the finished game went, round by round.
-    pub fn course(&self) -> Result<Course, RoomError> {
-        self.look_back(Course::new)
-    }
-
-    fn look_back<T>(&self, look: impl FnOnce(&rules::Game) -> T) -> Result<T, RoomError> {
+    /// The finished game, to be looked back at.
+    pub fn finished_game(&self) -> Result<rules::Game, RoomError> {
         let state = self.state();
         let over = state.table.finished().ok_or(RoomError::ReplayTooEarly)?;
-        Ok(look(over.played.play.game()))
+        Ok(over.played.play.game().clone())
     }
 
     /// What a picture of the game shows, which is nothing secret.

@@ -207,7 +207,7 @@ pub struct ChatLine {
 pub type LineNumber = i64;
 
 /// How much there is of a table: 0 where there is nothing yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Versions {
     /// The version of the table.
     pub version: u64,

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use dashmap::DashMap;
 use ilos_art::SetArt;
 use ilos_rules::{Set, TileId};
+use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 
-/// How many sets of players are kept. One more, and all are dropped; each comes back when its table is looked at.
-const REMEMBERED: usize = 32;
+/// How many sets of players are kept. With more, those that are rarely asked for are dropped first; a set comes back when
+/// its table is looked at.
+const KEPT: usize = 64;
 
 /// A fixed key of the standard set, for pages that do not know its content, such as the rules.
 const STANDARD: &str = "standard";
@@ -50,26 +51,24 @@ fn key_of(set: &Set) -> String {
 /// The art of every set that was asked for.
 pub struct Gallery {
     standard: Arc<SetPictures>,
-    others: DashMap<String, Arc<SetPictures>>,
+    others: Cache<String, Arc<SetPictures>>,
 }
 
 impl Default for Gallery {
     fn default() -> Gallery {
-        Gallery { standard: Arc::new(SetPictures::new(Set::standard())), others: DashMap::new() }
+        Gallery { standard: Arc::new(SetPictures::new(Set::standard())), others: Cache::new(KEPT) }
     }
 }
 
 impl Gallery {
     /// The art of a set.
     pub fn of(&self, set: &Set) -> Arc<SetPictures> {
-        if let Some(known) = self.find(&key_of(set)) {
+        let key = key_of(set);
+        if let Some(known) = self.find(&key) {
             return known;
         }
-        if self.others.len() >= REMEMBERED {
-            self.others.clear();
-        }
         let pictures = Arc::new(SetPictures::new(set.clone()));
-        self.others.insert(pictures.key.clone(), Arc::clone(&pictures));
+        self.others.insert(key, Arc::clone(&pictures));
         pictures
     }
 
@@ -78,6 +77,26 @@ impl Gallery {
         if self.standard.key == key || key == STANDARD {
             return Some(Arc::clone(&self.standard));
         }
-        self.others.get(key).map(|known| Arc::clone(&known))
+        self.others.get(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(number: usize) -> Set {
+        Set::parse(&Set::standard().to_text().replace(Set::standard().name(), &format!("set {number}")))
+            .unwrap()
+    }
+
+    #[test]
+    fn a_set_that_is_looked_at_stays_however_many_others_come() {
+        let gallery = Gallery::default();
+        let key = gallery.of(&set(0)).key.clone();
+        for number in 1..500 {
+            gallery.of(&set(number));
+            assert!(gallery.find(&key).is_some(), "after {number} others");
+        }
     }
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, PublicUrl, Server, Settings};
+use ilos_server::{Database, IpNet, PublicUrl, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can be given in the environment too.
 #[derive(clap::Args)]
@@ -29,6 +29,9 @@ pub struct Arguments {
     /// Takes the address of people from X-Forwarded-For, which a proxy in front must set
     #[arg(long, env = "ILOS_BEHIND_PROXY", value_parser = BoolishValueParser::new())]
     behind_proxy: bool,
+    /// The networks of several proxies in a row, such as 10.0.0.0/8,2001:db8::/32: X-Forwarded-For is believed as far as they wrote it
+    #[arg(long, env = "ILOS_TRUSTED_PROXIES", value_delimiter = ',', conflicts_with = "behind_proxy")]
+    trusted_proxies: Vec<IpNet>,
     /// How many bots think at the same time; half as many as the machine has threads when left out
     #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
@@ -69,6 +72,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
         public_url: arguments.public_url,
         limits: arguments.limits == "on",
         behind_proxy: arguments.behind_proxy,
+        trusted_proxies: arguments.trusted_proxies,
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,

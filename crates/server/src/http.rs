@@ -97,7 +97,7 @@ fn router(app: App) -> Router {
         .fallback(|| async { HttpError::no_such_address() })
         .method_not_allowed_fallback(|| async { HttpError::method_not_allowed() })
         .layer(from_fn(detached::run_detached))
-        .layer(from_fn_with_state(app.clone(), security::refuse_strangers));
+        .layer(from_fn_with_state(app.clone(), security::refuse_other_sites));
     let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
         .routes(routes!(art::icon))
         .routes(routes!(art::icon_of_turn))
@@ -118,6 +118,7 @@ fn router(app: App) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(HttpError::internal("a request panicked"))
         }))
+        .layer(from_fn_with_state(app.clone(), security::limit))
         .layer(from_fn_with_state(app.clone(), health::measure))
         .layer(map_response(security::add_headers))
         .with_state(app)

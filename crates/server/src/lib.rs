@@ -33,6 +33,7 @@ use tokio::time::MissedTickBehavior;
 
 pub use clock::Time;
 pub use entropy::RandomSource;
+pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
 pub use settings::{Database, PublicUrl, Settings};
 
@@ -98,7 +99,7 @@ impl Server {
             random,
         })));
         let (stop, stopping) = watch::channel(false);
-        let limits = Arc::new(Limits::new(settings.limits, settings.behind_proxy));
+        let limits = Arc::new(Limits::new(&settings));
         let settings = Arc::new(settings);
         let (gallery, studio, last_good_write) = Default::default();
         let app = App { store, rooms, limits, metrics, settings, gallery, studio, last_good_write, stopping };

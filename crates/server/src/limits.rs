@@ -1,36 +1,51 @@
 //! How much each client may ask for: rate limits, and permits for what is held open.
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 use ilos_table::PersonId;
 
+use crate::settings::Settings;
+
 mod fair_pool;
+mod network;
 mod permits;
 
 pub use fair_pool::FairPool;
+pub use network::client_network;
 pub use permits::{Permit, PermitPool};
+
+use network::{Forwarded, networks};
 
 /// A client has asked for more than it may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that was too much at once: wait a moment")]
-pub struct TooMany;
+pub struct TooMany {
+    /// After how many seconds it may ask again.
+    pub retry_after: u64,
+}
+
+impl TooMany {
+    /// Where it cannot be told when there is room again.
+    pub const SOON: TooMany = TooMany { retry_after: 1 };
+}
 
 /// The rate limits. Where limits are off, all of them let everything pass.
 pub struct Limits {
     on: bool,
-    behind_proxy: bool,
-    /// Requests of an address.
-    requests: DefaultKeyedRateLimiter<IpAddr>,
-    /// New guests and tables of an address.
+    forwarded: Forwarded,
+    /// What requests cost, by network: of a client, of its site, of its provider's customer.
+    requests: [DefaultKeyedRateLimiter<IpAddr>; 3],
+    /// New guests and tables of a network.
     openings: DefaultKeyedRateLimiter<IpAddr>,
-    /// Passwords tried from an address, and for an account.
+    /// Passwords tried from a network, and from a network for an account: so strangers keep no one out of an account.
     passwords: DefaultKeyedRateLimiter<IpAddr>,
-    passwords_for: DefaultKeyedRateLimiter<String>,
+    passwords_for: DefaultKeyedRateLimiter<(IpAddr, String)>,
     /// Messages of a person over sockets.
     messages: DefaultKeyedRateLimiter<PersonId>,
     /// Lines of a person in chats.
@@ -39,7 +54,7 @@ pub struct Limits {
     invitations: DefaultKeyedRateLimiter<PersonId>,
     /// Hints that a person asks for.
     hints: DefaultKeyedRateLimiter<PersonId>,
-    /// Sockets that are open, from an address and of a person.
+    /// Sockets that are open, from a network and of a person.
     sockets_from: Arc<PermitPool<IpAddr>>,
     sockets_of: Arc<PermitPool<PersonId>>,
 }
@@ -58,21 +73,13 @@ fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLi
     RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
 }
 
-/// The network that counts as one client: an address of IPv4, or the half of an address of IPv6 that its provider gave out.
-pub fn client_network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
-        four => four,
-    }
-}
-
 impl Limits {
-    /// Buckets, for a server that is reached through a proxy or not.
-    pub fn new(on: bool, behind_proxy: bool) -> Limits {
+    /// The limits of a server with these settings.
+    pub fn new(settings: &Settings) -> Limits {
         Limits {
-            on,
-            behind_proxy,
-            requests: bucket(300, 1200),
+            on: settings.limits,
+            forwarded: Forwarded::new(settings.behind_proxy, settings.trusted_proxies.clone()),
+            requests: [1, 4, 10].map(|clients| bucket(1500 * clients, 3000 * clients)),
             openings: bucket(60, 60),
             passwords: bucket(20, 10),
             passwords_for: bucket(10, 5),
@@ -85,71 +92,84 @@ impl Limits {
         }
     }
 
-    /// Where a request comes from: with a proxy, the last address that the proxy itself has added.
-    pub fn address(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
-        let forwarded =
-            headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
-        let last =
-            forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-        client_network(last.filter(|_| self.behind_proxy).unwrap_or(peer.ip()))
+    /// The network that a request comes from.
+    pub fn network(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+        client_network(self.forwarded.client(headers, peer.ip()))
     }
 
     fn check<K: Hash + Eq + Clone>(
         &self,
         limiter: &DefaultKeyedRateLimiter<K>,
         key: &K,
+        cost: u32,
     ) -> Result<(), TooMany> {
-        if self.on && limiter.check_key(key).is_err() { Err(TooMany) } else { Ok(()) }
+        let cost = NonZeroU32::new(cost).unwrap_or(NonZeroU32::MIN);
+        if !self.on {
+            return Ok(());
+        }
+        match limiter.check_key_n(key, cost) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(not_yet)) => {
+                let wait = not_yet.wait_time_from(DefaultClock::default().now());
+                Err(TooMany { retry_after: wait.as_secs() + 1 })
+            }
+            // It costs more than the bucket holds.
+            Err(_) => Err(TooMany { retry_after: 60 }),
+        }
     }
 
-    /// A request.
-    pub fn request(&self, address: IpAddr) -> Result<(), TooMany> {
-        self.check(&self.requests, &address)
+    /// A request from a network, with what it costs in units of about a millisecond of the processor.
+    pub fn request(&self, network: IpAddr, cost: u32) -> Result<(), TooMany> {
+        let networks = networks(network);
+        networks
+            .iter()
+            .zip(&self.requests)
+            .try_for_each(|(network, limiter)| self.check(limiter, network, cost))
     }
 
     /// A new guest or table.
-    pub fn opening(&self, address: IpAddr) -> Result<(), TooMany> {
-        self.check(&self.openings, &address)
+    pub fn opening(&self, network: IpAddr) -> Result<(), TooMany> {
+        self.check(&self.openings, &network, 1)
     }
 
     /// A password that is tried.
-    pub fn password(&self, address: IpAddr, account: &str) -> Result<(), TooMany> {
-        self.check(&self.passwords, &address)?;
-        self.check(&self.passwords_for, &account.to_owned())
+    pub fn password(&self, network: IpAddr, account: &str) -> Result<(), TooMany> {
+        self.check(&self.passwords, &network, 1)?;
+        self.check(&self.passwords_for, &(network, account.to_owned()), 1)
     }
 
     /// A socket, also where all connections come from a proxy.
-    pub fn socket(&self, address: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
+    pub fn socket(&self, network: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
         if !self.on {
             return Ok(None);
         }
-        let both = self.sockets_from.acquire(address).zip(self.sockets_of.acquire(person));
-        both.map(Some).ok_or(TooMany)
+        let both = self.sockets_from.acquire(network).zip(self.sockets_of.acquire(person));
+        both.map(Some).ok_or(TooMany::SOON)
     }
 
     /// A message over a socket.
     pub fn message(&self, person: PersonId) -> Result<(), TooMany> {
-        self.check(&self.messages, &person)
+        self.check(&self.messages, &person, 1)
     }
 
     /// A line of chat.
     pub fn line(&self, person: PersonId) -> Result<(), TooMany> {
-        self.check(&self.lines, &person)
+        self.check(&self.lines, &person, 1)
     }
 
     /// An invitation.
     pub fn invitation(&self, person: PersonId) -> Result<(), TooMany> {
-        self.check(&self.invitations, &person)
+        self.check(&self.invitations, &person, 1)
     }
 
     /// A hint.
     pub fn hint(&self, person: PersonId) -> Result<(), TooMany> {
-        self.check(&self.hints, &person)
+        self.check(&self.hints, &person, 1)
     }
 
     /// Forgets clients that have not asked for anything for a while.
     pub fn forget(&self) {
-        self.requests.retain_recent();
+        self.requests.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         self.openings.retain_recent();
         self.passwords.retain_recent();
         self.passwords_for.retain_recent();
@@ -157,19 +177,5 @@ impl Limits {
         self.lines.retain_recent();
         self.invitations.retain_recent();
         self.hints.retain_recent();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn many_addresses_of_one_network_count_as_one_client() {
-        let of = |text: &str| client_network(text.parse().unwrap());
-        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
-        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
-        assert_eq!(of("::ffff:192.0.2.7"), of("192.0.2.7"));
-        assert_ne!(of("192.0.2.7"), of("192.0.2.8"));
     }
 }

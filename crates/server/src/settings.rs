@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ipnet::IpNet;
+
 use crate::clock::Time;
 use crate::entropy::RandomSource;
 
@@ -21,6 +23,8 @@ pub struct Settings {
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
     pub behind_proxy: bool,
+    /// Proxies in front whose `X-Forwarded-For` is believed, one after the other.
+    pub trusted_proxies: Vec<IpNet>,
     /// How many bots think at the same time.
     pub bot_threads: usize,
     /// How long an idle table stays in memory.
@@ -36,6 +40,11 @@ pub struct Settings {
 impl Settings {
     /// The heartbeat of a server that has no reason for another.
     pub const HEARTBEAT: Duration = Duration::from_secs(25);
+
+    /// Whether connections come from a proxy.
+    pub(crate) fn has_proxy(&self) -> bool {
+        self.behind_proxy || !self.trusted_proxies.is_empty()
+    }
 }
 
 /// Where everything is kept.

@@ -225,18 +225,6 @@ async fn who_asks_too_much_is_told_to_wait() {
     let answer = guest("7.7.7.7, 10.0.0.1").await.unwrap();
     assert_eq!(answer.status(), 429, "what comes before the last address is hearsay");
     assert_eq!(guest("10.0.0.2").await.unwrap().status(), 201, "others are not held up");
-
-    let mut tried = 0;
-    loop {
-        let body = json!({"name": "Ann", "password": "guess"}).to_string();
-        let request =
-            http.post(server.url("/api/v1/login")).header("x-forwarded-for", format!("10.0.1.{tried}"));
-        if request.body(body).send().await.unwrap().status() == 429 {
-            break;
-        }
-        tried += 1;
-        assert!(tried < 30, "no limit on passwords for one account");
-    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use http::StatusCode;
+use http::{StatusCode, header};
 use ilos_rules::RecordError;
 use ilos_table::TableError;
 use ilos_wire::problem::{Problem, ProblemCode};
@@ -23,11 +23,13 @@ pub(crate) struct HttpError {
     message: String,
     /// What is logged and not told to the client.
     detail: Option<String>,
+    /// After how many seconds the client may ask again.
+    retry_after: Option<u64>,
 }
 
 impl HttpError {
     fn new(status: StatusCode, code: ProblemCode, message: impl Into<String>) -> HttpError {
-        HttpError { status, code, message: message.into(), detail: None }
+        HttpError { status, code, message: message.into(), detail: None, retry_after: None }
     }
 
     /// The request can be read, but makes no sense.
@@ -158,7 +160,7 @@ impl From<RoomError> for HttpError {
         match error {
             RoomError::Table(error) => error.into(),
             RoomError::Store(error) => error.into(),
-            RoomError::Hint(HintError::Busy) => too_many(message),
+            RoomError::Hint(HintError::Busy) => too_many(message, 1),
             RoomError::NoSuchTable => HttpError::missing(message),
             RoomError::OnlyPlayersChat => HttpError::conflict(ProblemCode::NotSeated, message),
             RoomError::RecordTooEarly | RoomError::ReplayTooEarly => {
@@ -203,23 +205,25 @@ impl From<RecordError> for HttpError {
 
 impl From<TooMany> for HttpError {
     fn from(error: TooMany) -> HttpError {
-        too_many(error.to_string())
+        too_many(error.to_string(), error.retry_after)
     }
 }
 
-fn too_many(message: String) -> HttpError {
-    HttpError::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
+fn too_many(message: String, retry_after: u64) -> HttpError {
+    let error = HttpError::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message);
+    HttpError { retry_after: Some(retry_after), ..error }
 }
 
 impl IntoResponse for HttpError {
     /// The answer to the client. What only the operator may know is logged here, once.
     fn into_response(self) -> Response {
-        let HttpError { status, code, message, detail } = self;
+        let HttpError { status, code, message, detail, retry_after } = self;
         match detail {
             Some(detail) if status == StatusCode::NOT_IMPLEMENTED => tracing::warn!("{detail}"),
             Some(detail) => tracing::error!("{detail}"),
             None => {}
         }
-        (status, Json(Problem { code, message })).into_response()
+        let retry_after = retry_after.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        (status, retry_after, Json(Problem { code, message })).into_response()
     }
 }

@@ -90,7 +90,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T>
     }
 }
 
-/// The address that a request comes from.
+/// The network that a request comes from.
 pub(crate) struct ClientIp(pub(crate) IpAddr);
 
 impl FromRequestParts<App> for ClientIp {
@@ -99,7 +99,7 @@ impl FromRequestParts<App> for ClientIp {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientIp, HttpError> {
         let peer: ConnectInfo<SocketAddr> =
             ConnectInfo::from_request_parts(parts, app).await.map_err(HttpError::internal)?;
-        Ok(ClientIp(app.limits.address(&parts.headers, peer.0)))
+        Ok(ClientIp(app.limits.network(&parts.headers, peer.0)))
     }
 }
 

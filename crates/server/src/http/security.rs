@@ -33,10 +33,34 @@ pub(super) async fn add_headers(mut response: Response) -> Response {
     response
 }
 
-/// Refuses those who ask too much, and what another site lets a browser ask: every change, and the socket, which cookies would let in.
-pub(super) async fn refuse_strangers(
+/// Refuses requests of clients that have asked for too much, by what requests cost.
+pub(super) async fn limit(
     State(app): State<App>,
-    ClientIp(address): ClientIp,
+    ClientIp(network): ClientIp,
+    request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
+    app.limits.request(network, cost(request.uri().path()))?;
+    Ok(next.run(request).await)
+}
+
+/// What a request costs, in units of about a millisecond of the processor.
+fn cost(path: &str) -> u32 {
+    let Some(path) = path.strip_prefix("/api/v1/") else {
+        return if path.starts_with("/icon/") { 5 } else { 1 };
+    };
+    match path.split('/').next() {
+        Some("records") => 50,
+        Some("tables") if path.ends_with("/preview.png") => 40,
+        Some("tables") if path.ends_with("/art") || path.contains("/replay/") => 5,
+        Some("login" | "account") => 15,
+        _ => 1,
+    }
+}
+
+/// Refuses what another site lets a browser ask: every change, and the socket, which cookies would let in.
+pub(super) async fn refuse_other_sites(
+    State(app): State<App>,
     request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
@@ -45,7 +69,6 @@ pub(super) async fn refuse_strangers(
     if (socket || !harmless) && !is_from_here(&app.settings, request.headers()) {
         return Err(HttpError::forbidden("this request comes from another site"));
     }
-    app.limits.request(address)?;
     Ok(next.run(request).await)
 }
 

@@ -70,7 +70,7 @@ impl ConnectionLimiter {
 
 /// Accepts connections until the server stops, then gives them a while to finish.
 pub(crate) async fn serve(listener: TcpListener, app: App) {
-    let limiter = ConnectionLimiter::new(app.settings.limits && !app.settings.behind_proxy);
+    let limiter = ConnectionLimiter::new(app.settings.limits && !app.settings.has_proxy());
     let stopping = app.stopping.clone();
     let router = super::router(app);
     let mut end = stopping.clone();

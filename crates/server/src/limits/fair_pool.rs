@@ -50,7 +50,7 @@ impl<K: Eq + Hash + Clone> FairPool<K> {
             }
             let of_client = state.lines.get(&client).map_or(0, VecDeque::len);
             if of_client >= self.waiting_of_client || state.waiting >= self.waiting {
-                return Err(TooMany);
+                return Err(TooMany::SOON);
             }
             let (sender, turn) = oneshot::channel();
             if of_client == 0 {
@@ -60,7 +60,7 @@ impl<K: Eq + Hash + Clone> FairPool<K> {
             state.waiting += 1;
             turn
         };
-        turn.await.map_err(|_| TooMany)
+        turn.await.map_err(|_| TooMany::SOON)
     }
 
     /// Gives a slot that was given back to the next client that still waits.

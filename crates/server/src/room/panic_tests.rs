@@ -84,6 +84,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         public_url: None,
         limits: false,
         behind_proxy: false,
+        trusted_proxies: Vec::new(),
         bot_threads: 1,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,

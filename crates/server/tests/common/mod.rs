@@ -43,6 +43,7 @@ pub fn settings(database: &Path) -> Settings {
         public_url: None,
         limits: false,
         behind_proxy: false,
+        trusted_proxies: Vec::new(),
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,

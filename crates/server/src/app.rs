@@ -23,7 +23,7 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) gallery: Arc<Gallery>,
-    /// When the store could last be written.
+    /// When a write to the store last succeeded.
     pub(crate) last_good_write: Arc<tokio::sync::Mutex<Option<Instant>>>,
     /// True once the server stops.
     pub(crate) stopping: watch::Receiver<bool>,

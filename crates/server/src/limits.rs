@@ -13,12 +13,12 @@ mod permits;
 
 pub use permits::{Permit, PermitPool};
 
-/// A client has asked for more than it may.
+/// A client has exceeded a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that was too much at once: wait a moment")]
 pub struct TooMany;
 
-/// The rate limits. Where limits are off, all of them let everything pass.
+/// The rate limits. If limits are off, all of them let everything pass.
 pub struct Limits {
     on: bool,
     behind_proxy: bool,
@@ -48,7 +48,7 @@ pub const MAX_FROM_ADDRESS: usize = 200;
 /// The most sockets of one person.
 const MAX_SOCKETS: usize = 50;
 
-/// The permits of an open socket; none where limits are off.
+/// The permits of an open socket; none if limits are off.
 pub type OpenSocket = Option<(Permit<IpAddr>, Permit<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
@@ -56,7 +56,7 @@ fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLi
     RateLimiter::keyed(Quota::per_minute(number(a_minute)).allow_burst(number(holds)))
 }
 
-/// The network that counts as one client: an address of IPv4, or the half of an address of IPv6 that its provider gave out.
+/// The network that counts as one client: an IPv4 address, or the half of an IPv6 address that its provider assigned.
 pub fn client_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
@@ -65,7 +65,7 @@ pub fn client_network(address: IpAddr) -> IpAddr {
 }
 
 impl Limits {
-    /// Buckets, for a server that is reached through a proxy or not.
+    /// New limits, for a server that clients reach through a proxy or directly.
     pub fn new(on: bool, behind_proxy: bool) -> Limits {
         Limits {
             on,
@@ -116,7 +116,7 @@ impl Limits {
         self.check(&self.passwords_for, &account.to_owned())
     }
 
-    /// A socket, also where all connections come from a proxy.
+    /// A socket, even if all connections come from a proxy.
     pub fn socket(&self, address: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
         if !self.on {
             return Ok(None);

@@ -7,7 +7,7 @@ use ilos_art::SetArt;
 use ilos_rules::{Set, TileId};
 use sha2::{Digest, Sha256};
 
-/// How many sets of players are kept. One more, and all are dropped; each comes back when its table is looked at.
+/// How many sets of players are kept. With one more, all are dropped; each comes back when someone looks at its table.
 const REMEMBERED: usize = 32;
 
 /// A fixed key of the standard set, for pages that do not know its content, such as the rules.
@@ -47,7 +47,7 @@ fn key_of(set: &Set) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The art of every set that was asked for.
+/// The art of every set that was requested.
 pub struct Gallery {
     standard: Arc<SetPictures>,
     others: DashMap<String, Arc<SetPictures>>,

@@ -16,10 +16,10 @@ use super::extract::{PathParams, TableRoom};
 use crate::app::App;
 use crate::room::Scenery;
 
-/// The address has the content of the set in it, so that what it shows never changes with this program.
+/// The address contains a hash of the set, so that what it shows never changes with this program.
 const LASTING: &str = "public, max-age=86400";
 
-/// What changes with every turn.
+/// For what changes with every turn.
 const PASSING: &str = "public, max-age=60";
 
 fn svg(text: String) -> impl IntoResponse {
@@ -117,7 +117,7 @@ pub(super) fn of_set(app: &App, set: &Set) -> Value {
     json!({ "base": format!("/api/v1/art/{}", pictures.key), "tiles": anchors })
 }
 
-/// The picture of a table for whoever is sent its link: the map, and who plays.
+/// The preview picture for links to a table: the map, and who plays.
 #[utoipa::path(
     get,
     path = "/tables/{id}/preview.png",
@@ -172,7 +172,7 @@ pub(super) async fn tile(
     Ok(svg(picture.await?.ok_or_else(missing)?))
 }
 
-/// Drawing takes a while, so it is done beside.
+/// Drawing takes a while, so it runs on a blocking thread.
 pub(super) async fn drawn<T: Send + 'static>(
     draw: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, HttpError> {

@@ -1,4 +1,5 @@
-//! Builds the browser client for a release, so that it becomes part of the program. Other builds take what was built last.
+//! Builds the browser client for a release, so that it becomes part of the program. Other builds use the last one
+//! built.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Pictures that clients are given: the art of sets, and what stands on a map.
+//! Pictures for clients: the art of sets, and what stands on a map.
 
 mod gallery;
 mod scenery;

@@ -1,4 +1,4 @@
-//! The bots of the server: which there are, where they think, what they would advise.
+//! The bots of the server: which there are, where they think, and the hints they give.
 
 mod hint;
 mod levels;

@@ -1,4 +1,4 @@
-//! The open connections of people, and what each has to look at.
+//! The open connections of people, and what is new for each.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -43,14 +43,14 @@ impl Connections {
         }
     }
 
-    /// Invites a person to a table, on every connection; false where there is none.
+    /// Invites a person to a table, on every connection; false if there is none.
     pub fn invite(&self, person: PersonId, table: TableId, by: &PersonRow) -> bool {
         let connections = self.0.lock();
         let inboxes = connections.get(&person).into_iter().flatten();
         inboxes.map(|inbox| inbox.invited(table, by)).count() > 0
     }
 
-    /// Ends the connections that some logins of a person have opened.
+    /// Ends the connections that were opened with some logins of a person.
     pub fn log_out(&self, person: PersonId, which: Logins) {
         let connections = self.0.lock();
         let inboxes = connections.get(&person).into_iter().flatten();

@@ -8,13 +8,13 @@ use ilos_table::{Entropy, random_bytes};
 /// Fills bytes.
 type Fill = dyn Fn(&mut [u8]) + Send + Sync;
 
-/// Where a server gets the random bytes of ids, secrets, shuffles and the dice of bots: from the operating system, or in
-/// tests from whatever the test says.
+/// Where a server gets the random bytes of ids, secrets, shuffles and the dice of bots: from the operating system, or
+/// in tests from a source that the test supplies.
 #[derive(Clone)]
 pub struct RandomSource(Arc<Fill>);
 
 impl RandomSource {
-    /// A source that fills bytes in a way of its own.
+    /// A source that fills bytes with this function.
     pub fn new(fill: impl Fn(&mut [u8]) + Send + Sync + 'static) -> RandomSource {
         RandomSource(Arc::new(fill))
     }
@@ -29,7 +29,7 @@ impl Default for RandomSource {
     /// The operating system.
     ///
     /// # Panics
-    /// When bytes are asked for and the operating system has none: then no game would be fair and no login safe.
+    /// If the operating system has no random bytes: then no game would be fair and no login safe.
     fn default() -> RandomSource {
         RandomSource::new(|bytes| getrandom::fill(bytes).expect("the operating system gives random bytes"))
     }

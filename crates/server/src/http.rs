@@ -58,7 +58,7 @@ fn records_routes() -> OpenApiRouter<App> {
 }
 
 /// All paths. `routes!` takes each from the description of its handler, so that none is missing at `/api`; clippy.toml
-/// forbids adding one without it.
+/// forbids adding one in another way.
 fn router(app: App) -> Router {
     let (api, described) = OpenApiRouter::new()
         .routes(routes!(sessions::become_guest))

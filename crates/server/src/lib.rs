@@ -1,7 +1,8 @@
 //! The server of Ilôs: tables, games, sockets and the store.
 //!
 //! Data flows one way: a request or a frame → a room → the table decides → the store → the table evolves → one view for
-//! each seat → out. Nothing is shown before it is stored. `docs/api.md` describes what clients see, `docs/operating.md` how to run it.
+//! each seat → out. Nothing is shown before it is stored. `docs/api.md` describes what clients see, `docs/operating.md`
+//! how to run it.
 
 mod app;
 mod art;
@@ -63,7 +64,7 @@ pub enum StartError {
     Store(String, StoreError),
 }
 
-/// A server that has its address and its database.
+/// A server with its address bound and its database open.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -111,13 +112,13 @@ impl Server {
         self.address
     }
 
-    /// Serves until `until` completes, then lets connections finish what they do and say goodbye.
+    /// Serves until `until` completes, then lets connections finish what they are doing and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, lease, .. } = self;
         let periodic =
             [
                 spawn_periodic(&app, SWEEP, "sweep", sweep),
-                spawn_periodic(&app, TICK, "look at clocks", |app| async move {
+                spawn_periodic(&app, TICK, "check the clocks", |app| async move {
                     app.rooms.look_at_clocks().await
                 }),
                 spawn_periodic(&app, TICK, "see what other servers did", |app| async move {
@@ -136,12 +137,12 @@ impl Server {
 
 /// Waits until the server stops.
 pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the server is gone, which is the same.
+    // An error means that the server is gone, which amounts to the same.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Does something periodically. A failure is logged, and the next period tries again. After the process stood still it does
-/// not make up for missed periods.
+/// Does something periodically. A failure is logged, and the next period tries again. After the process was suspended
+/// it does not make up for missed periods.
 fn spawn_periodic<W>(app: &App, period: Duration, what: &'static str, work: fn(App) -> W) -> JoinHandle<()>
 where
     W: Future<Output = Result<(), RoomError>> + Send + 'static,
@@ -161,7 +162,7 @@ where
     })
 }
 
-/// Drops idle tables and rate limits, and finds out what is true of tables in doubt.
+/// Drops idle tables and rate limits, and loads tables in doubt again.
 async fn sweep(app: App) -> Result<(), RoomError> {
     app.rooms.drop_idle(app.settings.idle.as_millis() as u64);
     app.limits.forget();

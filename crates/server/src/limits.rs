@@ -22,7 +22,7 @@ pub use permits::{Permit, PermitPool};
 
 use network::{Forwarded, networks};
 
-/// A client has asked for more than it may.
+/// A client has exceeded a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that was too much at once: wait a moment")]
 pub struct TooMany {
@@ -31,11 +31,11 @@ pub struct TooMany {
 }
 
 impl TooMany {
-    /// Where it cannot be told when there is room again.
+    /// For limits that do not tell when there is room again.
     pub const SOON: TooMany = TooMany { retry_after: 1 };
 }
 
-/// The rate limits. Where limits are off, all of them let everything pass.
+/// The rate limits. If limits are off, all of them let everything pass.
 pub struct Limits {
     on: bool,
     forwarded: Forwarded,
@@ -65,7 +65,7 @@ pub const MAX_FROM_ADDRESS: usize = 200;
 /// The most sockets of one person.
 const MAX_SOCKETS: usize = 50;
 
-/// The permits of an open socket; none where limits are off.
+/// The permits of an open socket; none if limits are off.
 pub type OpenSocket = Option<(Permit<IpAddr>, Permit<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
@@ -138,7 +138,7 @@ impl Limits {
         self.check(&self.passwords_for, &(network, account.to_owned()), 1)
     }
 
-    /// A socket, also where all connections come from a proxy.
+    /// A socket, even if all connections come from a proxy.
     pub fn socket(&self, network: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
         if !self.on {
             return Ok(None);

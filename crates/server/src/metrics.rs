@@ -13,10 +13,10 @@ use prometheus_client::registry::Registry;
 /// The media type of [`Metrics::text`].
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Upper ends of the buckets for what should take milliseconds, in seconds.
+/// Upper bounds, in seconds, of the buckets for what should take milliseconds.
 const QUICK: [f64; 12] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 10.0];
 
-/// Upper ends of the buckets for what may take seconds.
+/// Upper bounds of the buckets for what may take seconds.
 const SLOW: [f64; 10] = [0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 20.0];
 
 fn quick() -> Histogram {
@@ -26,16 +26,16 @@ fn quick() -> Histogram {
 /// The label of requests: what they are about, as the description at `/api` groups them.
 type About = [(&'static str, &'static str); 1];
 
-/// What is measured while the server runs. The names of the metrics stand where they are registered.
+/// What is measured while the server runs. The metrics get their names where they are registered.
 pub struct Metrics {
     registry: Registry,
     /// Steps of games that were stored.
     pub steps: Counter,
-    /// Those of them that bots of the server made.
+    /// The steps among them that server bots made.
     pub bot_steps: Counter,
     /// Messages over sockets that were refused.
     pub refusals: Counter,
-    /// How often the clocks of all tables were looked at.
+    /// How often the server has checked the clocks of all tables.
     pub clock_checks: Counter,
     /// Tables loaded from the store.
     pub table_loads: Counter,
@@ -85,7 +85,7 @@ impl Metrics {
         registry.register("steps", "Steps of games stored", self.steps.clone());
         registry.register("bot_steps", "Steps that bots of the server made", self.bot_steps.clone());
         registry.register("refusals", "Messages over sockets that were refused", self.refusals.clone());
-        registry.register("clock_checks", "Looks at the clocks of all tables", self.clock_checks.clone());
+        registry.register("clock_checks", "Checks of the clocks of all tables", self.clock_checks.clone());
         registry.register("table_loads", "Tables loaded from the store", self.table_loads.clone());
         registry.register("http_requests", "Requests over HTTP", self.requests.clone());
         registry.register("http_failures", "Answers of 500 and more", self.failures.clone());
@@ -103,13 +103,13 @@ impl Metrics {
         registry.register("bot_think_seconds", "Time a bot thinks", self.bot_think_seconds.clone());
     }
 
-    /// A commit took this time, well or not.
+    /// A commit took this time, whether it worked or not.
     pub fn committed(&self, took: Duration) {
         self.store_seconds.inc_by(took.as_secs_f64());
         self.commit_seconds.observe(took.as_secs_f64());
     }
 
-    /// A request has come.
+    /// A request has arrived.
     pub fn requested(&self) {
         self.requests.inc();
     }
@@ -132,7 +132,7 @@ impl Metrics {
     pub fn text(&self, tables: usize) -> String {
         self.tables.set(tables as i64);
         let mut text = String::new();
-        encode(&mut text, &self.registry).expect("a string takes everything");
+        encode(&mut text, &self.registry).expect("writing to a string does not fail");
         text
     }
 }
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dashboards_find_the_names_they_know() {
+    fn the_metrics_have_the_names_that_dashboards_use() {
         let metrics = Metrics::default();
         metrics.sockets.inc();
         metrics.committed(Duration::from_millis(3));
@@ -164,7 +164,7 @@ mod tests {
             "ilos_bot_wait_seconds_count 1",
             "ilos_bot_think_seconds_bucket{le=\"0.2\"} 0",
         ] {
-            assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+            assert!(text.lines().any(|found| found == line), "{line} is missing in\n{text}");
         }
     }
 }

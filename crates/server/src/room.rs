@@ -63,7 +63,7 @@ pub struct Room {
     created: u64,
     services: Arc<Services>,
     gate: tokio::sync::Mutex<()>,
-    /// Held by the one task that lets its bots play.
+    /// Held by the one task that plays its bots.
     playing_bots: tokio::sync::Mutex<()>,
     state: Mutex<State>,
     watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
@@ -76,7 +76,7 @@ struct State {
     table: Table,
     chat: Chat,
     views: Views,
-    /// A change failed in the store, or a panic cut one short, so that what is stored may be more than what is here.
+    /// A change failed in the store, or a panic cut one short, so that the store may have more than this room.
     in_doubt: bool,
 }
 
@@ -91,7 +91,7 @@ impl Room {
         self.key
     }
 
-    /// How much of the table is here.
+    /// How much of the table this room has.
     pub fn versions(&self) -> Versions {
         let state = self.state();
         let sequence = state.table.played().map_or(0, |played| played.play.sequence());
@@ -131,7 +131,7 @@ impl Room {
         table.people.ids().filter(watches).collect()
     }
 
-    /// The seat to act, while the game is on.
+    /// The seat to act, during a match.
     pub fn to_act(&self) -> Option<Seat> {
         self.state().table.played()?.play.to_act()
     }
@@ -186,7 +186,8 @@ impl Room {
         }
     }
 
-    /// Notes that a person has another name. Of someone who has deleted the account, earlier lines of chat are renamed too.
+    /// Notes that a person has another name. If they have deleted their account, their earlier lines of chat are
+    /// renamed too.
     pub fn renamed(&self, person: &PersonRow) {
         let mut state = self.state();
         if person.kind == PersonKind::Former {
@@ -215,7 +216,7 @@ impl Room {
             Ok(state.views.news(&of, table_text, person, &mut moved))
         };
         let news = catch_unwind(AssertUnwindSafe(show)).unwrap_or_else(|_| {
-            tracing::error!(table = %self.id, "a panic while a view was made: the game is loaded again");
+            tracing::error!(table = %self.id, "a panic while making a view: the game is loaded again");
             Err(RoomError::Panicked)
         })?;
         *cursor = moved;
@@ -249,7 +250,7 @@ impl Room {
                 Ok(())
             }
             Ok(_) => {
-                // Another server has stored a line before it. If that cannot be read now, it is read later.
+                // Another server has stored a line before it. If that one cannot be read now, it is read later.
                 self.state().in_doubt = true;
                 let _ = self.reload(&gate).await;
                 Ok(())

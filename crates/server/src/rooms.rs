@@ -14,13 +14,13 @@ use crate::connections::Connections;
 use crate::room::{Question, Room, RoomError, Services};
 use crate::store::{PersonRow, TableKey, Versions};
 
-/// How long a table is left alone that could not be worked on.
+/// How long the server leaves a table alone after work on it failed.
 const STUCK: Duration = Duration::from_secs(10);
 
-/// With more tables than this in memory, none is kept there in case someone comes back.
+/// With more tables than this in memory, the server keeps none in case someone comes back.
 const MANY: usize = 5000;
 
-/// The most tables that are due and looked at in one go.
+/// The most due tables that are checked in one go.
 const DUE: u32 = 1000;
 
 /// The tables in memory.
@@ -28,12 +28,12 @@ pub struct Rooms {
     services: Arc<Services>,
     /// A slot is empty while its table is loaded.
     slots: DashMap<TableId, Arc<OnceCell<Arc<Room>>>>,
-    /// Tables that could not be worked on, and since when.
+    /// Tables on which work failed, and when.
     stuck: Mutex<HashMap<TableId, Instant>>,
 }
 
 impl Rooms {
-    /// No table yet.
+    /// Without any table yet.
     pub fn new(services: Arc<Services>) -> Rooms {
         Rooms { services, slots: DashMap::new(), stuck: Mutex::default() }
     }
@@ -84,15 +84,15 @@ impl Rooms {
         Ok(self.services.bots.hint(question.config, question.view).await?)
     }
 
-    /// Looks at the tables that are due: where a person's time has run out, or a bot was forgotten with its process.
+    /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has died.
     pub async fn look_at_clocks(&self) -> Result<(), RoomError> {
         for id in self.services.store.due(self.services.time.now(), DUE).await? {
             if self.is_stuck(id) {
                 continue;
             }
-            // A table that cannot be worked on holds up no other.
+            // A table that fails does not hold up the others.
             if let Err(error) = self.look_at_clock(id).await {
-                tracing::warn!(table = %id, %error, "cannot look at the clock of a table");
+                tracing::warn!(table = %id, %error, "cannot check the clock of a table");
                 self.leave_alone(id);
             }
         }
@@ -105,7 +105,7 @@ impl Rooms {
         room.fenced(room.look_at_clock()).await
     }
 
-    /// Shows to those who watch here what other servers have done.
+    /// Shows the watchers here what other servers have done.
     pub async fn follow(&self) -> Result<(), RoomError> {
         if !self.services.store.is_shared() {
             return Ok(());
@@ -128,7 +128,7 @@ impl Rooms {
             if has_lost {
                 tracing::warn!(table = %room.id(), ?before, ?stored, "the store has lost something");
             }
-            // A table that cannot be worked on holds up no other.
+            // A table that fails does not hold up the others.
             if let Err(error) = room.fenced(room.follow()).await {
                 tracing::warn!(table = %room.id(), %error, "cannot see what another server did");
                 self.leave_alone(room.id());
@@ -142,7 +142,7 @@ impl Rooms {
         self.stuck.lock().get(&id).is_some_and(|since| since.elapsed() < STUCK)
     }
 
-    /// Leaves a table alone for a while that cannot be worked on.
+    /// Leaves a table alone for a while after work on it failed.
     fn leave_alone(&self, id: TableId) {
         let mut stuck = self.stuck.lock();
         stuck.retain(|_, since| since.elapsed() < STUCK);
@@ -154,14 +154,14 @@ impl Rooms {
         self.all().for_each(|room| room.renamed(person));
     }
 
-    /// Loads the tables again that a failure left in doubt, so that those who watch see what is true without asking.
+    /// Loads the tables again that a failure left in doubt, so that watchers see what is stored without asking.
     pub async fn settle(&self) {
         let in_doubt: Vec<Arc<Room>> = self.all().filter(|room| room.is_in_doubt()).collect();
         for room in in_doubt {
             if let Err(error) = room.fenced(room.settle()).await
                 && error.is_unavailable()
             {
-                // The store does not work: all are tried again later.
+                // The store does not work: all are retried later.
                 return;
             }
         }
@@ -172,7 +172,7 @@ impl Rooms {
         self.slots.len()
     }
 
-    /// Drops the tables that have not been used for a while; where there are too many, all that are not in use now.
+    /// Drops the tables that have not been used for a while; if there are too many, all that are not in use now.
     pub fn drop_idle(&self, idle_millis: u64) {
         let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
         // No one can get hold of a table while its part of the map is locked, so that a count of one stays one.

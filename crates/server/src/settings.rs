@@ -19,7 +19,7 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
-    /// Whether clients are limited in how much they may ask for.
+    /// Whether rate limits apply to clients.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
     pub behind_proxy: bool,
@@ -29,7 +29,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How long an idle table stays in memory.
     pub idle: Duration,
-    /// How often a socket is asked whether its client is still there, and the store whether its login is.
+    /// How often the server asks a socket whether its client is still there, and the store whether its login is still
+    /// valid.
     pub heartbeat: Duration,
     /// The time of day.
     pub time: Time,
@@ -38,7 +39,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The heartbeat of a server that has no reason for another.
+    /// The heartbeat of a server without special needs.
     pub const HEARTBEAT: Duration = Duration::from_secs(25);
 
     /// Whether connections come from a proxy.
@@ -128,8 +129,8 @@ mod tests {
         for text in
             ["", "ilos.example", "ftp://ilos.example", "https://ilos.example/game", "https://a@b", "https://"]
         {
-            let fault = PublicUrl::parse(text).unwrap_err();
-            assert!(fault.contains("expected https://HOST"), "{fault}");
+            let error = PublicUrl::parse(text).unwrap_err();
+            assert!(error.contains("expected https://HOST"), "{error}");
         }
     }
 

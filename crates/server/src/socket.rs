@@ -1,8 +1,8 @@
 //! One socket for each client. It carries all games that the client looks at.
 //!
-//! A connection is one task. It reads a message, carries it out and answers. When something that it watches changes, its
-//! inbox is marked, and it makes what it has to show when its socket takes it. So a slow reader sees less often, sees the
-//! latest, and costs no memory. A reader that takes nothing for a while is dropped.
+//! A connection is one task. It reads a message, carries it out and answers. When something that it watches changes,
+//! its inbox is marked, and it makes the messages to show when its socket takes them. So a slow reader gets fewer
+//! updates, always gets the latest, and costs no memory. A reader that takes nothing for a while is dropped.
 
 use axum::Extension;
 use axum::extract::State;
@@ -29,7 +29,7 @@ const READ_BUFFER: usize = 2048;
     get,
     path = "/socket",
     tag = "play",
-    responses((status = 101, description = "the socket begins: docs/api.md tells what is said over it"), ErrorResponses)
+    responses((status = 101, description = "the socket begins: docs/api.md describes its messages"), ErrorResponses)
 )]
 pub(crate) async fn upgrade(
     State(app): State<App>,

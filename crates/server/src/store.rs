@@ -1,8 +1,8 @@
-//! What must outlive the process. The store is the only truth: everything in memory is a cache of it.
+//! What must outlive the process. The store is authoritative: everything in memory is a cache of it.
 //!
 //! A game is a log of entries, each with a unique (game, sequence). The first process to append an entry has made that
-//! step, and every other is told of a conflict. Tables change by comparing their version. So any number of processes can
-//! work on one store, and what must happen once happens once.
+//! step, and every other gets a conflict. A table changes only if its version is still the one that the change was made
+//! for. So any number of processes can work on one store, and what must happen once happens once.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -36,7 +36,7 @@ pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     }
 }
 
-/// Claims a database for one server; one that several can share needs no claim.
+/// Takes the lease of a database for one server; a database that several can share needs none.
 pub fn take_lease(database: &Database) -> Result<Option<Lease>, StoreError> {
     match database {
         Database::File(path) => Lease::new(path).map(Some),
@@ -44,8 +44,8 @@ pub fn take_lease(database: &Database) -> Result<Option<Lease>, StoreError> {
     }
 }
 
-/// Writes a copy of a database into a new file while it is used. The database stays as it is, also where an older program
-/// has written it.
+/// Writes a copy of a database into a new file while it is in use. The database stays as it is, even if an older
+/// program has written it.
 pub fn back_up(database: &Database, to: &Path) -> Result<(), StoreError> {
     match database {
         Database::File(path) => sqlite::back_up(path, to),
@@ -64,10 +64,10 @@ pub enum StoreError {
     /// The person is no longer there.
     #[error("that person is gone")]
     Gone,
-    /// What lies in the database is not what any known program writes.
+    /// The database holds something that no known program writes.
     #[error("cannot read what is stored: {0}")]
     Unreadable(String),
-    /// It did not work; whether it was done may be unknown.
+    /// It failed; whether it was done may be unknown.
     #[error("{0}")]
     Broken(String),
 }
@@ -83,7 +83,7 @@ fn check_schema(done: usize, known: usize) -> Result<(), StoreError> {
     )))
 }
 
-/// Something to write. Each is written whole or not at all.
+/// Something to write. Every write is atomic.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Write {
     /// See [`Store::add_person`].
@@ -104,7 +104,8 @@ pub enum Write {
     Check,
 }
 
-/// A database. An implementation has [`Store::write`] and the methods that read; those that write are words for it.
+/// A database. An implementation provides [`Store::write`] and the methods that read; the other methods that write are
+/// shorthands for `write`.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Whether other processes work on it too.
@@ -112,7 +113,7 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
-    /// Writes, and answers when it is on disk: with the number of a new table or line, and 0 for everything else.
+    /// Writes, and returns when it is on disk: the number of a new table or line, and 0 for everything else.
     async fn write(&self, write: Write) -> Result<i64, StoreError>;
 
     /// Adds a person.
@@ -160,7 +161,7 @@ pub trait Store: Send + Sync + 'static {
         self.write(Write::AddChat(key, line, request)).await
     }
 
-    /// Fails where nothing can be written.
+    /// Fails if nothing can be written.
     async fn check(&self) -> Result<(), StoreError> {
         self.write(Write::Check).await.map(drop)
     }
@@ -192,7 +193,7 @@ pub trait Store: Send + Sync + 'static {
         count: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Tables that have something due at this time, the most urgent first.
+    /// Tables that are due at this time, the most urgent first.
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// The steps of a game in order.

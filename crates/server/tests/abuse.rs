@@ -1,4 +1,4 @@
-//! Those who want no game: others do not notice them.
+//! Clients that do not want to play: others do not notice them.
 
 mod common;
 
@@ -14,12 +14,12 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_that_never_reads_holds_up_nobody_and_misses_nothing_for_good() {
+async fn a_reader_that_never_reads_holds_up_no_one_and_can_catch_up_in_the_end() {
     let (server, _folder) = TestServer::start().await;
     let (ann, sleeper) = (server.guest().await, server.guest().await);
     let mut asleep = sleeper.connect_with_little_room().await;
     let (mut last, mut steps) = (None, 0);
-    // More than any buffer between them holds.
+    // More than all buffers between server and client hold.
     for round in 0..6 {
         let body =
             json!({"players": 5, "own_seats": 2, "bots": ["random", "random", "random"], "start": true});
@@ -30,7 +30,7 @@ async fn a_reader_that_never_reads_holds_up_nobody_and_misses_nothing_for_good()
         last = Some(end);
     }
     let last = last.unwrap();
-    // Everything that was on its way, until the latest is there or the connection ends.
+    // Reads everything that was on its way, until the latest is there or the connection ends.
     let (mut read, mut latest) = (0, None);
     while let Some(Ok(frame)) = timeout(Duration::from_secs(20), asleep.stream.next()).await.unwrap() {
         let Message::Text(text) = frame else { continue };
@@ -50,7 +50,7 @@ async fn a_reader_that_never_reads_holds_up_nobody_and_misses_nothing_for_good()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_storm_of_connections_passes() {
+async fn the_server_survives_a_storm_of_connections() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
@@ -83,7 +83,7 @@ async fn a_storm_of_connections_passes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bytes_that_mean_nothing_and_heads_that_never_end_are_dropped() {
+async fn connections_that_send_nonsense_or_endless_heads_are_dropped() {
     let (server, _folder) = TestServer::start().await;
     let mut noise = TcpStream::connect(server.address).await.unwrap();
     let bytes: Vec<u8> = (0..4000u32).map(|number| (number.wrapping_mul(2654435761) >> 13) as u8).collect();
@@ -94,7 +94,7 @@ async fn bytes_that_mean_nothing_and_heads_that_never_end_are_dropped() {
     let _ = endless.write_all(format!("GET / HTTP/1.1\r\nX-Long: {}", "x".repeat(100_000)).as_bytes()).await;
     assert_eq!(reqwest::get(server.url("/healthz")).await.unwrap().status(), 200);
     let mut open = vec![noise, loris, endless];
-    // Those who say nothing, or not enough, or want what is not spoken here, or nothing more after an answer.
+    // Clients that say nothing, or not enough, or speak another protocol, or stay silent after an answer.
     let answered = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
     for said in ["", "P", "PRI * HTTP/2.0\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", answered] {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
@@ -109,19 +109,19 @@ async fn bytes_that_mean_nothing_and_heads_that_never_end_are_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_and_never_reads_the_answers_is_dropped() {
+async fn a_client_that_asks_and_never_reads_the_answers_is_dropped() {
     let (server, _folder) = TestServer::start().await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let questions = "GET /api HTTP/1.1\r\nHost: here\r\n\r\n".repeat(100);
     let dropped = timeout(Duration::from_secs(60), async {
-        // Sooner or later nobody takes any more, and then nobody is there.
+        // Sooner or later the server takes no more, and then closes the connection.
         while stream.write_all(questions.as_bytes()).await.is_ok() {}
     });
     assert!(dropped.await.is_ok(), "the server still waits for it");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_does_not_come_to_its_end_is_told_so() {
+async fn a_request_that_never_ends_gets_an_error() {
     let (server, _folder) = TestServer::start().await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let half = "POST /api/v1/login HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{\"name\"";
@@ -133,7 +133,7 @@ async fn a_request_that_does_not_come_to_its_end_is_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_stops_ends_what_it_has_begun() {
+async fn a_server_that_stops_finishes_what_it_has_begun() {
     let (server, _folder) = TestServer::start().await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let head = "POST /api/v1/login HTTP/1.1\r\nHost: here\r\nContent-Length: 36\r\n\r\n";
@@ -161,14 +161,14 @@ async fn a_server_that_stops_ends_what_it_has_begun() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn metrics_are_not_told_through_a_proxy() {
+async fn metrics_are_not_available_through_a_proxy() {
     let (server, _folder) = TestServer::start().await;
     let ask = reqwest::Client::new().get(server.url("/metrics")).header("x-forwarded-for", "192.0.2.7");
     assert_eq!(ask.send().await.unwrap().status(), 403);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_address_has_so_many_connections_and_no_more() {
+async fn the_connections_of_one_address_are_limited() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&folder.path().join("test.db"));
     settings.limits = true;
@@ -186,6 +186,6 @@ async fn one_address_has_so_many_connections_and_no_more() {
     drop(open);
     let begun = Instant::now();
     while reqwest::get(server.url("/healthz")).await.is_err() {
-        assert!(begun.elapsed() < Duration::from_secs(5), "places come free again");
+        assert!(begun.elapsed() < Duration::from_secs(5), "a closed connection does not free its permit");
     }
 }

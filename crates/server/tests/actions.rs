@@ -1,4 +1,4 @@
-//! What a socket takes, refuses and repeats.
+//! What a socket accepts, refuses and repeats.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn keep_all() -> Value {
     json!({"action": "mulligan", "discard": {}})
 }
 
-/// Plays until the actor is in the step of playing, with the first legal action each.
+/// Plays the set-up until the actor can play cards.
 async fn reach_the_first_turn(duel: &mut Duel) {
     let mut dice = Dice(11);
     for step in 0..4 {
@@ -70,7 +70,7 @@ async fn an_action_is_accepted_and_shown_to_both() {
 }
 
 #[tokio::test]
-async fn a_turn_at_a_table_that_is_not_watched_is_announced() {
+async fn a_turn_at_an_unwatched_table_is_announced() {
     let (server, _folder) = TestServer::start().await;
     let Duel { table, mut actor, mut other } = duel(&server).await;
     let mut elsewhere = other.0.connect().await;
@@ -97,7 +97,7 @@ async fn an_action_sent_a_thousand_times_takes_effect_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_tabs_that_act_at_the_same_moment_one_is_first_and_the_others_get_the_news() {
+async fn if_many_tabs_act_at_once_one_is_first_and_the_others_get_the_new_view() {
     let (server, _folder) = TestServer::start().await;
     let Duel { actor: (ann, _, view), mut other, .. } = duel(&server).await;
     let mut tabs = Vec::new();
@@ -125,7 +125,7 @@ async fn of_many_tabs_that_act_at_the_same_moment_one_is_first_and_the_others_ge
 }
 
 #[tokio::test]
-async fn a_stale_action_is_refused_with_the_news() {
+async fn a_stale_action_is_refused_with_the_new_view() {
     let (server, _folder) = TestServer::start().await;
     let Duel { mut actor, .. } = duel(&server).await;
     actor.1.act(&actor.2, "first tab", keep_all()).await;
@@ -139,7 +139,7 @@ async fn a_stale_action_is_refused_with_the_news() {
 }
 
 #[tokio::test]
-async fn what_the_rules_forbid_is_refused_with_the_rule() {
+async fn an_action_against_the_rules_is_refused_with_the_rule() {
     let (server, _folder) = TestServer::start().await;
     let Duel { mut actor, mut other, .. } = duel(&server).await;
     let refused = other.1.act(&other.2, "not mine", keep_all()).await;
@@ -152,12 +152,12 @@ async fn what_the_rules_forbid_is_refused_with_the_rule() {
 }
 
 #[tokio::test]
-async fn no_one_acts_for_a_seat_of_another() {
+async fn no_one_acts_for_the_seat_of_someone_else() {
     let (server, _folder) = TestServer::start().await;
     let Duel { table, mut actor, mut other } = duel(&server).await;
     for socket in [&mut other.1, &mut actor.1] {
         let spoofed = json!({"table": table, "seat": 4, "sequence": 1});
-        assert_eq!(socket.act(&spoofed, "nobody's", keep_all()).await["code"], "not_your_seat");
+        assert_eq!(socket.act(&spoofed, "spoofed", keep_all()).await["code"], "not_your_seat");
     }
     assert_eq!(other.1.act(&actor.2, "yours", keep_all()).await["code"], "not_your_seat");
     let mut stranger = server.guest().await.connect().await;
@@ -194,10 +194,10 @@ async fn a_play_can_be_taken_back_until_something_is_revealed() {
     assert_eq!(back["view"]["seats"], game["view"]["seats"]);
     let seen = other.game_at(sequence + 1).await;
     assert_eq!(seen["keep"], sailed["keep"]);
-    // The same again is no second taking back.
+    // The same request again takes nothing else back.
     socket.say(message).await;
     assert_eq!(socket.hear("accepted").await["sequence"], sequence + 1);
-    // Once the turn has ended, cards were drawn.
+    // At the end of the turn cards were drawn.
     let done = socket.act(&back, "end", json!({"action": "end_turn"})).await;
     let on = &done["sequence"];
     let shown = socket.game_at(sequence + 2).await;
@@ -217,7 +217,7 @@ async fn a_reconnect_gets_what_it_missed() {
     let mut again = client.connect().await;
     again.say(json!({"say": "watch", "table": duel.table, "since": 2})).await;
     let missed = again.game_at(sequence).await;
-    assert_eq!(missed["keep"], 2, "the set-up and one mulligan were known");
+    assert_eq!(missed["keep"], 2, "the client knew the set-up and one mulligan");
     let fresh = {
         let mut socket = client.connect().await;
         socket.watch(&duel.table).await;
@@ -253,7 +253,7 @@ async fn a_spectator_sees_what_is_public() {
 }
 
 #[tokio::test]
-async fn a_message_that_makes_no_sense_is_refused_in_plain_words_and_the_next_is_heard() {
+async fn a_senseless_message_is_refused_in_plain_words_and_the_next_one_is_read() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2})).await;
@@ -280,11 +280,7 @@ async fn a_message_that_makes_no_sense_is_refused_in_plain_words_and_the_next_is
             "{text:.80}"
         );
         assert!(refused["message"].as_str().unwrap().contains(expected), "{refused}");
-        assert_eq!(
-            refused["id"] == "x",
-            text.contains(r#""id":"x""#),
-            "an id comes back where it can be read"
-        );
+        assert_eq!(refused["id"] == "x", text.contains(r#""id":"x""#), "an id comes back if it can be read");
     }
     socket.stream.send(Message::binary(vec![1, 2, 3])).await.unwrap();
     assert_eq!(socket.next().await["code"], "malformed");
@@ -302,7 +298,7 @@ async fn a_message_that_makes_no_sense_is_refused_in_plain_words_and_the_next_is
 }
 
 #[tokio::test]
-async fn a_frame_that_is_too_long_ends_the_connection_and_no_other() {
+async fn a_frame_that_is_too_long_ends_only_its_own_connection() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let (mut flood, mut calm) = (ann.connect().await, ann.connect().await);
@@ -314,10 +310,10 @@ async fn a_frame_that_is_too_long_ends_the_connection_and_no_other() {
     assert_eq!(calm.next().await["say"], "pong");
 }
 
-/// A number with whose shuffles a game soon meets both reasons.
+/// A number with whose shuffles both reasons soon occur in a game.
 const REASONS: u64 = 1;
 
-/// K0, T2: at every vacant location of a card in the hand there is a play, or it is told why not.
+/// K0, T2: at every vacant location of a card in the hand there is a play, or the message says why not.
 #[tokio::test]
 async fn a_place_without_a_play_has_a_reason() {
     let (server, _folder) = TestServer::with_luck(REASONS).await;

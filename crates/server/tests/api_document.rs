@@ -1,9 +1,9 @@
-//! Runs every example of `docs/api.md`, and demands one of every request and message.
+//! Runs every example of `docs/api.md`, and demands one for every request and message.
 //!
-//! In its fenced blocks a line such as `Ann> GET /api/v1/me` is a request of Ann, `Ann> socket` connects her, `Ann> {…}`
-//! is what she sends over it, and each `< ` an answer to the last request. `Ben< {…}` is a message to Ben's socket. Other
-//! lines continue the one above. `…` stands for anything, and each of `NAMES` for what stood in its place the first time.
-//! Every heading of the second level begins with a new server.
+//! In its fenced blocks a line such as `Ann> GET /api/v1/me` is a request of Ann, `Ann> socket` connects her,
+//! `Ann> {…}` is what she sends over it, and each `< ` an answer to the last request. `Ben< {…}` is a message to Ben's
+//! socket. Other lines continue the one above. `…` stands for anything, and each of `NAMES` for what stood in its place
+//! the first time. Every heading of the second level begins with a new server.
 
 mod common;
 
@@ -28,7 +28,7 @@ enum Line {
         who: String,
         text: String,
     },
-    /// Without a name an answer to the last request.
+    /// Without a name, it is an answer to the last request.
     Answer {
         who: Option<String>,
         pattern: String,
@@ -61,7 +61,7 @@ fn lines() -> Vec<(usize, Line)> {
     lines
 }
 
-/// Whether a text is what a pattern says, in which `…` stands for anything.
+/// Whether a text fits a pattern, in which `…` stands for anything.
 fn fits(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('…');
     let Some(mut left) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
@@ -83,9 +83,9 @@ struct Stage {
     server: TestServer,
     _folder: tempfile::TempDir,
     people: HashMap<String, Someone>,
-    /// What the names stand for so far.
+    /// What the names stand for up to now.
     names: HashMap<&'static str, String>,
-    /// The last request over HTTP and its answer, until that is compared.
+    /// The last request over HTTP and its answer, until the answer is compared.
     asked: Option<(String, String)>,
     speaker: String,
 }
@@ -107,7 +107,7 @@ impl Stage {
         self.names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
     }
 
-    /// Takes from an answer what the names in a pattern stand for that are new.
+    /// Learns from an answer what the new names in a pattern stand for.
     fn learn(&mut self, pattern: &str, answer: &str) {
         for name in NAMES {
             let Some((before, _)) = pattern.split_once(name).filter(|_| !self.names.contains_key(name))
@@ -169,7 +169,7 @@ impl Stage {
         assert!(fits(&pattern, &answer), "line {number}: expected {pattern}\nanswered {answer}");
     }
 
-    /// The answer after the game, where the document shows that one and bots are still playing.
+    /// The answer after the game, if the document shows that one while bots still play.
     async fn when_finished(&mut self, request: &str, mut answer: String, pattern: &str) -> String {
         let begun = Instant::now();
         while pattern.starts_with("200") && answer.contains("\"not_finished\"") {
@@ -237,7 +237,7 @@ fn every_word_of_the_socket_has_an_example() {
 }
 
 #[tokio::test]
-async fn every_request_has_an_example_that_is_done() {
+async fn every_request_has_an_example_that_succeeds() {
     let (server, _folder) = TestServer::start().await;
     let described: Value = reqwest::get(server.url("/api")).await.unwrap().json().await.unwrap();
     let lines = lines();
@@ -265,5 +265,5 @@ async fn every_request_has_an_example_that_is_done() {
             }
         }
     }
-    assert_eq!(missing, [""; 0], "without an example that is done");
+    assert_eq!(missing, [""; 0], "without an example that succeeds");
 }

@@ -1,11 +1,11 @@
-//! The description of the interface is whole and true.
+//! The description of the interface is complete and correct.
 
 mod common;
 
 use common::TestServer;
 use serde_json::{Value, json};
 
-/// Every path of the tables of `docs/api.md` that is asked over HTTP.
+/// Its tables list every path over HTTP.
 const DOCUMENT: &str = include_str!("../../../docs/api.md");
 
 async fn description(server: &TestServer) -> Value {
@@ -22,7 +22,7 @@ fn operations(description: &Value) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn every_request_that_is_described_exists() {
+async fn every_described_request_exists() {
     let (server, _folder) = TestServer::start().await;
     let described = description(&server).await;
     assert_eq!(described["openapi"], "3.1.0");
@@ -33,7 +33,7 @@ async fn every_request_that_is_described_exists() {
     for (method, path) in operations {
         let filled = path
             .replace("/tables/{id}", &format!("/tables/{table}"))
-            .replace("{id}", "nobody")
+            .replace("{id}", "unknown")
             .replace("{set}/{tile}/{rotation}/{layer}", "set/tile/0/tile.svg")
             .replace("{seat}", "1")
             .replace("{at}", "1");
@@ -45,9 +45,9 @@ async fn every_request_that_is_described_exists() {
     }
 }
 
-/// That every path is described is a matter of `clippy.toml`, which forbids to add one in another way.
+/// The other direction, that every path is described, follows from `clippy.toml`: it forbids other ways to add one.
 #[tokio::test]
-async fn no_other_method_of_a_described_path_is_taken() {
+async fn a_described_path_accepts_no_other_method() {
     let (server, _folder) = TestServer::start().await;
     let described = description(&server).await;
     let ann = server.guest().await;
@@ -63,7 +63,7 @@ async fn no_other_method_of_a_described_path_is_taken() {
 }
 
 #[tokio::test]
-async fn whatever_the_document_lists_is_described() {
+async fn every_request_in_the_document_is_described() {
     let (server, _folder) = TestServer::start().await;
     let operations = operations(&description(&server).await);
     let mut listed = 0;
@@ -88,7 +88,7 @@ async fn whatever_the_document_lists_is_described() {
 }
 
 #[tokio::test]
-async fn people_see_a_page() {
+async fn a_browser_gets_the_description_as_a_page() {
     let (server, _folder) = TestServer::start().await;
     let asking = reqwest::Client::new().get(server.url("/api")).header("accept", "text/html,*/*");
     let page = asking.send().await.unwrap().text().await.unwrap();

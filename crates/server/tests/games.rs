@@ -11,7 +11,7 @@ fn first_bot(bots: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_plays_bots_to_the_end_for_2_to_5_players() {
+async fn a_person_plays_a_whole_game_with_bots_for_2_to_5_players() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let (_, bots) = ann.get("/api/v1/bots").await;
@@ -69,7 +69,7 @@ async fn two_people_and_a_bot_play_and_the_record_proves_the_shuffles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_played_on_postgresql_and_goes_on_at_another_server() {
+async fn a_game_on_postgresql_goes_on_at_another_server() {
     let cluster = common::postgres::Cluster::start();
     let mut settings = common::settings(std::path::Path::new(""));
     settings.database = ilos_server::Database::Postgres(cluster.new_database());
@@ -97,14 +97,14 @@ async fn pass_and_play_shows_each_seat_its_own_view() {
     let (left, right) = (socket.hear("game").await, socket.hear("game").await);
     assert_eq!((&left["seat"], &right["seat"]), (&json!(0), &json!(1)));
     assert!(left["view"]["seats"][1]["hand"].is_null() && right["view"]["seats"][0]["hand"].is_null());
-    assert!(left["legal"].is_null() != right["legal"].is_null(), "one of them is to act");
+    assert!(left["legal"].is_null() != right["legal"].is_null(), "only one of them is to act");
     let last = play_to_the_end(&mut ann.connect().await, &table, &mut Dice(7)).await;
     assert_eq!(last["view"]["phase"], "finished");
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_goes_on_after_the_server_was_stopped_and_started() {
+async fn a_game_goes_on_after_a_restart_of_the_server() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("test.db");
     let server = TestServer::with(common::settings(&database)).await;
@@ -140,7 +140,7 @@ async fn a_game_goes_on_after_the_server_was_stopped_and_started() {
     let mut socket = ann.connect().await;
     socket.say(json!({"say": "watch", "table": table, "since": game["sequence"]})).await;
     socket.hear("table").await;
-    // Nothing was missed, so nothing comes but what is done next.
+    // Nothing was missed, so the next message is about the next action.
     let done = socket.act(&game, "after", choose(&game, &mut dice)).await;
     assert_eq!(done["say"], "accepted", "{done}");
     let last = play_to_the_end(&mut ann.connect().await, &table, &mut dice).await;

@@ -10,7 +10,7 @@ fn question(game: &Value, id: &str) -> Value {
     json!({"say": "hint", "table": table, "seat": seat, "on": on, "id": id})
 }
 
-/// Asks, and answers with what comes of it: a hint or a refusal.
+/// Asks for a hint and returns the answer: a hint or a refusal.
 async fn ask(socket: &mut Socket, game: &Value, id: &str) -> Value {
     socket.say(question(game, id)).await;
     loop {
@@ -42,7 +42,7 @@ async fn turn_at(socket: &mut Socket, sequence: u64) -> Value {
 }
 
 #[tokio::test]
-async fn whoever_follows_hints_alone_plays_legal_turns_and_is_told_why() {
+async fn a_player_who_only_follows_hints_plays_legal_turns_and_learns_the_reasons() {
     let (server, _folder) = TestServer::start().await;
     let (_, mut socket, mut game) = alone(&server).await;
     let mut phases = Vec::new();
@@ -66,7 +66,7 @@ async fn whoever_follows_hints_alone_plays_legal_turns_and_is_told_why() {
 }
 
 #[tokio::test]
-async fn hints_are_for_the_seat_to_act_of_the_one_who_asks_on_the_view_of_now() {
+async fn a_hint_is_for_a_seat_of_the_player_when_it_is_to_act_and_on_the_present_view() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2, "options": {"first": 0}})).await;
@@ -88,7 +88,7 @@ async fn hints_are_for_the_seat_to_act_of_the_one_who_asks_on_the_view_of_now() 
     assert_eq!(ask(&mut socket, &nowhere, "f").await["code"], "no_such_table");
     socket.say(question(&mine, &"x".repeat(41))).await;
     assert_eq!(socket.hear("refused").await["code"], "malformed");
-    assert_eq!(ask(&mut socket, &mine, "g").await["say"], "hint", "among friends there are hints");
+    assert_eq!(ask(&mut socket, &mine, "g").await["say"], "hint", "a private game has hints");
     ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await;
     assert!(
         ["away", "stale", "rules"].contains(&ask(&mut socket, &mine, "h").await["code"].as_str().unwrap())
@@ -96,7 +96,7 @@ async fn hints_are_for_the_seat_to_act_of_the_one_who_asks_on_the_view_of_now() 
 }
 
 #[tokio::test]
-async fn there_are_no_hints_where_a_game_counts() {
+async fn a_rated_game_has_no_hints() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2, "listed": true, "options": {"first": 0}})).await;
@@ -106,7 +106,7 @@ async fn there_are_no_hints_where_a_game_counts() {
     let game = socket.watch_once(&table).await;
     let refused = ask(&mut socket, &game, "please").await;
     assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("rated")));
-    // Listed but against bots alone it counts for nothing.
+    // A listed game against only bots is not rated.
     let table = ann
         .open(
             json!({"players": 2, "listed": true, "bots": ["random"], "options": {"first": 0}, "start": true}),
@@ -117,11 +117,11 @@ async fn there_are_no_hints_where_a_game_counts() {
 }
 
 #[tokio::test]
-async fn a_full_queue_refuses_hints_and_holds_up_no_person() {
+async fn a_full_queue_refuses_hints_and_holds_up_no_moves() {
     let folder = tempfile::tempdir().unwrap();
-    // Nobody thinks here, so that everything waits.
-    let nobody = ilos_server::Settings { bot_threads: 0, ..settings(&folder.path().join("test.db")) };
-    let server = TestServer::with(nobody).await;
+    // Without threads for bots, every hint waits.
+    let without_bots = ilos_server::Settings { bot_threads: 0, ..settings(&folder.path().join("test.db")) };
+    let server = TestServer::with(without_bots).await;
     let mut waiting = Vec::new();
     for _ in 0..16 {
         let (client, mut socket, game) = alone(&server).await;

@@ -1,4 +1,4 @@
-//! Two worlds that differ only in what Ann cannot know: every byte that Ann is sent is the same.
+//! Two worlds that differ only in what Ann cannot know: every byte that Ann receives is the same.
 
 mod common;
 
@@ -43,7 +43,7 @@ fn views_of_ann(table: &Config, seed: Seed) -> Vec<View> {
     views
 }
 
-/// Two seeds that show Ann the same for as long as can be, and deal Ben different cards.
+/// Two seeds that show Ann the same for as long as possible, and deal Ben different cards.
 fn twin_seeds(table: &Config) -> (Seed, Seed, usize) {
     let mut first_seen: HashMap<String, Vec<Seed>> = HashMap::new();
     let mut best: Option<(Seed, Seed, usize)> = None;
@@ -66,7 +66,7 @@ fn twin_seeds(table: &Config) -> (Seed, Seed, usize) {
         }
         others.push(seed);
     }
-    best.expect("so many seeds have twins")
+    best.expect("among these seeds there are twins")
 }
 
 /// A server with a table of Ann and Ben whose game is dealt from a seed. Everything else is the same for every seed.
@@ -86,7 +86,7 @@ async fn world(seed: Seed, listed: bool) -> (TestServer, [Client; 3], String, te
     (server, people, table, folder)
 }
 
-/// Everything that a client is sent, with what must differ replaced: the commitment, and times.
+/// Everything that a client receives, with what must differ replaced: the commitment, and times.
 struct Transcript(Vec<String>, String);
 
 impl Transcript {
@@ -103,24 +103,24 @@ impl Transcript {
         self.note(&format!("{status} {body}"));
     }
 
-    /// Says something, and hears until the answer to a ping.
+    /// Sends a message, and notes everything until the answer to a ping.
     async fn say(&mut self, socket: &mut Socket, message: Value) {
         socket.say(message).await;
         self.listen(socket).await;
     }
 
-    /// Hears until something was told.
-    async fn until(&mut self, socket: &mut Socket, told: impl Fn(&str) -> bool) {
+    /// Notes messages until one has arrived.
+    async fn until(&mut self, socket: &mut Socket, is_it: impl Fn(&str) -> bool) {
         loop {
             let text = socket.next_text().await;
             self.note(&text);
-            if told(&text) {
+            if is_it(&text) {
                 return;
             }
         }
     }
 
-    /// A first island by the last view that was told.
+    /// A first island that the last view allows.
     fn first_island(&self) -> Value {
         let game = self.0.iter().rev().find(|text| text.contains("\"destinations\""));
         first_island(&serde_json::from_str(game.expect("Ann is to act")).unwrap())
@@ -145,7 +145,7 @@ fn without_created(text: &str) -> String {
     parts.fold(first, |kept, part| kept + part.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
-/// What Ann is sent, and what Cleo is sent, who only watches.
+/// What Ann receives, and what Cleo receives, who only watches.
 async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2] {
     let (server, [ann, ben, cleo], table, _folder) = world(seed, listed).await;
     let commitment = Commitment::new(&self::table(), &seed).to_string();
@@ -169,7 +169,7 @@ async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2
     two.watch(&table).await;
     told.until(&mut one, |text| text.matches("\"present\":true").count() == 2).await;
     let act = |seat: u8, on: u64, id: &str, action: Value| json!({"say": "act", "table": table, "seat": seat, "on": on, "id": id, "action": action});
-    // Everything that Ann tries is refused in the same words.
+    // Everything that Ann tries is refused in the same words in both worlds.
     let payment = json!({"ship": 1, "ruins": 1});
     for action in [
         json!({"action": "end_turn"}),
@@ -182,7 +182,7 @@ async fn what_is_sent(seed: Seed, depth: usize, listed: bool) -> [Vec<String>; 2
         told.say(&mut one, act(0, 9, "ahead", action)).await;
     }
     told.say(&mut one, json!({"say": "take_back", "table": table, "seat": 0, "on": 1, "id": "back"})).await;
-    // Hints, where there are any, talk, and what strangers try.
+    // Hints, if there are any, chat, and what strangers try.
     told.say(&mut one, json!({"say": "hint", "table": table, "seat": 1, "on": 1, "id": "theirs"})).await;
     one.say(json!({"say": "hint", "table": table, "seat": 0, "on": 1, "id": "mine"})).await;
     told.until(&mut one, |text| text.contains("\"mine\"")).await;
@@ -221,7 +221,7 @@ fn first_island(game: &Value) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_byte_to_ann_and_to_a_spectator_is_the_same_in_two_worlds_that_ann_cannot_tell_apart() {
     let (one, other, depth) = twin_seeds(&table());
-    assert!(depth >= 2, "both have kept their cards at least: {depth}");
+    assert!(depth >= 2, "both have at least kept their cards: {depth}");
     for listed in [true, false] {
         let here = what_is_sent(one, depth, listed).await;
         let there = what_is_sent(other, depth, listed).await;
@@ -233,13 +233,13 @@ async fn every_byte_to_ann_and_to_a_spectator_is_the_same_in_two_worlds_that_ann
             assert_eq!(here.len(), there.len());
         }
         let hinted = here[0].iter().any(|text| text.contains("\"say\":\"hint\""));
-        assert_eq!(hinted, !listed, "hints are given where a game does not count");
+        assert_eq!(hinted, !listed, "there are hints if a game is not rated");
     }
 }
 
 const CARDS: [&str; 6] = ["building", "gold_mine", "market", "plantation", "ruins", "ship"];
 
-/// Cards, wherever a message tells some, unless they lie open or are the reader's own.
+/// Collects cards from anywhere in a message, unless they are open or the reader's own.
 fn secrets(value: &Value, own: Option<u64>, found: &mut Vec<String>) {
     let Value::Object(fields) = value else {
         value.as_array().into_iter().flatten().for_each(|item| secrets(item, own, found));
@@ -265,9 +265,9 @@ fn may_know(fields: &Map<String, Value>, name: &str, own: Option<u64>) -> bool {
         (Some("mulligan"), "discarded") | (Some("played"), "card" | "payment") | (None, "discard") => true,
         (Some("mulligan"), "drawn") | (Some("drew"), "cards") => is_own("seat"),
         (Some("took"), "card") => is_own("seat") || is_own("from"),
-        // What is worked out for the one who is to act, from that one's hand.
+        // The server works these out for the player to act, from that player's hand.
         (Some("set_up"), "hand") | (None, "legal" | "suggested" | "closed") => own.is_some(),
-        // Of these `look_for_secrets` knows whose they are.
+        // For these, `look_for_secrets` knows whose they are.
         (None, "hand") => true,
         _ => false,
     }
@@ -288,7 +288,7 @@ fn look_for_secrets(text: &str, own: Option<u64>, seed: &str, found: &mut Vec<St
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_whole_game_no_client_is_sent_cards_that_only_others_hold() {
+async fn in_a_whole_game_no_client_receives_cards_that_only_others_hold() {
     let seed = Seed::from_text("a whole game");
     let (server, people, table, _folder) = world(seed, false).await;
     let owners = [Some(0), Some(1), None];
@@ -322,7 +322,7 @@ async fn in_a_whole_game_no_client_is_sent_cards_that_only_others_hold() {
         }
         let (owner, game) = next.expect("a seat is to act");
         let action = match (game["legal"]["phase"].as_str(), owner) {
-            // Some cards are exchanged, so that what is drawn then is looked for too.
+            // Some cards are exchanged, so that the test also looks for the cards drawn then.
             (Some("mulligan"), _) => {
                 let hand = &game["legal"]["exchange"];
                 json!({"action": "mulligan", "discard": {"ship": hand["ship"], "market": hand["market"]}})

@@ -1,4 +1,4 @@
-//! What browsers look at: pictures, and games that are over.
+//! What people look at: pictures, and games that are over.
 
 mod common;
 
@@ -13,7 +13,7 @@ async fn text(server: &TestServer, path: &str) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-/// Says much to whoever takes it for markup.
+/// A name that does harm if it is taken for markup.
 const NAME: &str = "</text><script>\"'&amp;#";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -81,7 +81,7 @@ async fn finished_game(ann: &Client) -> String {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_seen_at_any_moment_through_any_eyes() {
+async fn a_finished_game_is_shown_at_any_moment_to_any_seat() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let table = finished_game(&ann).await;
@@ -94,22 +94,22 @@ async fn a_finished_game_is_seen_at_any_moment_through_any_eyes() {
     let hands = |view: &Value| {
         view["seats"].as_array().unwrap().iter().filter(|seat| !seat["hand"].is_null()).count()
     };
-    assert_eq!(hands(&moment("9").await["view"]), 2, "all cards lie open");
+    assert_eq!(hands(&moment("9").await["view"]), 2, "all cards are open");
     assert_eq!(hands(&moment("9?seat=1").await["view"]), 1, "a seat sees its own");
     assert_eq!(moment("9?seat=2").await["code"], "invalid");
 }
 
 #[tokio::test]
-async fn a_game_that_is_on_is_not_replayed() {
+async fn a_running_game_is_not_replayed() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2, "bots": ["random"], "start": true})).await;
-    let (status, fault) = ann.get(&format!("/api/v1/tables/{table}/replay/1")).await;
-    assert_eq!((status, &fault["code"]), (409, &json!("not_finished")));
+    let (status, error) = ann.get(&format!("/api/v1/tables/{table}/replay/1")).await;
+    assert_eq!((status, &error["code"]), (409, &json!("not_finished")));
 }
 
 #[tokio::test]
-async fn a_table_has_a_picture_for_its_link_as_soon_as_it_is_played() {
+async fn a_table_has_a_preview_picture_as_soon_as_its_game_has_begun() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2})).await;
@@ -148,7 +148,7 @@ async fn send(server: &TestServer, path: &str, body: &str) -> (u16, Value) {
 }
 
 #[tokio::test]
-async fn a_record_of_ones_own_is_looked_at_and_a_broken_one_says_where_it_breaks() {
+async fn people_can_look_at_their_own_records_and_a_broken_one_says_where_it_breaks() {
     const RECORD: &str = include_str!("../../rules/tests/golden/two.txt");
     let (server, _folder) = TestServer::start().await;
     let (status, look) = send(&server, "/api/v1/records", RECORD).await;
@@ -161,12 +161,12 @@ async fn a_record_of_ones_own_is_looked_at_and_a_broken_one_says_where_it_breaks
     assert!(seen["view"]["seats"][0]["hand"].is_null() && seen["view"]["seats"][1]["hand"].is_object());
 
     let broken = RECORD.replacen("pays ship", "pays market", 1);
-    let (status, fault) = send(&server, "/api/v1/records", &broken).await;
-    let message = fault["message"].as_str().unwrap();
-    assert_eq!((status, &fault["code"]), (422, &json!("invalid")));
+    let (status, error) = send(&server, "/api/v1/records", &broken).await;
+    let message = error["message"].as_str().unwrap();
+    assert_eq!((status, &error["code"]), (422, &json!("invalid")));
     assert!(message.starts_with("line ") && message.contains("docs/records.md"), "{message}");
-    let (status, fault) = send(&server, "/api/v1/records", "no record at all").await;
+    let (status, error) = send(&server, "/api/v1/records", "no record at all").await;
     assert_eq!(status, 422);
-    assert!(fault["message"].as_str().unwrap().starts_with("line 1"), "{fault}");
+    assert!(error["message"].as_str().unwrap().starts_with("line 1"), "{error}");
     assert_eq!(send(&server, "/api/v1/records", &"#\n".repeat(600_000)).await.0, 413);
 }

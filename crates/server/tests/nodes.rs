@@ -1,4 +1,4 @@
-//! Two servers on one database: whatever must happen once happens once.
+//! Two servers on one database: what must happen once happens once.
 
 mod common;
 
@@ -39,7 +39,7 @@ async fn entries(database: &Database, table: &str) -> Vec<Entry> {
     store.entries(row.key).await.unwrap()
 }
 
-/// Every sequence once, without a gap, no request twice; that the game can be loaded shows that it verifies.
+/// Checks that every sequence is there once, without a gap, and no request twice. Loading the game verifies it too.
 async fn check(nodes: &Nodes, ann: &Client, table: &str) -> Vec<Entry> {
     let entries = entries(&nodes.database, table).await;
     assert!(entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64));
@@ -54,7 +54,7 @@ async fn check(nodes: &Nodes, ann: &Client, table: &str) -> Vec<Entry> {
     entries
 }
 
-/// The game as a server shows it to someone who comes new; at least up to a sequence.
+/// The game as a server shows it to a new connection, at least up to a sequence.
 async fn look(client: &Client, table: &str, since: u64) -> (Socket, Value) {
     let mut socket = client.connect().await;
     socket.watch(table).await;
@@ -85,7 +85,7 @@ async fn a_person_who_changes_servers_with_every_move_plays_one_game_and_bots_mo
         if !over {
             let (id, action) = (format!("move {moves}"), choose(&game, &mut dice));
             let done = socket.act(&game, &id, action.clone()).await;
-            // Whoever was second is told so, and may say it again.
+            // If another writer was first, the move is refused and can be sent again.
             let done =
                 if done["code"] == "unavailable" { socket.act(&game, &id, action).await } else { done };
             assert_eq!(done["say"], "accepted", "{done}");
@@ -95,19 +95,19 @@ async fn a_person_who_changes_servers_with_every_move_plays_one_game_and_bots_mo
     }
     let entries = check(&nodes, &ann, &table).await;
     let mine = entries.iter().filter(|entry| entry.request.is_some()).count();
-    assert_eq!(mine, moves, "every move of Ann once");
+    assert_eq!(mine, moves, "each move of Ann is there once");
     assert!(entries.len() > 2 * moves, "and the bots moved in between");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_time_that_runs_out_is_noticed_by_one_server_and_the_game_is_finished_once() {
+async fn only_one_server_handles_a_time_that_runs_out_and_the_game_is_finished_once() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
     let clock = json!({"kind": "per_turn", "seconds": 1});
     let table = ann.open(json!({"players": 2, "options": {"first": 0}, "clock": clock})).await;
     ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
     ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
-    // Both servers look at clocks, and both have the table in memory from the start.
+    // Both servers check the clocks, and both have the table in memory from the start.
     let (mut here, _) = look(&ann, &table, 1).await;
     let (_there, _) = look(&ben, &table, 1).await;
     let finished = async {
@@ -124,11 +124,11 @@ async fn a_time_that_runs_out_is_noticed_by_one_server_and_the_game_is_finished_
     here.say(json!({"say": "ping"})).await;
     let entries = check(&nodes, &ann, &table).await;
     assert!(entries.iter().all(|entry| entry.request.is_none()), "bots made every move");
-    assert_eq!(ann.get("/api/v1/me").await.1["rating"]["games"], 0, "a private game counts for nobody");
+    assert_eq!(ann.get("/api/v1/me").await.1["rating"]["games"], 0, "a private game is not rated");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_watches_is_told_what_happens_at_another_server() {
+async fn watchers_see_what_happens_at_another_server() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
     let table = ann.open(json!({"players": 2, "options": {"first": 0}})).await;
@@ -162,7 +162,7 @@ async fn whoever_watches_is_told_what_happens_at_another_server() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_who_speak_at_once_at_two_servers_hear_everything_in_one_order() {
+async fn people_who_chat_at_once_at_two_servers_see_all_lines_in_one_order() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
     let table = ann.open(json!({"players": 2})).await;
@@ -189,7 +189,7 @@ async fn people_who_speak_at_once_at_two_servers_hear_everything_in_one_order() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_name_is_seen_at_every_server_and_a_turn_is_told_once() {
+async fn a_new_name_shows_at_every_server_and_a_turn_is_announced_once() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
     let table = ann.open(json!({"players": 2, "options": {"first": 1}})).await;
@@ -210,11 +210,11 @@ async fn a_new_name_is_seen_at_every_server_and_a_turn_is_told_once() {
         while watcher.hear("table").await["table"]["seats"][0]["name"] != name {}
     }
     ben_elsewhere.say(json!({"say": "ping"})).await;
-    assert_eq!(ben_elsewhere.next().await["say"], "pong", "nothing more is told");
+    assert_eq!(ben_elsewhere.next().await["say"], "pong", "no second announcement");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_is_told_although_someone_else_looked_first() {
+async fn a_turn_is_announced_even_if_someone_else_looked_first() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.other.guest().await);
     for _ in 0..5 {
@@ -230,7 +230,7 @@ async fn a_turn_is_told_although_someone_else_looked_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_done_at_one_server_counts_at_once_at_another() {
+async fn a_change_at_one_server_takes_effect_at_once_at_another() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.one.guest().await);
     let (ann_there, ben_there) = (ann.at(&nodes.other), ben.at(&nodes.other));
@@ -258,7 +258,7 @@ async fn what_was_done_at_one_server_counts_at_once_at_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_name_is_seen_although_another_left() {
+async fn a_new_name_shows_even_if_another_renamed_person_has_left() {
     let nodes = nodes().await;
     let (ann, ben) = (nodes.one.guest().await, nodes.one.guest().await);
     let table = ann.open(json!({"players": 2})).await;
@@ -283,21 +283,21 @@ async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
         let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
         Client { cookie, ..ann.at(&nodes.other) }
     };
-    // A client that reads answers the server's pings, and lives until told goodbye.
+    // A client that reads answers the server's pings, and lives until the server says goodbye.
     let living = |mut socket: Socket| tokio::spawn(async move { socket.hear("goodbye").await });
     let of_ben = living(ben.connect().await);
-    // The login is looked at before each ping: one that lasts keeps its socket.
+    // The server checks the login before each ping: a valid one keeps its socket.
     let mut there = log_in().await.connect().await;
     there.hear_pings(2).await;
     let there = living(there);
     let change = json!({"password": "a long one", "new_password": "a longer one"});
     assert_eq!(ann.ask("PATCH", "/api/v1/me", Some(change)).await.0, 200);
     assert_eq!(there.await.unwrap()["reason"], "logged_out");
-    // The one who changed the password stays, on both servers, until everywhere means everywhere.
+    // The login that changed the password stays, on both servers, until Ann logs out everywhere.
     let (here, there) = (living(ann.connect().await), living(ann.at(&nodes.other).connect().await));
     assert_eq!(ann.post("/api/v1/logout-everywhere", json!({})).await.0, 204);
     for socket in [here, there] {
         assert_eq!(socket.await.unwrap()["reason"], "logged_out");
     }
-    assert!(!of_ben.is_finished(), "no one else is sent away");
+    assert!(!of_ben.is_finished(), "no one else is disconnected");
 }

@@ -55,7 +55,7 @@ async fn a_guest_becomes_an_account_and_logs_in_elsewhere() {
 }
 
 #[tokio::test]
-async fn a_login_that_ends_ends_its_sockets_and_no_others() {
+async fn a_login_that_ends_closes_only_its_own_sockets() {
     let (server, _folder) = TestServer::start().await;
     let ann = account(&server, "Ann").await;
     let elsewhere =
@@ -73,7 +73,7 @@ async fn a_login_that_ends_ends_its_sockets_and_no_others() {
     assert_eq!(sockets[2].hear("goodbye").await["reason"], "logged_out");
     assert_eq!((tablet.get("/api/v1/me").await.0, ann.get("/api/v1/me").await.0), (401, 200));
     sockets[0].say(json!({"say": "ping"})).await;
-    assert_eq!(sockets[0].next().await["say"], "pong", "who has changed the password stays");
+    assert_eq!(sockets[0].next().await["say"], "pong", "the login that changed the password stays");
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn a_login_lasts_as_long_as_its_cookie() {
 }
 
 #[tokio::test]
-async fn nobody_takes_the_name_of_an_account_or_of_those_who_are_gone() {
+async fn no_one_can_take_the_name_of_an_account_or_of_deleted_people() {
     let (server, _folder) = TestServer::start().await;
     let ann = account(&server, "Ann Lee").await;
     let guest = server.guest().await;
@@ -104,7 +104,11 @@ async fn nobody_takes_the_name_of_an_account_or_of_those_who_are_gone() {
         assert_eq!(bot.1["code"], "name_taken", "{name}: {}", bot.1);
     }
     let own = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "ANN LEE", "password": PASSWORD}))).await;
-    assert_eq!((own.0, &own.1["name"]), (200, &json!("ANN LEE")), "one's own name can be written otherwise");
+    assert_eq!(
+        (own.0, &own.1["name"]),
+        (200, &json!("ANN LEE")),
+        "an account can change the case of its own name"
+    );
 }
 
 #[tokio::test]
@@ -112,13 +116,13 @@ async fn a_wrong_name_and_a_wrong_password_look_the_same() {
     let (server, _folder) = TestServer::start().await;
     account(&server, "Ann").await;
     let wrong_password = log_in(&server, "Ann", "something else").await;
-    let wrong_name = log_in(&server, "Nobody", PASSWORD).await;
+    let wrong_name = log_in(&server, "Unknown", PASSWORD).await;
     assert_eq!(wrong_password, wrong_name);
     assert_eq!((wrong_name.0, wrong_name.1), (403, None));
 }
 
 #[tokio::test]
-async fn changes_of_an_account_need_its_password() {
+async fn changing_an_account_needs_its_password() {
     let (server, _folder) = TestServer::start().await;
     let ann = account(&server, "Ann").await;
     let change = async |body: Value| ann.ask("PATCH", "/api/v1/me", Some(body)).await;
@@ -129,12 +133,12 @@ async fn changes_of_an_account_need_its_password() {
     assert_eq!(log_in(&server, "Ann", "another one").await.0, 403);
     assert_eq!(log_in(&server, "Anna", "another one").await.0, 200);
     let guest = server.guest().await;
-    let fault = guest.ask("PATCH", "/api/v1/me", Some(json!({"new_password": "long enough"}))).await;
-    assert_eq!(fault.1["code"], "no_account");
+    let error = guest.ask("PATCH", "/api/v1/me", Some(json!({"new_password": "long enough"}))).await;
+    assert_eq!(error.1["code"], "no_account");
 }
 
 #[tokio::test]
-async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
+async fn a_deleted_person_stays_in_finished_games_as_a_former_player() {
     let (server, _folder) = TestServer::start().await;
     let ann = account(&server, "Ann").await;
     let body = json!({"players": 2, "bots": ["random"], "listed": true, "start": true});
@@ -147,7 +151,7 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
     let first = record(&ann).await;
     assert!(first.as_str().unwrap().contains("Ann"));
     ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "Another", "password": PASSWORD}))).await;
-    assert_eq!(record(&ann).await, first, "a record stays as it is");
+    assert_eq!(record(&ann).await, first, "the record stays the same");
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": "wrong one"}))).await.0, 403);
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": PASSWORD}))).await.0, 204);
     socket.hear("goodbye").await;
@@ -167,7 +171,7 @@ async fn who_is_deleted_stays_in_finished_games_as_a_former_player() {
 }
 
 #[tokio::test]
-async fn the_bots_of_someone_who_is_deleted_lose_their_names_too() {
+async fn the_bots_of_a_deleted_person_lose_their_names_too() {
     let (server, _folder) = TestServer::start().await;
     let ann = account(&server, "Ann").await;
     let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
@@ -186,7 +190,7 @@ async fn the_bots_of_someone_who_is_deleted_lose_their_names_too() {
     assert!(!record.as_str().unwrap().contains("Annabot"), "{record}");
     assert!(record.as_str().unwrap().contains("former player (bot)"), "{record}");
     let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
-    assert_eq!(info["seats"][0]["bot"], true, "it was a bot even when it is gone");
+    assert_eq!(info["seats"][0]["bot"], true, "a deleted bot is still marked as one");
 }
 
 #[tokio::test]
@@ -208,7 +212,7 @@ async fn a_bot_of_an_account_plays_with_its_token() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_is_told_to_wait() {
+async fn a_client_that_asks_too_much_has_to_wait() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&folder.path().join("test.db"));
     settings.limits = true;
@@ -223,12 +227,12 @@ async fn who_asks_too_much_is_told_to_wait() {
         assert!(made < 100, "no limit on guests");
     }
     let answer = guest("7.7.7.7, 10.0.0.1").await.unwrap();
-    assert_eq!(answer.status(), 429, "what comes before the last address is hearsay");
+    assert_eq!(answer.status(), 429, "addresses before the last one prove nothing");
     assert_eq!(guest("10.0.0.2").await.unwrap().status(), 201, "others are not held up");
 }
 
 #[tokio::test]
-async fn nobody_holds_too_many_sockets_behind_a_proxy_either() {
+async fn the_sockets_of_a_person_are_limited_behind_a_proxy_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&folder.path().join("test.db"));
     settings.limits = true;
@@ -261,7 +265,7 @@ async fn nobody_holds_too_many_sockets_behind_a_proxy_either() {
 }
 
 #[tokio::test]
-async fn a_flood_of_messages_is_refused_and_talk_sooner() {
+async fn a_flood_of_messages_is_refused_and_a_flood_of_chat_sooner() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&folder.path().join("test.db"));
     settings.limits = true;
@@ -278,7 +282,7 @@ async fn a_flood_of_messages_is_refused_and_talk_sooner() {
         }
         assert_eq!(answer["say"], "said");
         said += 1;
-        assert!(said < 20, "no limit on talk");
+        assert!(said < 20, "no limit on chat");
     }
     for _ in 0..400 {
         socket.say(json!({"say": "ping"})).await;
@@ -306,5 +310,5 @@ async fn frames_of_every_kind_count_as_messages() {
     }
     socket.say(json!({"say": "ping"})).await;
     socket.next().await;
-    assert!(begun.elapsed() > std::time::Duration::from_secs(2), "too many are read slowly");
+    assert!(begun.elapsed() > std::time::Duration::from_secs(2), "a flood is read slowly");
 }

@@ -22,17 +22,17 @@ const MOST_CONNECTIONS: usize = 16;
 struct Wire {
     /// Answers to queries with this word in them are held back.
     held: Mutex<Option<&'static str>>,
-    /// How many answers are held back now.
+    /// How many answers are held back at the moment.
     holding: AtomicUsize,
-    /// How many connections there were.
+    /// How many connections have been opened.
     connections: AtomicUsize,
-    /// This many of them, the first ones, carry nothing any more.
+    /// How many of them are dead, the oldest first: they carry nothing.
     dead: AtomicUsize,
 }
 
 impl Wire {
-    /// Lays a wire to a database; answers with it and with the URL at its near end.
-    async fn lay(url: &str) -> (Arc<Wire>, String) {
+    /// Opens a wire to a database; returns it with the URL of its near end.
+    async fn open(url: &str) -> (Arc<Wire>, String) {
         let (far, name) = url.rsplit_once('@').and_then(|(_, rest)| rest.split_once('/')).expect("a URL");
         let (far, listener) = (far.to_owned(), TcpListener::bind("127.0.0.1:0").await.expect("a port"));
         let near = format!("postgres://ilos@{}/{name}", listener.local_addr().expect("an address"));
@@ -113,10 +113,10 @@ async fn sequences(store: &dyn Store, key: i64) -> Vec<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_whose_beginning_got_no_answer_swallows_nothing_later() {
+async fn a_transaction_whose_begin_got_no_answer_swallows_no_later_writes() {
     let cluster = Cluster::start();
     let url = cluster.new_database();
-    let (wire, near) = Wire::lay(&url).await;
+    let (wire, near) = Wire::open(&url).await;
     let store = store::open(&Database::Postgres(near)).await.expect("a store");
     let key =
         store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect("a table");
@@ -124,7 +124,7 @@ async fn a_transaction_whose_beginning_got_no_answer_swallows_nothing_later() {
     store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect_err("no answer");
     wire.hold(None);
     wait_until(|| wire.holding.load(Ordering::SeqCst) == 0).await;
-    // Whatever becomes of the connection, it becomes of it now.
+    // Time for the store to do what it does with that connection.
     tokio::time::sleep(Duration::from_millis(500)).await;
     for sequence in 1..=8 {
         store.commit(step(key, sequence)).await.expect("a step");
@@ -134,9 +134,9 @@ async fn a_transaction_whose_beginning_got_no_answer_swallows_nothing_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_carry_nothing_any_more_are_replaced() {
+async fn dead_connections_are_replaced() {
     let cluster = Cluster::start();
-    let (wire, near) = Wire::lay(&cluster.new_database()).await;
+    let (wire, near) = Wire::open(&cluster.new_database()).await;
     let store = store::open(&Database::Postgres(near)).await.expect("a store");
     let key =
         store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect("a table");

@@ -18,18 +18,18 @@ use ilos_table::{Due, PersonId, Rating, RatingChange, Status, TableId};
 promises! {
     a_table_is_read_as_it_was_written
     a_table_changes_from_one_version_to_the_next
-    lists_show_tables_by_person_status_and_openness
+    lists_show_tables_by_person_status_and_visibility
     a_host_has_tables_with_and_without_a_seat
     a_list_read_in_pages_has_every_table_once
     a_table_is_due_from_its_time_on
     a_sequence_is_taken_once
-    a_change_happens_whole_or_not_at_all
+    a_change_is_atomic
     a_rematch_is_opened_with_the_change_or_not_at_all
-    of_many_who_want_a_sequence_one_gets_it
-    of_many_who_chat_each_gets_a_number
+    only_one_of_many_writers_gets_a_sequence
+    each_of_many_lines_at_once_gets_a_number
     a_line_of_chat_is_stored_once
-    a_change_of_a_name_shows_in_how_far_a_table_is
-    a_store_that_works_says_so
+    a_new_name_shows_in_the_versions_of_a_table
+    a_working_store_passes_its_check
 }
 
 async fn of_a_person(store: &Shared, listing: Listing) -> Vec<TableId> {
@@ -52,7 +52,7 @@ async fn a_table_is_read_as_it_was_written(store: Shared) {
     assert_eq!(row.state, state(1, Status::Lobby, &both));
     let mut people = vec![(ann.id, ann.nameplate()), (ben.id, ben.nameplate())];
     people.sort();
-    assert_eq!(row.people, people, "everybody once");
+    assert_eq!(row.people, people, "each person once");
 }
 
 async fn a_table_changes_from_one_version_to_the_next(store: Shared) {
@@ -71,14 +71,14 @@ async fn a_table_changes_from_one_version_to_the_next(store: Shared) {
     let change = |version, at| Change { table: Some(after(version)), ..Change::of(key, at) };
     store.commit(change(2, 20)).await.unwrap();
     assert_eq!(store.commit(change(2, 21)).await, Err(StoreError::Conflict), "the version is taken");
-    assert_eq!(store.commit(change(4, 22)).await, Err(StoreError::Conflict), "no version is left out");
+    assert_eq!(store.commit(change(4, 22)).await, Err(StoreError::Conflict), "no version is skipped");
     let row = store.table(id).await.unwrap().unwrap();
     assert_eq!((row.created, row.state), (10, after(2)));
     let stands = Versions { version: 2, ..Versions::default() };
     assert_eq!(store.versions(vec![key, -1]).await.unwrap(), HashMap::from([(key, stands)]));
 }
 
-async fn lists_show_tables_by_person_status_and_openness(store: Shared) {
+async fn lists_show_tables_by_person_status_and_visibility(store: Shared) {
     let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
     let (first, second) =
         (TableId::random(&mut RandomSource::default()), TableId::random(&mut RandomSource::default()));
@@ -121,7 +121,7 @@ async fn a_table_is_due_from_its_time_on(store: Shared) {
 
 async fn a_host_has_tables_with_and_without_a_seat(store: Shared) {
     let (ann, host) = (added(&store, "Ann").await, added(&store, "Host").await);
-    let gathering = async |after| {
+    let lobbies = async |after| {
         let own = Listing::Of(host.id, Status::Lobby);
         store.tables(own, after, 10).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>()
     };
@@ -136,12 +136,12 @@ async fn a_host_has_tables_with_and_without_a_seat(store: Shared) {
     store.add_table(ids[1], 11, hosted(&[(0, host.id), (1, host.id)])).await.unwrap();
     let guest = [(1, host.id)];
     store.add_table(ids[2], 12, state(1, Status::Lobby, &guest)).await.unwrap();
-    assert_eq!(gathering(None).await, [ids[2], ids[1], ids[0]], "each once");
-    assert_eq!(gathering(Some(ids[1])).await, [ids[0]]);
+    assert_eq!(lobbies(None).await, [ids[2], ids[1], ids[0]], "each once");
+    assert_eq!(lobbies(Some(ids[1])).await, [ids[0]]);
     assert_eq!(store.table(ids[0]).await.unwrap().unwrap().state.host, Some(host.id));
     let given_up = TableState { host: None, ..state(2, Status::Lobby, &[(0, ann.id)]) };
     store.commit(Change { table: Some(given_up), ..Change::of(key, 13) }).await.unwrap();
-    assert_eq!(gathering(None).await, ids[1..].iter().rev().copied().collect::<Vec<_>>());
+    assert_eq!(lobbies(None).await, ids[1..].iter().rev().copied().collect::<Vec<_>>());
 }
 
 async fn a_list_read_in_pages_has_every_table_once(store: Shared) {
@@ -180,11 +180,11 @@ async fn a_sequence_is_taken_once(store: Shared) {
     assert_eq!(store.entries(key).await.unwrap(), [entry(1), entry(2)]);
     assert_eq!(store.versions(vec![key]).await.unwrap()[&key].sequence, 2);
     let with_due = Change { due: Some(Due::At(1)), ..step(2) };
-    assert_eq!(store.commit(with_due).await, Err(StoreError::Conflict), "also beside other changes");
+    assert_eq!(store.commit(with_due).await, Err(StoreError::Conflict), "even together with other changes");
     assert_eq!(store.due(1, 10).await.unwrap(), []);
 }
 
-async fn a_change_happens_whole_or_not_at_all(store: Shared) {
+async fn a_change_is_atomic(store: Shared) {
     let ann = added(&store, "Ann").await;
     let key = store
         .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
@@ -230,7 +230,7 @@ async fn a_rematch_is_opened_with_the_change_or_not_at_all(store: Shared) {
     assert_eq!(store.versions(vec![key]).await.unwrap()[&key].version, 2);
 }
 
-async fn of_many_who_want_a_sequence_one_gets_it(store: Shared) {
+async fn only_one_of_many_writers_gets_a_sequence(store: Shared) {
     let key = store
         .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
         .await
@@ -256,7 +256,7 @@ async fn of_many_who_want_a_sequence_one_gets_it(store: Shared) {
     assert_eq!(store.entries(key).await.unwrap().len(), 5);
 }
 
-async fn of_many_who_chat_each_gets_a_number(store: Shared) {
+async fn each_of_many_lines_at_once_gets_a_number(store: Shared) {
     let key = store
         .add_table(TableId::random(&mut RandomSource::default()), 10, state(1, Status::Lobby, &[]))
         .await
@@ -274,7 +274,7 @@ async fn of_many_who_chat_each_gets_a_number(store: Shared) {
         numbers.push(one.await.unwrap());
     }
     numbers.sort();
-    assert!(numbers.into_iter().eq(1..=20), "no number twice, and none left out");
+    assert!(numbers.into_iter().eq(1..=20), "no number twice, and none skipped");
 }
 
 async fn a_line_of_chat_is_stored_once(store: Shared) {
@@ -311,13 +311,17 @@ async fn a_line_of_chat_is_stored_once(store: Shared) {
     assert_eq!(names, ["former", "former", "former", "Ann"], "a deleted person has no name in the chat");
 }
 
-async fn a_change_of_a_name_shows_in_how_far_a_table_is(store: Shared) {
+async fn a_new_name_shows_in_the_versions_of_a_table(store: Shared) {
     let (ann, table) = (added(&store, "Ann").await, TableId::random(&mut RandomSource::default()));
     let two_seats = state(1, Status::Lobby, &[(0, ann.id), (1, ann.id)]);
     let key = store.add_table(table, 10, two_seats).await.unwrap();
     let name_changes = async || {
         let changes = store.versions(vec![key]).await.unwrap()[&key].name_changes;
-        assert_eq!(nameplates(&store, table).await[0].1.changes, changes, "two seats count once");
+        assert_eq!(
+            nameplates(&store, table).await[0].1.changes,
+            changes,
+            "a person in two seats counts once"
+        );
         assert_eq!(store.person(ann.id).await.unwrap().unwrap().name_changes, changes);
         changes
     };
@@ -332,11 +336,11 @@ async fn a_change_of_a_name_shows_in_how_far_a_table_is(store: Shared) {
     assert_eq!(name_changes().await, 3);
 }
 
-async fn a_store_that_works_says_so(store: Shared) {
+async fn a_working_store_passes_its_check(store: Shared) {
     store.check().await.unwrap();
 }
 
-/// Opens some tables, and answers with the list of them.
+/// Opens some tables and returns the list of them.
 async fn filled(store: &Shared) -> Vec<TableRow> {
     let ann = added(store, "Ann").await;
     for at in 1..=3 {
@@ -351,7 +355,7 @@ async fn listed(store: &Shared) -> Result<Vec<TableRow>, StoreError> {
 }
 
 #[tokio::test]
-async fn a_file_opened_again_and_a_copy_of_it_have_everything() {
+async fn a_reopened_file_and_a_copy_of_it_have_everything() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::File(folder.path().join("first.db"));
     let before = filled(&store::open(&database).await.unwrap()).await;
@@ -360,7 +364,7 @@ async fn a_file_opened_again_and_a_copy_of_it_have_everything() {
     assert_eq!(listed(&again).await.unwrap(), before);
     let copy = folder.path().join("copy.db");
     store::back_up(&database, &copy).unwrap();
-    assert!(store::back_up(&database, &copy).is_err(), "no copy is written over another");
+    assert!(store::back_up(&database, &copy).is_err(), "a backup does not overwrite a file");
     let copy = store::open(&Database::File(copy)).await.unwrap();
     assert_eq!(listed(&copy).await.unwrap(), before);
 }
@@ -371,7 +375,7 @@ async fn postgresql_comes_back_after_a_crash() {
     let store = store::open(&Database::Postgres(cluster.new_database())).await.unwrap();
     let before = filled(&store).await;
     cluster.crash_and_restart();
-    // Connections that broke are replaced; what was confirmed is there.
+    // Broken connections are replaced; what was confirmed is there.
     let after = tokio::time::timeout(std::time::Duration::from_secs(10), async {
         loop {
             if let Ok(after) = listed(&store).await {

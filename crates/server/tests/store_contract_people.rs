@@ -16,8 +16,8 @@ promises! {
     logins_are_removed_one_by_one_or_all_but_one
     the_name_of_an_account_belongs_to_one_person
     another_name_keeps_the_password_and_the_logins
-    a_new_password_ends_the_logins_that_it_should
-    a_deleted_person_has_no_account_no_login_and_another_name
+    a_new_password_ends_the_given_logins
+    a_deleted_person_has_another_name_and_no_account_or_login
     a_token_does_not_age_and_its_bot_belongs_to_its_owner
     a_deleted_bot_is_shown_as_a_bot_and_stays_deleted
     a_retired_bot_keeps_its_name_and_loses_its_owner_and_token
@@ -42,13 +42,13 @@ async fn a_person_is_added_once(store: Shared) {
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
     let renamed = store.person(ann.id).await.unwrap().unwrap();
     assert_eq!((renamed.name.as_str(), renamed.name_changes), ("Anna", 1));
-    let nobody = store
+    let unknown = store
         .change_person(
             PersonId::random(&mut RandomSource::default()),
             PersonChange::Rename("Anna".to_owned()),
         )
         .await;
-    assert_eq!(nobody, Err(StoreError::Gone));
+    assert_eq!(unknown, Err(StoreError::Gone));
 }
 
 async fn a_login_counts_until_it_is_too_old(store: Shared) {
@@ -86,7 +86,7 @@ async fn the_name_of_an_account_belongs_to_one_person(store: Shared) {
     assert_eq!((found.person.id, found.person.name.as_str()), (ann.id, "ANNA"));
     assert_eq!((found.person.kind, found.password.as_str()), (PersonKind::Account, "hash"));
     assert_eq!(store.account("ANNA").await, Ok(None));
-    assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben), "nothing of the conflict is stored");
+    assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben), "a conflict stores nothing");
 }
 
 async fn another_name_keeps_the_password_and_the_logins(store: Shared) {
@@ -100,7 +100,7 @@ async fn another_name_keeps_the_password_and_the_logins(store: Shared) {
     assert_eq!(store.person(ann.id).await.unwrap().unwrap().name_changes, 2);
 }
 
-async fn a_new_password_ends_the_logins_that_it_should(store: Shared) {
+async fn a_new_password_ends_the_given_logins(store: Shared) {
     let ann = added(&store, "Ann").await;
     let [first, second] = ["first", "second"].map(SecretHash::of);
     store.add_login(ann.id, first, 9).await.unwrap();
@@ -111,7 +111,7 @@ async fn a_new_password_ends_the_logins_that_it_should(store: Shared) {
     assert!(is_known(&store, first).await && !is_known(&store, second).await);
 }
 
-async fn a_deleted_person_has_no_account_no_login_and_another_name(store: Shared) {
+async fn a_deleted_person_has_another_name_and_no_account_or_login(store: Shared) {
     let (ann, login) = (added(&store, "Ann").await, SecretHash::of("login"));
     store.change_person(ann.id, account("Ann", Some("hash"), None)).await.unwrap();
     store.add_login(ann.id, login, 9).await.unwrap();
@@ -185,5 +185,5 @@ async fn only_bots_are_retired(store: Shared) {
     store.change_person(former.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
     store.change_person(former.id, PersonChange::Retire).await.unwrap();
     let former = store.person(former.id).await.unwrap().unwrap();
-    assert_eq!(former.owner, Some(ann.id), "it is still known to be a bot");
+    assert_eq!(former.owner, Some(ann.id), "it still counts as a bot");
 }

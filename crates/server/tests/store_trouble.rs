@@ -1,4 +1,4 @@
-//! A store that fails: errors, but nothing lost, doubled or half done.
+//! A store that fails: there are errors, but nothing is lost, doubled or half done.
 
 mod common;
 
@@ -19,7 +19,7 @@ use ilos_table::{Entry, Millis, PersonId, TableId};
 use serde_json::json;
 use tokio::sync::watch;
 
-/// How long what is slow takes.
+/// How long a slow write takes.
 const SLOW: Duration = Duration::from_millis(1500);
 
 /// How the store fails.
@@ -28,7 +28,7 @@ enum Trouble {
     None,
     /// Nothing is written, as on a full disk.
     Refuses,
-    /// It is written, but the answer is an error: the connection broke in the middle.
+    /// Writes succeed, but the answer is an error: the connection broke in the middle.
     WritesAndFails,
     /// Nothing can be written or read.
     IsGone,
@@ -36,7 +36,7 @@ enum Trouble {
     Panics,
     /// Reading a table panics.
     PanicsOnReading,
-    /// It is written, and the answer takes a while.
+    /// Writes succeed, and the answer takes a while.
     IsSlow,
     /// Logins take a while to be written.
     LogsInLate,
@@ -49,11 +49,11 @@ enum Trouble {
 struct Troubled {
     store: Arc<dyn Store>,
     trouble: Mutex<Trouble>,
-    /// The table that has it; without one all have.
+    /// The table that has the trouble; `None` for all tables.
     only: Mutex<Option<(TableId, TableKey)>>,
     /// How many commits work before the trouble begins.
     spared: AtomicUsize,
-    /// How many writes met the trouble.
+    /// How many writes have met the trouble.
     met: watch::Sender<usize>,
     is_shared: AtomicBool,
 }
@@ -102,7 +102,7 @@ impl Troubled {
         let broken = || Err(StoreError::Broken("trouble".to_owned()));
         match trouble {
             Trouble::Refuses | Trouble::IsGone => return broken(),
-            Trouble::Panics if self.concerns(|_, only| only == key) => panic!("a panic that the test wants"),
+            Trouble::Panics if self.concerns(|_, only| only == key) => panic!("a panic on purpose"),
             Trouble::IsTakenOnce => {
                 self.set(Trouble::None);
                 return Err(StoreError::Conflict);
@@ -134,7 +134,7 @@ impl Store for Troubled {
                 self.commit_in(if spared.is_ok() { Trouble::None } else { trouble }, change).await
             }
             Write::AddChat(..) => {
-                assert!(trouble != Trouble::Panics, "a panic that the test wants");
+                assert!(trouble != Trouble::Panics, "a panic on purpose");
                 let number = self.store.write(write).await?;
                 let fails = trouble == Trouble::WritesAndFails;
                 if fails { Err(StoreError::Broken("trouble".to_owned())) } else { Ok(number) }
@@ -167,7 +167,7 @@ impl Store for Troubled {
     }
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
         let panics = self.has(Trouble::PanicsOnReading) && self.concerns(|only, _| only == id);
-        assert!(!panics, "a panic that the test wants");
+        assert!(!panics, "a panic on purpose");
         self.readable()?;
         self.store.table(id).await
     }
@@ -237,7 +237,7 @@ async fn a_move_that_could_not_be_stored_is_refused_and_can_be_sent_again() {
         let accepted = socket.act(&game, "a", action).await;
         assert_eq!((&accepted["say"], &accepted["sequence"]), (&json!("accepted"), &json!(2)), "{accepted}");
         let shown = ann.connect().await.watch_once(&table).await;
-        assert_eq!(shown["sequence"], 2, "it was done once");
+        assert_eq!(shown["sequence"], 2, "the move was made once");
         let last = play_to_the_end(&mut ann.connect().await, &table, &mut Dice(2)).await;
         assert_eq!(last["scores"]["final"], true);
     }
@@ -259,7 +259,7 @@ async fn bots_go_on_after(trouble: Trouble) {
     let mut socket = ann.connect().await;
     let game = socket.watch_once(&table).await;
     let keep = json!({"action": "mulligan", "discard": {}});
-    // The person's move is stored, those of the bots are not.
+    // The person's move is stored, the moves of the bots are not.
     store.set_after(1, trouble);
     assert_eq!(socket.act(&game, "a", keep).await["say"], "accepted");
     store.was_met(1).await;
@@ -276,7 +276,7 @@ async fn bots_go_on_after(trouble: Trouble) {
 }
 
 #[tokio::test]
-async fn a_panic_ends_what_was_asked_and_not_the_connection() {
+async fn a_panic_ends_its_request_and_not_the_connection() {
     let (server, store, _folder) = troubled_server().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2, "options": {"first": 1}})).await;
@@ -302,7 +302,7 @@ async fn a_panic_ends_what_was_asked_and_not_the_connection() {
 }
 
 #[tokio::test]
-async fn a_line_that_was_stored_although_nobody_was_told_so_is_heard_once() {
+async fn a_line_that_was_stored_without_an_answer_is_shown_once() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2})).await;
@@ -318,7 +318,7 @@ async fn a_line_that_was_stored_although_nobody_was_told_so_is_heard_once() {
     assert_eq!((&refused["code"], &refused["id"]), (&json!("unavailable"), &json!("second")));
     store.set(Trouble::None);
     one.say(chat("second")).await;
-    assert_eq!(one.hear("said").await["id"], "second", "it was said, and is not said again");
+    assert_eq!(one.hear("said").await["id"], "second", "it is stored already, and not stored again");
     one.say(chat("third")).await;
     while heard.len() < 3 {
         heard.extend(two.hear("talk").await["lines"].as_array().unwrap().clone());
@@ -328,7 +328,7 @@ async fn a_line_that_was_stored_although_nobody_was_told_so_is_heard_once() {
 }
 
 #[tokio::test]
-async fn whoever_goes_for_good_leaves_a_table_that_another_server_has_just_changed() {
+async fn a_deleted_person_leaves_even_a_table_that_another_server_has_just_changed() {
     let (server, store, _folder) = troubled_server().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2})).await;
@@ -339,7 +339,7 @@ async fn whoever_goes_for_good_leaves_a_table_that_another_server_has_just_chang
 }
 
 #[tokio::test]
-async fn nobody_waits_long_behind_someone_whom_the_store_does_not_answer() {
+async fn no_one_waits_long_behind_a_command_that_the_store_does_not_answer() {
     let (server, store, _folder) = troubled_server().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2, "options": {"first": 0}})).await;
@@ -361,7 +361,7 @@ async fn nobody_waits_long_behind_someone_whom_the_store_does_not_answer() {
 }
 
 #[tokio::test]
-async fn a_game_that_panics_whenever_its_clock_is_looked_at_stops_no_other_clock() {
+async fn a_game_that_panics_when_its_clock_is_checked_stops_no_other_clock() {
     let (server, store, _folder) = troubled_server().await;
     let clock = json!({"kind": "per_turn", "seconds": 1});
     let (ann, ben) = (server.guest().await, server.guest().await);
@@ -391,17 +391,17 @@ async fn a_game_that_panics_whenever_its_clock_is_looked_at_stops_no_other_clock
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), mended).await.expect("it is looked at again");
+    tokio::time::timeout(Duration::from_secs(20), mended).await.expect("its clock is checked again");
 }
 
 #[tokio::test]
-async fn a_game_in_doubt_that_panics_when_it_is_read_keeps_no_other_in_doubt() {
+async fn a_game_in_doubt_that_panics_on_loading_does_not_keep_others_in_doubt() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
     let new = json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true});
     let keep = json!({"action": "mulligan", "discard": {}});
     let mut sockets = Vec::new();
-    // So many that the broken one is hardly the last to be looked at.
+    // Enough tables that the broken one is hardly the last to be loaded.
     for _ in 0..20 {
         let table = ann.open(new.clone()).await;
         let mut socket = ann.connect().await;
@@ -421,7 +421,7 @@ async fn a_game_in_doubt_that_panics_when_it_is_read_keeps_no_other_in_doubt() {
 }
 
 #[tokio::test]
-async fn a_game_that_panics_when_it_is_read_keeps_no_news_of_other_servers_from_anybody() {
+async fn a_game_that_panics_on_loading_does_not_hold_back_news_of_other_servers() {
     let (server, store, _folder) = troubled_server().await;
     store.is_shared.store(true, Ordering::SeqCst);
     let ann = server.guest().await;
@@ -443,15 +443,11 @@ async fn a_game_that_panics_when_it_is_read_keeps_no_news_of_other_servers_from_
         assert_eq!(socket.hear("talk").await["lines"][0]["text"], "from elsewhere");
     }
     store.set(Trouble::None);
-    assert_eq!(
-        sockets[0].1.hear("talk").await["lines"][0]["text"],
-        "from elsewhere",
-        "it is looked at again"
-    );
+    assert_eq!(sockets[0].1.hear("talk").await["lines"][0]["text"], "from elsewhere", "it is read again");
 }
 
 #[tokio::test]
-async fn whoever_logs_in_with_a_password_that_is_changed_meanwhile_is_not_let_in() {
+async fn a_login_with_a_password_that_changes_meanwhile_is_refused() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
     let old = json!({"name": "Ann", "password": "an old one"});
@@ -460,7 +456,7 @@ async fn whoever_logs_in_with_a_password_that_is_changed_meanwhile_is_not_let_in
     let thief = reqwest::Client::new();
     let logging_in = thief.post(server.url("/api/v1/login")).body(old.to_string()).send();
     let changing = async {
-        // The password was found right, and the login is not stored yet.
+        // The password was correct, and the login is not stored yet.
         store.was_met(1).await;
         let (name, account) = ("Ann".to_owned(), "ann".to_owned());
         let (password, ends) = (Some("the hash of another one".to_owned()), Some(Logins::All));
@@ -473,7 +469,7 @@ async fn whoever_logs_in_with_a_password_that_is_changed_meanwhile_is_not_let_in
 }
 
 #[tokio::test]
-async fn a_game_goes_on_whose_host_hung_up_while_it_was_started() {
+async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
     let (server, store, _folder) = troubled_server().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 1}})).await;
@@ -489,21 +485,21 @@ async fn a_game_goes_on_whose_host_hung_up_while_it_was_started() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    // The sweep looks after all games every five seconds: the bot has to be quicker than that.
+    // The server sweeps all games every five seconds: the bot has to be quicker than that.
     let moved = tokio::time::timeout(Duration::from_secs(3), bot_moved).await;
-    moved.expect("the bot has made its first step, although nobody looked");
+    moved.expect("the bot has made its first step without another request");
     let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(row.state.version, 2, "it is stored");
     let (_, info) = ann.get(&path).await;
     assert_eq!(
         (&info["version"], &info["status"]),
         (&json!(2), &json!("playing")),
-        "what is shown is stored"
+        "the server shows what is stored"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_goes_on_when_postgresql_was_cut_off_and_started_again() {
+async fn a_game_goes_on_after_postgresql_crashed_and_started_again() {
     let mut cluster = common::postgres::Cluster::start();
     let database = Database::Postgres(cluster.new_database());
     let server =
@@ -516,7 +512,7 @@ async fn a_game_goes_on_when_postgresql_was_cut_off_and_started_again() {
     for sequence in 2..30 {
         let action = choose(&game, &mut dice);
         match sequence {
-            // Gone and back between two moves, and gone while one is made.
+            // A restart between two moves, and a crash during one.
             10 => tokio::task::block_in_place(|| cluster.crash_and_restart()),
             20 => {
                 tokio::task::block_in_place(|| cluster.crash());
@@ -533,10 +529,10 @@ async fn a_game_goes_on_when_postgresql_was_cut_off_and_started_again() {
             }
             assert_eq!(done["code"], "unavailable", "{done}");
             refused += 1;
-            assert!(refused < 200, "it does not come back");
+            assert!(refused < 200, "PostgreSQL does not come back");
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
-        assert_eq!(done["sequence"], sequence, "each move once");
+        assert_eq!(done["sequence"], sequence, "each move is made once");
         let (mut again, mut found) = (ann.connect().await, None);
         again.watch(&table).await;
         while found.is_none() {
@@ -556,7 +552,7 @@ async fn a_game_goes_on_when_postgresql_was_cut_off_and_started_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_that_postgresql_gives_no_answer_to_is_refused_in_time_and_done_once() {
+async fn a_move_that_postgresql_does_not_answer_is_refused_in_time_and_made_once() {
     let cluster = common::postgres::Cluster::start();
     let url = cluster.new_database();
     let database = Database::Postgres(url.clone());
@@ -571,7 +567,7 @@ async fn a_move_that_postgresql_gives_no_answer_to_is_refused_in_time_and_done_o
     let refused = socket.act(&game, "a", action.clone()).await;
     assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("unavailable")));
     tokio::task::block_in_place(|| held.wait()).unwrap();
-    // What was refused may be done all the same when PostgreSQL goes on; sent again it is done once.
+    // PostgreSQL may still make the refused move when it goes on; sent again, the move is made once.
     let done = socket.act(&game, "a", action).await;
     let done = if done["say"] == "refused" {
         socket.act(&game, "a", choose(&game, &mut Dice(1))).await

@@ -1,4 +1,4 @@
-//! What is refused to those who are nobody, or come from elsewhere.
+//! What the server refuses to clients without a cookie, and to requests from other sites.
 
 mod common;
 
@@ -12,7 +12,7 @@ async fn status(request: reqwest::RequestBuilder) -> u16 {
 }
 
 #[tokio::test]
-async fn whoever_has_no_cookie_is_told_how_to_get_one() {
+async fn a_client_without_a_cookie_learns_how_to_get_one() {
     let (server, _folder) = TestServer::start().await;
     let http = reqwest::Client::new();
     for (method, path) in
@@ -33,7 +33,7 @@ async fn whoever_has_no_cookie_is_told_how_to_get_one() {
 }
 
 #[tokio::test]
-async fn a_program_at_a_wrong_address_is_told_so_and_not_shown_a_page() {
+async fn a_program_at_a_wrong_address_gets_an_error_and_not_a_page() {
     let (server, _folder) = TestServer::start().await;
     for path in ["/api/v2/tables", "/api/etc/passwd", "/api/v1/nothing"] {
         let answer = reqwest::get(server.url(path)).await.unwrap();
@@ -87,8 +87,8 @@ async fn another_site_can_change_nothing_and_open_no_socket() {
         request.headers_mut().insert("origin", origin.parse().unwrap());
         assert_eq!(tokio_tungstenite::connect_async(request).await.is_ok(), good, "{origin}");
     }
-    let nobody = format!("ws://{}/api/v1/socket", server.address).into_client_request().unwrap();
-    assert!(tokio_tungstenite::connect_async(nobody).await.is_err());
+    let without_cookie = format!("ws://{}/api/v1/socket", server.address).into_client_request().unwrap();
+    assert!(tokio_tungstenite::connect_async(without_cookie).await.is_err());
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn every_answer_tells_browsers_to_be_strict() {
 }
 
 #[tokio::test]
-async fn addresses_that_are_none_are_missing() {
+async fn unknown_addresses_are_not_found() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     for path in [
@@ -126,7 +126,7 @@ async fn addresses_that_are_none_are_missing() {
 }
 
 #[tokio::test]
-async fn the_server_says_whether_it_lives_and_works() {
+async fn the_server_reports_whether_it_is_alive_and_ready() {
     let (server, _folder) = TestServer::start().await;
     for path in ["/healthz", "/readyz"] {
         assert_eq!(reqwest::get(server.url(path)).await.unwrap().status(), 200, "{path}");

@@ -1,4 +1,4 @@
-//! Talk, presence, clocks, bots that take over, ratings, rematches.
+//! Chat, presence, clocks, bots that take over, ratings, rematches.
 
 mod common;
 
@@ -32,7 +32,7 @@ async fn table_where(socket: &mut Socket, holds: impl Fn(&Value) -> bool) -> Val
 }
 
 #[tokio::test]
-async fn talk_is_heard_kept_and_never_more_than_text() {
+async fn chat_is_shown_kept_and_never_more_than_text() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = table_of_two(&server, json!({})).await;
     let (mut one, mut two) = (ann.connect().await, ben.connect().await);
@@ -54,7 +54,7 @@ async fn talk_is_heard_kept_and_never_more_than_text() {
 }
 
 #[tokio::test]
-async fn a_new_name_is_shown_whichever_connection_someone_has() {
+async fn a_connection_that_is_older_than_a_new_name_uses_the_new_name() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = table_of_two(&server, json!({"options": {"first": 1}})).await;
     start(&ann, &table).await;
@@ -71,7 +71,7 @@ async fn a_new_name_is_shown_whichever_connection_someone_has() {
 }
 
 #[tokio::test]
-async fn what_was_accepted_stays_accepted_for_someone_who_is_away() {
+async fn an_accepted_action_stays_accepted_for_someone_who_is_away() {
     let (server, _folder) = TestServer::start().await;
     let (ann, _ben, table) = table_of_two(&server, json!({})).await;
     start(&ann, &table).await;
@@ -86,7 +86,7 @@ async fn what_was_accepted_stays_accepted_for_someone_who_is_away() {
 }
 
 #[tokio::test]
-async fn nobody_can_fill_the_line_of_the_bots_by_leaving_again_and_again() {
+async fn no_one_can_fill_the_queue_of_the_bots_by_leaving_again_and_again() {
     let folder = tempfile::tempdir().unwrap();
     let one_thread = ilos_server::Settings { bot_threads: 1, ..settings(&folder.path().join("test.db")) };
     let server = TestServer::with(one_thread).await;
@@ -114,7 +114,7 @@ async fn nobody_can_fill_the_line_of_the_bots_by_leaving_again_and_again() {
     let mut two = ben.connect().await;
     two.watch(&other).await;
     two.game_at(2).await;
-    assert!(begun.elapsed() < Duration::from_secs(15), "a bot elsewhere waited {:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(15), "a bot at another table waited {:?}", begun.elapsed());
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn a_game_whose_people_are_all_gone_is_finished_by_bots() {
 }
 
 #[tokio::test]
-async fn who_leaves_a_game_is_played_for_and_without_a_clock_others_wait() {
+async fn a_bot_plays_for_a_person_who_leaves_a_game_without_a_clock() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = table_of_two(&server, json!({})).await;
     start(&ann, &table).await;
@@ -182,7 +182,7 @@ async fn who_leaves_a_game_is_played_for_and_without_a_clock_others_wait() {
 }
 
 #[tokio::test]
-async fn a_listed_game_that_everybody_left_before_a_move_is_not_rated() {
+async fn a_listed_game_that_everyone_left_before_a_move_is_not_rated() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = table_of_two(&server, json!({"listed": true})).await;
     start(&ann, &table).await;
@@ -196,7 +196,7 @@ async fn a_listed_game_that_everybody_left_before_a_move_is_not_rated() {
 }
 
 #[tokio::test]
-async fn a_bot_with_a_token_is_no_person_to_be_rated() {
+async fn a_game_against_a_bot_with_a_token_is_not_rated() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let credentials = json!({"name": "Ann", "password": "correct horse"});
@@ -246,7 +246,7 @@ async fn listed_games_are_rated_and_others_are_not() {
 }
 
 #[tokio::test]
-async fn those_who_played_play_again_at_one_table() {
+async fn the_people_who_played_play_again_at_one_table() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let body = json!({"players": 3, "bots": ["random", "random"], "start": true, "clock": {"kind": "per_turn", "seconds": 600}});
@@ -260,13 +260,13 @@ async fn those_who_played_play_again_at_one_table() {
     assert_eq!((status, &again["status"]), (200, &json!("gathering")));
     assert_eq!(again["seats"][2], json!({"kind": "bot", "bot": "random"}));
     assert_eq!(again["clock"], json!({"kind": "per_turn", "seconds": 600}));
-    assert_eq!(ann.post(&path, json!({})).await.1["id"], again["id"], "everybody finds the same");
+    assert_eq!(ann.post(&path, json!({})).await.1["id"], again["id"], "everyone gets the same table");
     table_where(&mut socket, |table| table["rematch"] == again["id"]).await;
     start(&ann, again["id"].as_str().unwrap()).await;
 }
 
 #[tokio::test]
-async fn clocks_that_cannot_be_are_refused() {
+async fn impossible_clocks_are_refused() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     for clock in [

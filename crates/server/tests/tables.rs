@@ -37,7 +37,7 @@ async fn a_long_list_is_read_page_by_page() {
 }
 
 #[tokio::test]
-async fn two_servers_do_not_work_with_one_file() {
+async fn two_servers_cannot_use_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     let first = TestServer::with(settings(&file)).await;
@@ -66,9 +66,13 @@ async fn a_guest_has_a_name_and_can_change_it() {
             break;
         }
     }
-    let (status, fault) = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "\u{200b}"}))).await;
-    assert_eq!((status, &fault["code"]), (422, &json!("invalid")));
-    assert_eq!(ann.post("/api/v1/guests", json!({})).await.1["id"], json!(ann.id), "a guest stays the same");
+    let (status, error) = ann.ask("PATCH", "/api/v1/me", Some(json!({"name": "\u{200b}"}))).await;
+    assert_eq!((status, &error["code"]), (422, &json!("invalid")));
+    assert_eq!(
+        ann.post("/api/v1/guests", json!({})).await.1["id"],
+        json!(ann.id),
+        "the same guest comes back"
+    );
 }
 
 #[tokio::test]
@@ -83,9 +87,9 @@ async fn seats_are_taken_left_and_given_to_bots() {
     assert_eq!((status, &table["seats"][2]["id"]), (200, &json!(ben.id)));
     assert_eq!(ben.post(&path("/bots"), json!({"bot": "random"})).await.0, 403);
     assert_eq!(ben.post(&path("/start"), json!({})).await.0, 403);
-    let (status, fault) = ann.post(&path("/bots"), json!({"bot": "genius"})).await;
+    let (status, error) = ann.post(&path("/bots"), json!({"bot": "genius"})).await;
     assert_eq!(status, 422);
-    assert!(fault["message"].as_str().unwrap().contains("expected one of deckhand"), "{fault}");
+    assert!(error["message"].as_str().unwrap().contains("expected one of deckhand"), "{error}");
     assert_eq!(ann.post(&path("/bots"), json!({"bot": "random"})).await.1["seats"][1]["bot"], "random");
     assert_eq!(ann.ask("DELETE", &path("/seats/1"), None).await.1["seats"][1]["kind"], "open");
     assert_eq!(ben.ask("DELETE", &path("/seats/0"), None).await.0, 403);
@@ -117,12 +121,12 @@ async fn lists_show_listed_tables_and_my_own() {
     both.sort();
     assert_eq!(mine, both);
     assert_eq!(ids(ann.get("/api/v1/tables?mine=true&status=playing").await.1), [begun]);
-    assert_eq!(ben.get(&format!("/api/v1/tables/{private}")).await.0, 200, "whoever has the link can see it");
+    assert_eq!(ben.get(&format!("/api/v1/tables/{private}")).await.0, 200, "anyone with the link can see it");
     assert_eq!(ben.get("/api/v1/tables?colour=red").await.0, 400);
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_is_refused_in_plain_words() {
+async fn an_impossible_table_is_refused_in_plain_words() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     for (body, status, expected) in [
@@ -136,16 +140,16 @@ async fn a_table_that_cannot_be_is_refused_in_plain_words() {
         (json!({"players": 2, "set": "no set"}), 422, "the set: "),
         (json!({"players": 2, "set": "x".repeat(70_000)}), 422, "at most 65536"),
     ] {
-        let (answered, fault) = ann.post("/api/v1/tables", body).await;
-        assert_eq!(answered, status, "{fault}");
-        assert!(fault["message"].as_str().unwrap().contains(expected), "{fault}");
+        let (answered, error) = ann.post("/api/v1/tables", body).await;
+        assert_eq!(answered, status, "{error}");
+        assert!(error["message"].as_str().unwrap().contains(expected), "{error}");
     }
     assert_eq!(ann.post("/api/v1/tables", json!({"players": 2, "set": "x".repeat(200_000)})).await.0, 413);
     assert_eq!(ann.get("/api/v1/tables?mine=true").await.1["tables"], json!([]), "nothing was left behind");
 }
 
 #[tokio::test]
-async fn a_set_of_ones_own_is_played_and_shown() {
+async fn a_table_with_its_own_set_shows_it() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let text = Set::standard().to_text().replace(Set::standard().name(), "my own isles");
@@ -157,7 +161,7 @@ async fn a_set_of_ones_own_is_played_and_shown() {
 }
 
 #[tokio::test]
-async fn seats_are_drawn_by_lot_where_the_table_says_so() {
+async fn seats_are_drawn_by_lot_if_the_table_says_so() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let mut first_seats = std::collections::BTreeSet::new();
@@ -183,14 +187,14 @@ fn own_set() -> Set {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_with_a_set_of_ones_own_is_played_to_its_end_and_its_record_has_that_set() {
+async fn a_game_with_its_own_set_can_be_played_to_the_end_and_its_record_has_that_set() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
     let set = own_set();
     let table =
         ann.open(json!({"players": 2, "bots": ["random"], "set": set.to_text(), "start": true})).await;
     let dealt = ann.connect().await.watch_once(&table).await;
-    assert_eq!(dealt["view"]["prices"]["gold"]["price"], 6, "it is not the standard set that is played with");
+    assert_eq!(dealt["view"]["prices"]["gold"]["price"], 6, "the game does not use the standard set");
     play_to_the_end(&mut ann.connect().await, &table, &mut Dice(2)).await;
     let (_, record) = ann.get(&format!("/api/v1/tables/{table}/record")).await;
     let record = ilos_rules::Record::parse(record.as_str().unwrap()).unwrap();
@@ -229,11 +233,11 @@ async fn a_game_with_an_unknown_standard_set_is_refused_in_plain_words() {
         with_matches_of([(RULES_VERSION, 999), (RULES_VERSION, 1)]).await;
     let (status, answer) = ann.get(&format!("/api/v1/tables/{unknown}")).await;
     assert_eq!((status, &answer["code"]), (501, &json!("unknown_rules")));
-    assert!(answer["message"].as_str().unwrap().contains("edition 999 of the standard set"), "{answer}");
+    assert!(answer["message"].as_str().unwrap().contains("version 999 of the standard set"), "{answer}");
 }
 
 #[tokio::test]
-async fn a_game_by_rules_of_another_version_is_refused_in_plain_words_and_others_go_on() {
+async fn a_game_by_an_unknown_version_of_the_rules_is_refused_in_plain_words_and_others_go_on() {
     let (_server, ann, [unknown, known], _folder) =
         with_matches_of([(999, STANDARD_SET_VERSION), (RULES_VERSION, STANDARD_SET_VERSION)]).await;
     let (status, answer) = ann.get(&format!("/api/v1/tables/{unknown}")).await;
@@ -247,9 +251,5 @@ async fn a_game_by_rules_of_another_version_is_refused_in_plain_words_and_others
         ann.get("/api/v1/tables?mine=true&status=playing").await.1["tables"].as_array().unwrap().len(),
         2
     );
-    assert_eq!(
-        ann.ask("DELETE", "/api/v1/me", None).await.0,
-        204,
-        "it does not keep its people from leaving"
-    );
+    assert_eq!(ann.ask("DELETE", "/api/v1/me", None).await.0, 204, "its people can still delete themselves");
 }

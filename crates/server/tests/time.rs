@@ -44,23 +44,23 @@ async fn away(client: &Client, table: &Value, seat: usize) -> bool {
     info["seats"][seat]["away"] == true
 }
 
-/// Waits until the server has looked at all clocks again, from the first to the last.
-async fn clocks_are_looked_at(server: &TestServer) {
-    let looks = async || server.metric("ilos_clock_checks_total").await;
-    // One look may be under way already.
-    let enough = looks().await + 2;
-    while looks().await < enough {
+/// Waits until the server has checked all clocks again, from the first to the last.
+async fn clocks_are_checked(server: &TestServer) {
+    let checks = async || server.metric("ilos_clock_checks_total").await;
+    // One check may be under way already.
+    let enough = checks().await + 2;
+    while checks().await < enough {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
 #[tokio::test]
-async fn days_for_a_turn_pass_before_a_bot_plays_on_and_whoever_comes_back_takes_over() {
+async fn a_bot_plays_on_only_after_the_days_for_a_turn_and_a_person_who_comes_back_takes_over() {
     let World { server, time, folder: _folder } = world().await;
     let clock = json!({"kind": "per_turn", "seconds": 3 * 86_400});
     let (ann, mut one, _ben, mut two, view) = game(&server, clock).await;
     time.shift(3 * DAY - 60_000);
-    clocks_are_looked_at(&server).await;
+    clocks_are_checked(&server).await;
     assert!(!away(&ann, &view["table"], 0).await, "a minute is left");
     time.shift(60_000);
     let moved = two.game_at(2).await;
@@ -72,13 +72,13 @@ async fn days_for_a_turn_pass_before_a_bot_plays_on_and_whoever_comes_back_takes
     let done = two.act(&moved, "mine", choose(&moved, &mut Dice(1))).await;
     let mine = one.game_at(done["sequence"].as_u64().unwrap()).await;
     time.shift(DAY);
-    clocks_are_looked_at(&server).await;
+    clocks_are_checked(&server).await;
     let done = one.act(&mine, "back", choose(&mine, &mut Dice(2))).await;
     assert_eq!(done["say"], "accepted", "a day later it is still Ann's turn: {done}");
 }
 
 #[tokio::test]
-async fn thinking_costs_exactly_the_time_it_takes_and_a_turn_brings_its_increment() {
+async fn thinking_costs_exactly_the_time_it_takes_and_a_turn_adds_its_increment() {
     let World { server, time, folder: _folder } = world().await;
     let clock = json!({"kind": "real_time", "seconds": 600, "increment": 20});
     let (_ann, mut one, _ben, mut two, view) = game(&server, clock).await;
@@ -93,9 +93,9 @@ async fn thinking_costs_exactly_the_time_it_takes_and_a_turn_brings_its_incremen
 }
 
 #[tokio::test]
-async fn who_leaves_and_comes_back_changes_nobodys_clock_and_everybody_sees_it_run() {
+async fn leaving_and_coming_back_changes_no_clock_and_everyone_sees_it_run() {
     let folder = tempfile::tempdir().unwrap();
-    // Without a thread no bot comes to its turn.
+    // Without a thread no bot ever moves.
     let settings = || ilos_server::Settings { bot_threads: 0, ..settings(&folder.path().join("test.db")) };
     let (first, later) = (settings(), settings());
     let time = first.time.clone();
@@ -111,14 +111,14 @@ async fn who_leaves_and_comes_back_changes_nobodys_clock_and_everybody_sees_it_r
     two.say(json!({"say": "come_back", "table": table})).await;
     while two.hear("table").await["table"]["seats"][1]["away"] != false {}
     assert_eq!(ann.connect().await.watch_once(table).await["times"], view["times"]);
-    // Ann leaves and comes back: her time runs as before, and all who watch are told when it runs.
+    // Ann leaves and comes back: her time runs as before, and all watchers see when it runs.
     ann.post(&leave, json!({})).await;
     let stopped = two.hear("game").await;
     assert_eq!((&stopped["sequence"], &stopped["times"]["runs_out"]), (&json!(1), &json!(null)));
     one.say(json!({"say": "come_back", "table": table})).await;
     let runs = two.hear("game").await;
     assert_eq!((&runs["sequence"], &runs["times"]), (&json!(1), &view["times"]));
-    // What was told is told again after the game was loaded anew.
+    // The times are the same after the game is loaded again.
     let done = one.act(&view, "mine", choose(&view, &mut Dice(1))).await;
     let told = two.game_at(done["sequence"].as_u64().unwrap()).await;
     let left = told["times"]["left"][0].as_u64().unwrap();
@@ -129,9 +129,9 @@ async fn who_leaves_and_comes_back_changes_nobodys_clock_and_everybody_sees_it_r
 }
 
 #[tokio::test]
-async fn who_comes_back_when_the_time_has_run_out_plays_on_after_one_step_of_the_bot() {
+async fn a_person_who_comes_back_too_late_plays_on_after_one_step_of_the_bot() {
     let folder = tempfile::tempdir().unwrap();
-    // Without a thread no bot comes to its turn.
+    // Without a thread no bot ever moves.
     let settings =
         |bot_threads| ilos_server::Settings { bot_threads, ..settings(&folder.path().join("test.db")) };
     let (without_bots, with_bots) = (settings(0), settings(1));
@@ -155,7 +155,7 @@ async fn who_comes_back_when_the_time_has_run_out_plays_on_after_one_step_of_the
     come_back().await;
     ann.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await;
     come_back().await;
-    assert!(away(&ann, &view["table"], 0).await, "the step is still the bot's");
+    assert!(away(&ann, &view["table"], 0).await, "the bot still makes this step");
     // The server ends before the bot has moved; that Ann is back is stored.
     server.stop().await;
     with_bots.time.shift(611_000);
@@ -174,10 +174,10 @@ async fn who_comes_back_when_the_time_has_run_out_plays_on_after_one_step_of_the
 }
 
 #[tokio::test]
-async fn bots_whose_server_was_killed_play_on_although_nobody_looks() {
+async fn bots_whose_server_was_killed_play_on_without_a_request() {
     let folder = tempfile::tempdir().unwrap();
     let settings = || settings(&folder.path().join("test.db"));
-    // Without a thread a bot thinks for ever, as in a process that is gone.
+    // Without a thread a bot never decides, as in a process that has died.
     let server = TestServer::with(ilos_server::Settings { bot_threads: 0, ..settings() }).await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let of_bot =
@@ -196,26 +196,26 @@ async fn bots_whose_server_was_killed_play_on_although_nobody_looks() {
         let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
         let begun = Instant::now();
         while store.versions(vec![row.key]).await.unwrap()[&row.key].sequence < 2 {
-            assert!(begun.elapsed() < Duration::from_secs(20), "the bot stands still");
+            assert!(begun.elapsed() < Duration::from_secs(20), "the bot does not move");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 }
 
 #[tokio::test]
-async fn a_clock_that_jumps_by_an_hour_loses_and_doubles_nothing() {
+async fn nothing_is_lost_or_doubled_if_the_clock_jumps_by_an_hour() {
     let World { server, time, folder } = world().await;
     let clock = json!({"kind": "real_time", "seconds": 600, "increment": 0});
     let (ann, mut one, ben, mut two, view) = game(&server, clock.clone()).await;
-    // Back: nobody loses time, and the game goes on.
+    // Back: no one loses time, and the game goes on.
     time.shift(-HOUR);
     let done = one.act(&view, "a", choose(&view, &mut Dice(1))).await;
     assert_eq!((&done["say"], &done["sequence"]), (&json!("accepted"), &json!(2)));
     let seen = two.game_at(2).await;
     assert_eq!(seen["times"]["left"], json!([600_000, 600_000]));
-    clocks_are_looked_at(&server).await;
+    clocks_are_checked(&server).await;
     assert!(!away(&ann, &view["table"], 1).await);
-    // Forward: the time of whoever is to act has run out, a bot plays on, the person comes back.
+    // Forward: the time of the seat to act runs out, a bot plays on, the person comes back.
     time.shift(2 * HOUR);
     let moved = one.game_at(3).await;
     assert!(away(&ann, &view["table"], 1).await);
@@ -223,7 +223,7 @@ async fn a_clock_that_jumps_by_an_hour_loses_and_doubles_nothing() {
     while two.hear("table").await["table"]["seats"][1]["away"] != false {}
     let table = view["table"].as_str().unwrap();
     let sequence = moved["sequence"].as_u64().unwrap();
-    // A server whose clock is an hour behind all that goes on with the stored game.
+    // Another server, whose clock is an hour behind, goes on with the stored game.
     server.stop().await;
     let later = TestServer::with(settings(&folder.path().join("test.db"))).await;
     let (ann, ben) = (ann.at(&later), ben.at(&later));

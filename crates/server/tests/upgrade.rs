@@ -1,4 +1,4 @@
-//! A database that an older program has written: nothing of it is lost, and everybody can go on.
+//! A database that an older program has written: nothing of it is lost, and everyone can go on.
 
 mod common;
 
@@ -15,8 +15,8 @@ use sqlx::Connection as _;
 /// The number of the schema before hosts, counted lines and counted names.
 const OLDER: u32 = 3;
 
-/// What an older program has left: a table that everybody has left, Ann the last; one of which Ann is the host without a seat, with
-/// a set whose remark ends in an odd character, and one of Carl, who is gone; and talk at two of them.
+/// What an older program has left: a table that everyone has left, Ann last; a table whose host is Ann, without a seat,
+/// with a set whose remark ends in an odd character; a table of Carl, who is gone; and chat at two of them.
 fn rows() -> String {
     let (ann, carl) = (PersonId::from_number(1), PersonId::from_number(2));
     let set = format!("{}\n# odd \u{0}", include_str!("../../rules/sets/standard.txt"));
@@ -42,10 +42,10 @@ fn rows() -> String {
              VALUES ({id}, 5, 5, 2, 'gathering', {listed}, '{body}');"
         )
     };
-    let talk = [line(1, "one"), line(2, "other"), line(1, "two"), line(1, "three")].concat();
+    let chat = [line(1, "one"), line(2, "other"), line(1, "two"), line(1, "three")].concat();
     format!(
         "INSERT INTO people (id, name, kind, rating_mean, rating_deviation, rated_games, created)
-         VALUES (1, 'Ann', 'guest', 25, 8, 0, 5), (2, 'former player', 'former', 25, 8, 0, 5); {} {} {} {talk}",
+         VALUES (1, 'Ann', 'guest', 25, 8, 0, 5), (2, 'former player', 'former', 25, 8, 0, 5); {} {} {} {chat}",
         table(7, ann, true),
         table(8, ann, false),
         table(9, carl, false)
@@ -65,7 +65,7 @@ async fn go_on(database: &Database) {
     let own = store.tables(Listing::Of(ann, Status::Lobby), None, 10).await.unwrap();
     assert_eq!(own.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "Ann finds it again");
     let listed = store.tables(Listing::Public(Status::Lobby), None, 10).await.unwrap();
-    assert_eq!(listed.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "nobody is at the others");
+    assert_eq!(listed.iter().map(|row| row.id).collect::<Vec<_>>(), [hosted], "the others have no host");
     let settings = ilos_server::Settings { database: database.clone(), ..settings(std::path::Path::new("")) };
     let server = TestServer::with_store(settings, Arc::clone(&store) as Arc<dyn Store>).await;
     let ben = server.guest().await;
@@ -83,7 +83,7 @@ async fn go_on(database: &Database) {
 }
 
 #[tokio::test]
-async fn a_file_of_an_older_program_goes_on() {
+async fn a_file_of_an_older_program_is_upgraded() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("older.db");
     let older = rusqlite::Connection::open(&file).unwrap();
@@ -101,7 +101,7 @@ async fn a_file_of_an_older_program_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_postgresql_database_of_an_older_program_goes_on() {
+async fn a_postgresql_database_of_an_older_program_is_upgraded() {
     let cluster = Cluster::start();
     let url = cluster.new_database();
     let mut older = sqlx::PgConnection::connect(&url).await.unwrap();
@@ -119,7 +119,7 @@ async fn a_postgresql_database_of_an_older_program_goes_on() {
 }
 
 #[test]
-fn a_copy_of_an_older_database_leaves_it_as_it_is() {
+fn backing_up_an_older_database_leaves_it_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let (file, copy) = (folder.path().join("older.db"), folder.path().join("copy.db"));
     let older = rusqlite::Connection::open(&file).unwrap();

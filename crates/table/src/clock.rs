@@ -10,10 +10,10 @@ pub type Millis = u64;
 /// How time is kept. Times are in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Clock {
-    /// Not at all.
+    /// There is no clock.
     #[default]
     None,
-    /// Each player has some time for the whole game, and gets more with every turn.
+    /// Each player has a time for the whole game, and gets more with every turn.
     RealTime {
         /// At the start.
         seconds: u32,
@@ -22,7 +22,7 @@ pub enum Clock {
     },
     /// The same time for every turn.
     PerTurn {
-        /// How much.
+        /// For each turn.
         seconds: u32,
     },
 }
@@ -43,11 +43,11 @@ impl Clock {
     }
 }
 
-/// A person for whom a bot has played has at least this much afterwards. Leaving and coming back are not steps: they
+/// A person has at least this much time after a bot has played for them. Leaving and coming back are not steps: they
 /// change no time.
 const GRACE: Millis = 60_000;
 
-/// How much time each seat has. It follows from when the stored steps were made, and from nothing else.
+/// How much time each seat has. It follows only from when the stored steps were made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Timing {
     clock: Clock,
@@ -67,10 +67,10 @@ impl Timing {
         Timing { clock, left: BySeat::from_fn(|_| Millis::from(seconds) * 1000), since: at }
     }
 
-    /// After a step that a seat made, by its person or by a bot, and that ended its turn or not.
+    /// After a step of a seat, made by its person or by a bot, which may have ended its turn.
     pub(crate) fn after_step(self, seat: Seat, by_person: bool, turn_ended: bool, at: Millis) -> Timing {
         let mut after = self;
-        // A clock of the machine that is set back costs no one any time.
+        // If the machine's clock is set back, no one loses time.
         let used = at.saturating_sub(self.since);
         after.since = at.max(self.since);
         let left = &mut after.left[seat];
@@ -88,7 +88,7 @@ impl Timing {
         (self.clock != Clock::None).then(|| self.since + self.left[seat])
     }
 
-    /// What each seat has left, where time is kept.
+    /// What each seat has left, if there is a clock.
     pub(crate) fn left(&self, players: u8) -> Option<Vec<Millis>> {
         (self.clock != Clock::None).then(|| Seat::all(players).map(|seat| self.left[seat]).collect())
     }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn thinking_costs_time_and_a_turn_brings_some() {
+    fn thinking_costs_time_and_a_turn_adds_some() {
         let (ann, ben) = seats();
         let timing = Timing::new(Clock::RealTime { seconds: 60, increment: 5 }, 1000);
         assert_eq!(timing.runs_out(ann), Some(61_000));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn with_time_for_every_turn_each_begins_with_all_of_it() {
+    fn with_a_time_per_turn_every_turn_begins_with_all_of_it() {
         let (ann, ben) = seats();
         let timing = Timing::new(Clock::PerTurn { seconds: 100 }, 0);
         let timing = timing.after_step(ann, true, true, 90_000).after_step(ben, true, true, 95_000);
@@ -123,14 +123,14 @@ mod tests {
     }
 
     #[test]
-    fn a_person_who_comes_back_has_a_minute_at_least() {
+    fn a_person_who_comes_back_has_at_least_a_minute() {
         let (ann, _) = seats();
         let timing = Timing::new(Clock::RealTime { seconds: 10, increment: 0 }, 0);
         assert_eq!(timing.after_step(ann, false, true, 20_000).runs_out(ann), Some(20_000 + GRACE));
     }
 
     #[test]
-    fn a_machine_whose_clock_jumps_back_takes_nothing() {
+    fn a_machine_clock_that_jumps_back_costs_no_time() {
         let (ann, ben) = seats();
         let timing = Timing::new(Clock::RealTime { seconds: 10, increment: 0 }, 3_600_000);
         assert_eq!(timing.after_step(ann, true, true, 1000).runs_out(ben), Some(3_610_000));

@@ -11,58 +11,58 @@ use crate::seat::BotKind;
 pub enum Command {
     /// A person takes a seat in the lobby.
     Join {
-        /// Who.
+        /// The person.
         by: PersonId,
         /// What is shown of the person.
         nameplate: Nameplate,
-        /// The seat; the first open one with none.
+        /// The seat; `None` for the first open one.
         seat: Option<Seat>,
     },
-    /// A person leaves a seat, or all. In the lobby the seats become open; in a match a bot plays on. A host without a
-    /// seat gives the table up.
+    /// A person leaves one seat or all of them. In the lobby the seats become open; in a match a bot plays on. A host
+    /// without a seat gives the table up.
     Leave {
-        /// Who.
+        /// The person.
         by: PersonId,
-        /// The seat; all own seats with none.
+        /// The seat; `None` for all seats of the person.
         seat: Option<Seat>,
         /// The bot that plays on.
         substitute: BotKind,
     },
     /// A person says whether the game can start.
     SetReady {
-        /// Who.
+        /// The person.
         by: PersonId,
         /// Whether it can.
         ready: bool,
     },
     /// The host gives a bot a seat.
     AddBot {
-        /// Who.
+        /// The person.
         by: PersonId,
         /// The kind of bot.
         bot: BotKind,
-        /// The seat; the first open one with none.
+        /// The seat; `None` for the first open one.
         seat: Option<Seat>,
     },
     /// The host opens a seat again.
     ClearSeat {
-        /// Who.
+        /// The person.
         by: PersonId,
         /// The seat.
         seat: Seat,
     },
     /// The host starts the game.
     Start {
-        /// Who.
+        /// The person.
         by: PersonId,
         /// Whether the table was opened for this game: then its host knows of the first turn.
         just_opened: bool,
     },
     /// A person acts. The same command may be given again; it takes effect once.
     Act {
-        /// Who.
+        /// The person.
         by: PersonId,
-        /// For which seat.
+        /// The seat that acts.
         seat: Seat,
         /// The sequence that it was decided on.
         on: u64,
@@ -73,9 +73,9 @@ pub enum Command {
     },
     /// A person takes the last action back. The same command may be given again; it takes effect once.
     TakeBack {
-        /// Who.
+        /// The person.
         by: PersonId,
-        /// For which seat.
+        /// The seat that acts.
         seat: Seat,
         /// The sequence that it was decided on.
         on: u64,
@@ -84,27 +84,27 @@ pub enum Command {
     },
     /// A bot of the server acts.
     BotMove {
-        /// For which seat.
+        /// The seat that acts.
         seat: Seat,
         /// The sequence that it was decided on.
         on: u64,
         /// The action.
         action: Action,
     },
-    /// A person plays on for whom a bot has played. A step for which the time has run out stays the bot's: then the
-    /// person plays on after it.
+    /// A person takes over again from the bot that played for them. If the time for a step has run out, the bot still
+    /// makes it, and the person plays on after it.
     ComeBack {
-        /// Who.
+        /// The person.
         by: PersonId,
     },
-    /// The table is due: a time may have run out, or a bot may have been forgotten with its process.
+    /// The table is due: a time may have run out, or the process that ran a bot may have died.
     LookAtClock {
         /// The seat whose time seemed to have run out, and the bot that plays on there.
         late: Option<(Seat, BotKind)>,
     },
-    /// A person who played opens the table where the same people play again.
+    /// A person who played opens a table where the same people play again.
     Rematch {
-        /// Who.
+        /// The person.
         by: PersonId,
     },
 }

@@ -1,4 +1,4 @@
-//! What a table says to a command. Nothing changes yet.
+//! How a table decides a command. Nothing changes yet.
 
 use crate::clock::Millis;
 use crate::command::Command;
@@ -14,7 +14,7 @@ mod moves;
 mod start;
 
 impl Table {
-    /// What a command leads to, or why it is not taken.
+    /// What a command leads to, or why the table does not accept it.
     pub fn decide(
         &self,
         command: &Command,

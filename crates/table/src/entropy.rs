@@ -1,8 +1,8 @@
-//! Where random bytes come from: the caller says.
+//! Where random bytes come from: the caller decides.
 
-/// Supplies random bytes. A server passes on those of the operating system, a test makes them from a number.
+/// Supplies random bytes. A server passes on those of the operating system; a test makes them from a number.
 pub trait Entropy {
-    /// Fills all of it with random bytes.
+    /// Fills the whole slice with random bytes.
     fn fill(&mut self, bytes: &mut [u8]);
 }
 

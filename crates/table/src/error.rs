@@ -1,23 +1,23 @@
-//! Why a table does not take a command, or cannot be read.
+//! Why a table does not accept a command, or cannot be read.
 
 use ilos_rules::{ConfigError, MAX_PLAYERS, Refusal, Seat, SetTextError};
 
 use crate::terms::MAX_SET;
 
-/// Why a table does not take a command, or cannot be read. The texts are for people.
+/// Why a table does not accept a command, or cannot be read. The texts are for people.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableError {
     /// No game can have this number of players, or these options.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The seats that the host takes and the bots are more than the table has seats.
+    /// The host's seats and the bots are more than the seats of the table.
     #[error("{own} own seats and {bots} bots do not fit at a table of {players}")]
     TooManySitters {
         /// The seats that the host takes.
         own: usize,
-        /// The bots.
+        /// The number of bots.
         bots: usize,
-        /// The seats there are.
+        /// The number of seats.
         players: usize,
     },
     /// The times of the clock are too short or too long.
@@ -40,7 +40,7 @@ pub enum TableError {
     NoSuchSeat {
         /// The number.
         seat: usize,
-        /// The seats there are.
+        /// The number of seats.
         players: usize,
     },
     /// The person has no such seat, or none at all.
@@ -110,11 +110,11 @@ pub enum TableError {
     UnknownRules(u32),
     /// The game is played with a standard set that this program does not know.
     #[error(
-        "this game is played with edition {0} of the standard set, which this server does not know: its operator \
+        "this game is played with version {0} of the standard set, which this server does not know: its operator \
          has to run the program that knows it"
     )]
     UnknownSet(u32),
-    /// What was stored does not make a game.
+    /// What is stored is not a valid game.
     #[error("{0}")]
     Corrupt(String),
 }

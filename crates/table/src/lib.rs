@@ -1,7 +1,7 @@
 //! A table around a game of Ilôs: first a lobby, then a match, then a finished game.
 //!
 //! The crate is pure, like the rules: no IO, no clock, no entropy of its own. A [`Command`] is decided first, at a time
-//! and with entropy that the caller brings; the [`Step`] that comes of it says what to store and what follows from it
+//! and with entropy that the caller supplies; the resulting [`Step`] says what to store and what follows from it
 //! ([`Effect`]); once it is stored, the table evolves.
 //!
 //! ```

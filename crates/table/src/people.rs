@@ -22,12 +22,12 @@ pub struct Nameplate {
 pub struct People(BTreeMap<PersonId, Nameplate>);
 
 impl People {
-    /// What is shown of a person; an empty nameplate for someone whom the table does not know.
+    /// What is shown of a person; an empty nameplate for someone the table does not know.
     pub fn nameplate(&self, person: PersonId) -> Nameplate {
         self.0.get(&person).cloned().unwrap_or_default()
     }
 
-    /// Everyone whom the table knows.
+    /// Everyone the table knows.
     pub fn ids(&self) -> impl Iterator<Item = PersonId> {
         self.0.keys().copied()
     }
@@ -48,7 +48,7 @@ impl People {
         self.0.insert(person, nameplate);
     }
 
-    /// Replaces the nameplate of someone whom the table knows; false where it does not know the person.
+    /// Replaces the nameplate of someone the table knows; false if it does not know the person.
     pub(crate) fn rename(&mut self, person: PersonId, nameplate: Nameplate) -> bool {
         let known = self.0.get_mut(&person);
         known.map(|known| *known = nameplate).is_some()

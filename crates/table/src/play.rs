@@ -1,4 +1,4 @@
-//! The game of a match: what its steps lead to, and how its next step is decided.
+//! The game of a match: what its steps have led to, and how its next step is decided.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::terms::Terms;
 
 mod load;
 
-/// What an entry says that takes the last action back.
+/// The text of an entry that takes the last action back.
 const TAKE_BACK: &str = "take_back";
 
 /// A step of a game as a store keeps it.
@@ -21,9 +21,9 @@ const TAKE_BACK: &str = "take_back";
 pub struct Entry {
     /// Counts the steps from 1.
     pub sequence: u64,
-    /// The seat that acted; none for the set-up.
+    /// The seat that acted; `None` for the set-up.
     pub seat: Option<Seat>,
-    /// The id that the client gave to its command; none for what a bot of the server did.
+    /// The id that the client gave to its command; `None` for a step of a server bot.
     pub request: Option<String>,
     /// The events in the notation of records, one on each line, or that the last action is taken back.
     pub events: String,
@@ -31,13 +31,13 @@ pub struct Entry {
     pub at: Millis,
 }
 
-/// What tells a turn from every other of a game.
+/// What distinguishes a turn from every other turn of a game.
 pub(crate) type TurnMark = (u16, Phase, Seat);
 
-/// Who is to act, and when the time of that seat runs out, where time is kept.
+/// Who is to act, and when the time of that seat runs out, if there is a clock.
 pub(crate) type Turn = Option<(Seat, Option<Millis>)>;
 
-/// A game with everything that it is played with: its dealer, its clock, who did what.
+/// A game with everything it needs: its dealer, its clock, and who did what.
 #[derive(Clone, Debug)]
 pub struct MatchPlay {
     game: Game,
@@ -45,7 +45,7 @@ pub struct MatchPlay {
     /// Who made each step, the set-up first.
     authors: Vec<Author>,
     timing: Timing,
-    /// The last turn that a person was told of.
+    /// The last turn that was announced to a person.
     pub(crate) announced: Option<TurnMark>,
 }
 
@@ -62,8 +62,8 @@ pub(crate) enum Move<'a> {
     TakeBack,
 }
 
-/// An action that someone wants to do, in a form of their own. It is read once it is known to be decided on the present
-/// position, which it may name places of.
+/// An action that someone wants to take, in a form of its own. It may name places of a position, so it is read only
+/// once it is known to be decided on the present one.
 pub trait Proposal: Send + Sync {
     /// The action of the rules.
     fn read(&self, config: &Config, position: &Position, seat: Seat) -> Result<Action, ProposalError>;
@@ -98,7 +98,7 @@ impl From<ProposalError> for TableError {
 pub(crate) struct NextStep {
     pub(crate) entry: Entry,
     pub(crate) step: ilos_rules::Step,
-    /// How the game ends with it, if it does.
+    /// The result, if the game ends with it.
     pub(crate) result: Option<GameResult>,
     dealer: Dealer,
     timing: Timing,
@@ -139,7 +139,7 @@ impl MatchPlay {
         Ok((MatchPlay { game, dealer, authors, timing, announced: None }, entry))
     }
 
-    /// What the rules say to a move that a seat decided on a sequence.
+    /// Decides a move that a seat decided on a sequence, by the rules.
     pub(crate) fn decide(
         &self,
         seat: Seat,
@@ -170,7 +170,7 @@ impl MatchPlay {
         Ok(NextStep { entry, step, result, dealer, timing })
     }
 
-    /// Makes a step that this game decided, and that is stored.
+    /// Applies a step that this game decided and that is stored.
     pub(crate) fn follow(&mut self, next: NextStep) {
         let NextStep { entry, step, dealer, timing, .. } = next;
         self.game.follow(step);
@@ -179,7 +179,7 @@ impl MatchPlay {
         self.authors.push(Author { seat: entry.seat, request: entry.request });
     }
 
-    /// Refuses what was decided on another sequence than the present one.
+    /// Refuses a command that was decided on another sequence than the present one.
     pub(crate) fn check_fresh(&self, on: u64) -> Result<(), TableError> {
         let sequence = self.sequence();
         if on == sequence { Ok(()) } else { Err(TableError::Stale { on, sequence }) }
@@ -187,12 +187,12 @@ impl MatchPlay {
 
     /// Whether a command of a seat, decided on a sequence and with this id, took effect before.
     pub(crate) fn was_done(&self, seat: Seat, on: u64, request: &str) -> bool {
-        // What was decided on a sequence took effect as the next one, if it did.
+        // A command decided on a sequence made the next step, if it took effect.
         let next = usize::try_from(on).ok().and_then(|on| self.authors.get(on));
         next.is_some_and(|author| author.seat == Some(seat) && author.request.as_deref() == Some(request))
     }
 
-    /// Whether the person of a seat has done anything there, and not only a bot in that place.
+    /// Whether the person of a seat has acted there, and not only a bot in their place.
     pub(crate) fn has_acted(&self, seat: Seat) -> bool {
         self.authors.iter().any(|author| author.seat == Some(seat) && author.request.is_some())
     }
@@ -221,7 +221,7 @@ impl MatchPlay {
         self.game.shared_config()
     }
 
-    /// The seat that is to act; none when the game is over.
+    /// The seat that is to act; `None` when the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         self.game.position().to_act()
     }
@@ -231,17 +231,17 @@ impl MatchPlay {
         self.game.view(Some(seat))
     }
 
-    /// How many of the present events someone has seen who saw the game at a sequence.
+    /// How many of the present events a client has seen that saw the game at a sequence.
     pub fn events_kept_since(&self, sequence: u64) -> usize {
         self.game.events_kept_since(usize::try_from(sequence).unwrap_or(usize::MAX))
     }
 
-    /// How much time each seat has left, where time is kept.
+    /// How much time each seat has left, if there is a clock.
     pub fn times_left(&self) -> Option<Vec<Millis>> {
         self.timing.left(self.config().players())
     }
 
-    /// The seed, to be told when the game is over.
+    /// The seed, to be published when the game is over.
     pub fn seed(&self) -> Seed {
         self.dealer.seed()
     }

@@ -6,14 +6,14 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use crate::id::PersonId;
 use crate::stage::GameResult;
 
-/// How well someone plays: an estimate, how unsure it is, and how many games it rests on.
+/// How well someone plays: an estimate, how uncertain it is, and how many games it rests on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The estimate.
     pub mean: f64,
-    /// How unsure it is.
+    /// How uncertain it is.
     pub deviation: f64,
-    /// From how many games.
+    /// The number of games.
     pub games: u32,
 }
 
@@ -22,14 +22,14 @@ impl Rating {
     pub const NEW: Rating = Rating { mean: 25.0, deviation: 25.0 / 3.0, games: 0 };
 }
 
-/// What one rated game does to a rating. Changes of several games add up in any order.
+/// How one rated game changes a rating. The changes of several games can be applied in any order.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RatingChange {
-    /// Whose rating.
+    /// The person whose rating changes.
     pub person: PersonId,
     /// Added to the estimate.
     pub mean: f64,
-    /// Multiplied with the deviation.
+    /// Multiplies the deviation.
     pub deviation: f64,
 }
 
@@ -40,12 +40,13 @@ pub enum Rated {
     Person(PersonId, Rating),
     /// A bot of a fixed strength, in the scale of ratings.
     Bot(f64),
-    /// A program with a token. It counts as a newcomer in every game, so that no one gains by playing against own bots.
+    /// A program with a token. It counts as a newcomer in every game, so that no one gains by playing against their own
+    /// bots.
     Program,
 }
 
-/// What a game does to the ratings of its people, with a player for each seat. Nothing where someone has several seats,
-/// or played against bots alone.
+/// How a game changes the ratings of its people, with a player for each seat. It changes none if someone has several
+/// seats, or played only against bots.
 pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChange> {
     let mut people: Vec<PersonId> = players.iter().filter_map(Rated::person).collect();
     let count = people.len();
@@ -73,7 +74,7 @@ pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChang
     players.iter().zip(&teams).zip(after).filter_map(change).collect()
 }
 
-/// The rank of each seat, from 1; equal points and pioneers share one (F3).
+/// The rank of each seat, from 1; seats with equal points and pioneers share one (F3).
 fn ranks(result: &GameResult) -> Vec<usize> {
     let strength = |score: &ilos_rules::Score| (score.points, score.pioneers);
     let scores = &result.scores;
@@ -96,7 +97,7 @@ impl Rated {
         match self {
             Rated::Person(_, rating) => weng_lin(rating),
             Rated::Program => weng_lin(&Rating::NEW),
-            // Nothing about a bot is learned, so it is taken to be known well.
+            // The strength of a bot is fixed, so it counts as well known.
             Rated::Bot(strength) => WengLinRating { rating: *strength, uncertainty: 1.0 },
         }
     }
@@ -130,7 +131,10 @@ mod tests {
             changes[1].mean > 1.0 && changes[0].mean < -1.0 && changes[2].mean.abs() < 0.01,
             "{changes:?}"
         );
-        assert!(changes.iter().all(|change| change.deviation < 1.0), "each is known better: {changes:?}");
+        assert!(
+            changes.iter().all(|change| change.deviation < 1.0),
+            "each rating is more certain: {changes:?}"
+        );
     }
 
     #[test]
@@ -151,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn games_against_bots_alone_or_oneself_are_not_rated() {
+    fn games_against_only_bots_or_oneself_are_not_rated() {
         let ann = newcomers(1).remove(0);
         assert_eq!(rating_changes(&[ann.clone(), Rated::Bot(15.0)], &result(&[1, 2])), []);
         assert_eq!(rating_changes(&[ann.clone(), Rated::Program], &result(&[1, 2])), []);

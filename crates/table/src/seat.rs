@@ -6,7 +6,7 @@ use ilos_rules::Seat;
 
 use crate::id::PersonId;
 
-/// A kind of bot, by its name. Which kinds there are is known to the caller.
+/// A kind of bot, by its name. The caller knows which kinds there are.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BotKind(String);
 
@@ -39,7 +39,7 @@ impl<T> Default for PerSeat<T> {
 }
 
 impl<T> PerSeat<T> {
-    /// The values in the order of the seats; none where there are more than seats at any table.
+    /// The values in the order of the seats; `None` if there are more values than any table has seats.
     pub fn new(values: Vec<T>) -> Option<PerSeat<T>> {
         (values.len() <= ilos_rules::MAX_PLAYERS).then_some(PerSeat(values))
     }
@@ -89,7 +89,7 @@ impl<T> PerSeat<T> {
 /// A seat in the lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chair {
-    /// Nobody has it.
+    /// No one has it.
     Open,
     /// A person has it.
     Person(PersonId),
@@ -115,7 +115,7 @@ pub enum Control {
     Substitute {
         /// The kind of bot.
         bot: BotKind,
-        /// Whether the person is back, and waits for one more step of the bot.
+        /// Whether the person is back and waits for the bot to make one more step.
         returning: bool,
     },
 }
@@ -155,12 +155,12 @@ impl Sitter {
         matches!(self, Sitter::Person(_, Control::Substitute { returning: false, .. }))
     }
 
-    /// Whether the person is back, and waits for one more step of the bot.
+    /// Whether the person is back and waits for the bot to make one more step.
     pub fn is_returning(&self) -> bool {
         matches!(self, Sitter::Person(_, Control::Substitute { returning: true, .. }))
     }
 
-    /// Lets a bot act for the person until further notice. A bot that does so already goes on.
+    /// Lets a bot act for the person until further notice. A bot that already does so carries on.
     pub(crate) fn set_away(&mut self, substitute: &BotKind) {
         match self {
             Sitter::Person(_, Control::Substitute { returning, .. }) => *returning = false,
@@ -171,7 +171,7 @@ impl Sitter {
         }
     }
 
-    /// Lets the person act again, at once or after one more step of the bot.
+    /// Lets the person act again, at once or after the bot has made one more step.
     pub(crate) fn come_back(&mut self, after_one_step: bool) {
         if let Sitter::Person(_, control) = self {
             match control {
@@ -185,11 +185,11 @@ impl Sitter {
 /// What is shown of a seat, before, during and after the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Occupant<'a> {
-    /// Nobody has it.
+    /// No one has it.
     Open,
     /// A person has it.
     Person {
-        /// Who.
+        /// The person.
         id: PersonId,
         /// Whether a bot acts for the person.
         away: bool,

@@ -5,18 +5,18 @@ use ilos_rules::{EndReason, Score, Seat};
 use crate::id::{PersonId, TableId};
 use crate::seat::{Chair, PerSeat, Sitter};
 
-/// How far a table is.
+/// The stage of a table, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// Seats can be taken and left.
     Lobby,
-    /// The game is on.
+    /// The game is running.
     Match,
     /// The game is over.
     Finished,
 }
 
-/// How far a table is, with what it is then. `P` is the game, or `()` where the game is not loaded.
+/// The stage of a table, with what belongs to it. `P` is the game, or `()` if the game is not loaded.
 #[derive(Clone, Debug)]
 pub enum Stage<P> {
     /// Before the game.
@@ -65,7 +65,7 @@ pub struct Finished<P> {
 pub struct Start {
     /// The version of the rules.
     pub rules_version: u32,
-    /// The version of the standard set; without meaning where the table has a set of its own.
+    /// The version of the standard set; meaningless if the table has its own set.
     pub standard_version: u32,
     /// The seed of the shuffles: a secret until the end.
     pub seed: String,
@@ -76,11 +76,11 @@ pub struct Start {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameResult {
-    /// Why.
+    /// Why it ended.
     pub reason: EndReason,
-    /// After how many rounds.
+    /// The number of rounds.
     pub rounds: u16,
-    /// The points of each seat, and who leads, which is who won.
+    /// The points of each seat, and who leads, that is, who won.
     pub scores: Vec<Score>,
 }
 

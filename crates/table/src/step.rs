@@ -11,12 +11,12 @@ use crate::stage::{Finished, GameResult, Lobby, Match, Stage};
 use crate::table::{Outline, Table};
 
 /// An accepted command: what changes, and what follows from it. It counts once it is stored; then the table evolves by
-/// it, and its effects are carried out.
+/// it, and the caller carries out its effects.
 #[derive(Debug, Default)]
 pub struct Step {
-    /// The table after it, where more changes than the game goes on.
+    /// The table after it, if it changes more than the game.
     pub(crate) outline: Option<Outline>,
-    /// A person whom the table did not know.
+    /// A person the table did not know.
     pub(crate) newcomer: Option<(PersonId, Nameplate)>,
     pub(crate) play: PlayStep,
     pub(crate) rated: bool,
@@ -37,23 +37,23 @@ pub(crate) enum PlayStep {
     GoesOn(Box<NextStep>),
 }
 
-/// When something has to be done about a table.
+/// When a table is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     /// At this time.
     At(Millis),
-    /// Never, as things are.
+    /// Never, as things stand.
     Never,
 }
 
-/// What follows from a step outside of the table.
+/// What follows from a step outside the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Something changed that is shown to those who watch.
+    /// Something changed that watchers see.
     TableChanged,
     /// A turn of a person began.
     TurnBegan {
-        /// Whose.
+        /// The person.
         person: PersonId,
         /// The seat.
         seat: Seat,
@@ -70,7 +70,7 @@ pub enum Effect {
 }
 
 impl Step {
-    /// Whether there is nothing to store: what was asked had been done before.
+    /// Whether there is nothing to store: the command had taken effect before.
     pub fn is_nothing(&self) -> bool {
         self.outline.is_none()
             && matches!(self.play, PlayStep::Nothing)
@@ -78,7 +78,7 @@ impl Step {
             && self.opens.is_none()
     }
 
-    /// The table after the step, where it has to be stored again.
+    /// The table after the step, if it has to be stored again.
     pub fn table(&self) -> Option<&Outline> {
         self.outline.as_ref()
     }
@@ -92,7 +92,7 @@ impl Step {
         }
     }
 
-    /// When something has to be done about the table next; as before with none.
+    /// When the table is due next; `None` leaves it as it was.
     pub fn due(&self) -> Option<Due> {
         self.due
     }
@@ -102,7 +102,7 @@ impl Step {
         self.opens.as_ref()
     }
 
-    /// The result of the game, where it ends with the step and counts for ratings.
+    /// The result of the game, if it ends with the step and counts for ratings.
     pub fn rated_result(&self) -> Option<&GameResult> {
         match &self.play {
             PlayStep::GoesOn(next) if self.rated => next.result.as_ref(),
@@ -117,7 +117,7 @@ impl Step {
 }
 
 impl Table {
-    /// Makes a step that this table decided, and that is stored. What follows from it is left to do.
+    /// Applies a step that this table decided and that is stored. It returns the effects, for the caller to carry out.
     pub fn evolve(&mut self, step: Step) -> Vec<Effect> {
         let Step { outline, newcomer, play, effects, .. } = step;
         let begun = match play {
@@ -132,7 +132,7 @@ impl Table {
         };
         if let Some(after) = outline {
             let play = begun.or_else(|| self.take_play());
-            // Names are not the step's: they may have changed since it was decided.
+            // The step has no say in names: they may have changed since it was decided.
             (self.host, self.stage) = (after.host, stage_with_play(after.stage, play));
         }
         if let Some((person, nameplate)) = newcomer {
@@ -146,7 +146,7 @@ impl Table {
         effects
     }
 
-    /// What follows from loading this table in the place of another version of it, or of none.
+    /// What follows from loading this table, in place of another version of it or for the first time.
     pub fn arrive(&mut self, before: Option<&Table>) -> Vec<Effect> {
         let mut effects = Vec::new();
         if let Some(before) = before {
@@ -172,7 +172,7 @@ impl Table {
         }
     }
 
-    /// The game, which leaves the table.
+    /// Takes the game out of the table.
     fn take_play(&mut self) -> Option<MatchPlay> {
         let empty = Stage::Lobby(Lobby { chairs: PerSeat::default(), not_ready: Vec::new() });
         match std::mem::replace(&mut self.stage, empty) {

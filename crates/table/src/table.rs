@@ -12,17 +12,17 @@ use crate::seat::{BotKind, Chair, Control, Occupant, PerSeat, Sitter};
 use crate::stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
 use crate::terms::Terms;
 
-/// A table. `P` is the game, or `()` where the game is not loaded.
+/// A table. `P` is the game, or `()` if the game is not loaded.
 #[derive(Clone, Debug)]
 pub struct Table<P = MatchPlay> {
     /// What was agreed on when it was opened.
     pub terms: Arc<Terms>,
-    /// The person who may start it: the one who opened it, or the next when that one left; none when all have left. Then
-    /// it is in no list, and belongs to the next person who comes.
+    /// The person who may start it: the one who opened it, or the next person there when the host left; `None` when all
+    /// have left. Then no list shows it, and it belongs to the next person who comes.
     pub host: Option<PersonId>,
     /// What is shown of its people.
     pub people: People,
-    /// How far it is.
+    /// Its stage.
     pub stage: Stage<P>,
 }
 
@@ -46,7 +46,7 @@ impl Outline {
         let mut chairs = vec![Chair::Person(id); own_seats];
         chairs.extend(bots.iter().cloned().map(Chair::Bot));
         chairs.resize(players, Chair::Open);
-        let chairs = PerSeat::new(chairs).expect("the terms are for as many players as a game can have");
+        let chairs = PerSeat::new(chairs).expect("the terms allow no more players than a game can have");
         let lobby = Lobby { chairs, not_ready: Vec::new() };
         Ok(Table {
             terms: Arc::new(terms),
@@ -58,7 +58,7 @@ impl Outline {
 }
 
 impl<P> Table<P> {
-    /// How far it is.
+    /// Its stage.
     pub fn status(&self) -> Status {
         match self.stage {
             Stage::Lobby(_) => Status::Lobby,
@@ -163,7 +163,7 @@ impl<P> Table<P> {
         self.terms.config(self.players(), self.start())
     }
 
-    /// Gives a person another nameplate; false where the table does not know the person.
+    /// Gives a person another nameplate; false if the table does not know the person.
     pub fn rename(&mut self, person: PersonId, nameplate: Nameplate) -> bool {
         self.people.rename(person, nameplate)
     }
@@ -192,7 +192,7 @@ impl<P> Table<P> {
         self.terms.listed && seats.len() >= 2 && people.len() == seats.len()
     }
 
-    /// The names of now, by seat.
+    /// The present names, by seat.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |occupant: &Occupant<'_>| match occupant {
             Occupant::Open => String::new(),
@@ -205,8 +205,8 @@ impl<P> Table<P> {
         self.occupants().iter().map(name).collect()
     }
 
-    /// The names for the record, by seat: those of the end of the game, so that a record stays as it is; a person who
-    /// has deleted the account since then has none.
+    /// The names for the record, by seat: those at the end of the game, so that a record stays the same. A person who
+    /// has deleted the account since then appears without the old name.
     pub fn record_names(&self) -> Vec<String> {
         let mut names = self.seat_names();
         let Some(over) = self.finished() else { return names };

@@ -20,7 +20,7 @@ pub struct Terms {
     pub seat_order: SeatOrder,
     /// The options of the rules.
     pub options: Options,
-    /// The text of the table's own set; the standard set with none.
+    /// The text of the table's own set; `None` for the standard set.
     pub set: Option<String>,
     /// How time is kept.
     pub clock: Clock,
@@ -29,7 +29,7 @@ pub struct Terms {
 /// Who sits where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SeatOrder {
-    /// As people sat down.
+    /// People keep the seats they took.
     #[default]
     Fixed,
     /// Drawn by lot when the game starts.
@@ -37,7 +37,7 @@ pub enum SeatOrder {
 }
 
 impl Terms {
-    /// Refuses terms by which no game of this many players can start.
+    /// Refuses terms with which this many players could not start a game.
     pub(crate) fn check(&self, players: usize) -> Result<(), TableError> {
         self.config(players, None)?;
         self.clock.check()

@@ -27,15 +27,15 @@ fn a_bot_plays_on_for_a_person_who_leaves() {
     assert_eq!(scene.due, Due::At(scene.now + 10_000));
     assert_eq!(scene.act(ANN, "one", keep()).unwrap_err(), TableError::Away);
     scene.go_on();
-    assert_eq!(scene.entries[1].request, None, "the bot did it");
-    assert_eq!(scene.told(), Some(person(BEN)));
+    assert_eq!(scene.entries[1].request, None, "the bot made it");
+    assert_eq!(scene.turn_announced_to(), Some(person(BEN)));
     let twice = Command::Leave { by: person(ANN), seat: None, substitute: bot("captain") };
     assert!(scene.decide(&twice).unwrap().is_nothing());
     assert_eq!(scene.leave(CARL).unwrap_err(), TableError::NotYourSeatToLeave);
 }
 
 #[test]
-fn what_was_accepted_stays_accepted_for_someone_who_is_away() {
+fn an_accepted_action_stays_accepted_for_someone_who_is_away() {
     let mut scene = Scene::duel(terms());
     scene.act(ANN, "one", keep()).unwrap();
     scene.leave(ANN).unwrap();
@@ -53,31 +53,31 @@ fn a_person_who_comes_back_plays_on() {
     let carl = Command::ComeBack { by: person(CARL) };
     assert!(scene.decide(&carl).unwrap().is_nothing(), "Carl was never there");
     scene.act(ANN, "one", keep()).unwrap();
-    assert_eq!(scene.told(), Some(person(BEN)));
+    assert_eq!(scene.turn_announced_to(), Some(person(BEN)));
 }
 
 #[test]
-fn a_turn_that_began_while_a_person_was_away_is_told_on_coming_back() {
+fn a_turn_that_began_while_a_person_was_away_is_announced_when_they_come_back() {
     let mut scene = Scene::duel(terms());
     scene.leave(BEN).unwrap();
     scene.act(ANN, "one", keep()).unwrap();
-    assert_eq!(scene.told(), None);
+    assert_eq!(scene.turn_announced_to(), None);
     scene.come_back(BEN).unwrap();
-    assert_eq!(scene.told(), Some(person(BEN)));
+    assert_eq!(scene.turn_announced_to(), Some(person(BEN)));
     let mut other = Scene::duel(terms());
     other.leave(ANN).unwrap();
     other.come_back(ANN).unwrap();
-    assert_eq!(other.told(), None, "Ann knew of this turn before she left");
+    assert_eq!(other.turn_announced_to(), None, "Ann knew of this turn before she left");
 }
 
 #[test]
-fn a_person_whose_time_runs_out_is_played_for_by_a_bot() {
+fn a_bot_plays_for_a_person_whose_time_runs_out() {
     let mut scene = Scene::with_clock(Clock::PerTurn { seconds: 60 });
     assert_eq!(scene.due, Due::At(scene.now + MINUTE));
     scene.now += MINUTE - 1;
     scene.look_at_clock();
     assert_eq!(control(&scene, 0), Control::Own, "there is a millisecond left");
-    assert_eq!(scene.due, Due::At(scene.now + 1), "and the next look is in time");
+    assert_eq!(scene.due, Due::At(scene.now + 1), "and the next look is on time");
     scene.now += 1;
     scene.look_at_clock();
     assert_eq!(control(&scene, 0), away(false));
@@ -86,7 +86,7 @@ fn a_person_whose_time_runs_out_is_played_for_by_a_bot() {
 }
 
 #[test]
-fn a_look_at_a_seat_that_is_not_late_any_more_changes_no_seat() {
+fn looking_at_a_seat_that_is_no_longer_late_changes_no_seat() {
     let mut scene = Scene::with_clock(Clock::PerTurn { seconds: 60 });
     scene.act(ANN, "one", keep()).unwrap();
     scene.now += MINUTE;
@@ -96,7 +96,7 @@ fn a_look_at_a_seat_that_is_not_late_any_more_changes_no_seat() {
 }
 
 #[test]
-fn a_step_that_is_late_stays_the_bots_and_the_person_plays_on_after_it() {
+fn the_bot_still_makes_a_late_step_and_the_person_plays_on_after_it() {
     let mut scene = Scene::with_clock(Clock::RealTime { seconds: 60, increment: 0 });
     scene.now += MINUTE;
     scene.look_at_clock();
@@ -105,7 +105,7 @@ fn a_step_that_is_late_stays_the_bots_and_the_person_plays_on_after_it() {
     assert_eq!(scene.act(ANN, "one", keep()).unwrap_err(), TableError::Away);
     scene.go_on();
     assert_eq!(control(&scene, 0), Control::Own);
-    assert_eq!(scene.left()[0], MINUTE, "with a minute at least");
+    assert_eq!(scene.left()[0], MINUTE, "with at least a minute");
     assert_eq!(control(&scene, 1), Control::Own);
 }
 
@@ -120,7 +120,7 @@ fn a_person_who_leaves_again_while_returning_is_away() {
 }
 
 #[test]
-fn thinking_costs_time_and_a_turn_brings_an_increment() {
+fn thinking_costs_time_and_a_turn_adds_an_increment() {
     let mut scene = Scene::with_clock(Clock::RealTime { seconds: 60, increment: 5 });
     scene.now += 10_000;
     scene.act(ANN, "one", keep()).unwrap();

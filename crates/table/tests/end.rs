@@ -50,11 +50,11 @@ fn a_game_that_ends_has_a_result_and_nothing_is_due() {
     let result = scene.table.result().unwrap();
     assert_eq!((result.reason, result.rounds, result.scores.len()), (EndReason::RoundLimit, 3, 2));
     assert!(result.scores.iter().any(|score| score.leads), "someone has won");
-    assert_eq!((scene.due, scene.told(), scene.wakes_bot()), (Due::Never, None, false));
+    assert_eq!((scene.due, scene.turn_announced_to(), scene.wakes_bot()), (Due::Never, None, false));
 }
 
 #[test]
-fn after_the_end_nothing_is_done() {
+fn after_the_end_no_command_takes_effect() {
     let mut scene = finished(false);
     let on = scene.sequence();
     let refused = scene.act(ANN, "late", ilos_rules::Action::EndTurn).unwrap_err();
@@ -94,11 +94,11 @@ fn private_games_games_with_programs_and_games_that_bots_played_are_not_rated() 
     left.leave(ANN).unwrap();
     left.leave(BEN).unwrap();
     assert!(left.table.is_rated());
-    assert!(!rated(left), "nobody has played it");
+    assert!(!rated(left), "no person has played it");
 }
 
 #[test]
-fn a_record_keeps_the_names_of_the_end_but_not_those_of_former_people() {
+fn a_record_keeps_the_names_at_the_end_except_those_of_former_people() {
     let mut scene = finished(false);
     let renamed =
         |name: &str, is_former| Nameplate { name: name.to_owned(), is_former, ..Nameplate::default() };
@@ -109,7 +109,7 @@ fn a_record_keeps_the_names_of_the_end_but_not_those_of_former_people() {
 }
 
 #[test]
-fn those_who_played_can_play_again_at_one_table() {
+fn the_people_who_played_can_play_again_at_one_table() {
     let mut scene = finished(true);
     let again = |by| Command::Rematch { by: person(by) };
     assert_eq!(scene.give(again(CARL)).unwrap_err(), TableError::DidNotPlay);
@@ -122,13 +122,13 @@ fn those_who_played_can_play_again_at_one_table() {
         lobby.chairs.iter().cloned().collect::<Vec<_>>(),
         [1, 2].map(|who| Chair::Person(person(who)))
     );
-    assert_eq!(lobby.not_ready, [person(ANN)], "Ben wants to, Ann has not been asked");
-    assert!(scene.decide(&again(ANN)).unwrap().is_nothing(), "the table is there");
+    assert_eq!(lobby.not_ready, [person(ANN)], "Ben wants to play, Ann has not said so yet");
+    assert!(scene.decide(&again(ANN)).unwrap().is_nothing(), "the table is open already");
     assert_eq!(scene.table.finished().unwrap().rematch, Some(id));
 }
 
 #[test]
-fn a_game_that_is_on_has_no_rematch() {
+fn a_running_game_has_no_rematch() {
     let mut scene = Scene::duel(terms());
     assert_eq!(scene.give(Command::Rematch { by: person(ANN) }).unwrap_err(), TableError::NotFinished);
 }
@@ -137,7 +137,7 @@ fn a_game_that_is_on_has_no_rematch() {
 fn a_game_by_unknown_rules_or_with_an_unknown_set_is_shown_but_not_loaded() {
     for (change, expected) in [
         ("rules", "version 999 of the rules, which this server does not know"),
-        ("set", "edition 999 of the standard set, which this server does not know"),
+        ("set", "version 999 of the standard set, which this server does not know"),
     ] {
         let scene = finished(false);
         let mut outline = scene.table.outline();

@@ -19,7 +19,7 @@ fn a_table_opens_with_its_host_in_the_first_seat() {
 }
 
 #[test]
-fn a_table_that_cannot_be_is_refused_in_plain_words() {
+fn an_impossible_table_is_refused_in_plain_words() {
     let clock = |clock| Terms { clock, ..terms() };
     let options = Options { first: Some(seat(4)), ..Options::default() };
     let set = |set: &str| Terms { set: Some(set.to_owned()), ..terms() };
@@ -78,18 +78,18 @@ fn someone_with_two_seats_can_leave_one_of_them() {
     let leave = Command::Leave { by: person(ANN), seat: Some(seat(0)), substitute: bot("trader") };
     scene.give(leave).unwrap();
     assert_eq!(scene.chairs(), [Chair::Open, Chair::Person(person(ANN)), Chair::Open]);
-    assert_eq!(scene.table.host, Some(person(ANN)), "one seat is left");
+    assert_eq!(scene.table.host, Some(person(ANN)), "Ann still has a seat");
 }
 
 #[test]
-fn a_table_whose_host_leaves_belongs_to_the_next() {
+fn a_table_whose_host_leaves_belongs_to_the_next_person() {
     let mut scene = Scene::lobby(3, Terms { listed: true, ..terms() });
     scene.join(BEN).unwrap();
     scene.leave(ANN).unwrap();
     assert_eq!(scene.table.host, Some(person(BEN)));
     scene.leave(BEN).unwrap();
     assert_eq!(scene.table.host, None);
-    assert!(!scene.table.is_listed(), "nobody waits there");
+    assert!(!scene.table.is_listed(), "no one waits there");
     scene.join(CARL).unwrap();
     assert_eq!(scene.table.host, Some(person(CARL)));
     assert!(scene.table.is_listed());
@@ -140,15 +140,15 @@ fn a_game_does_not_start_with_an_open_seat_or_while_someone_is_not_ready() {
     scene.join(CARL).unwrap();
     scene.ready(ANN, false).unwrap();
     scene.start(ANN).unwrap();
-    assert_eq!(scene.table.status(), Status::Match, "the host who starts is ready");
+    assert_eq!(scene.table.status(), Status::Match, "a host who starts the game counts as ready");
 }
 
 #[test]
-fn a_start_stores_the_set_up_and_tells_whoever_begins() {
+fn a_start_stores_the_set_up_and_announces_the_first_turn() {
     let mut scene = Scene::lobby(2, terms());
     scene.join(BEN).unwrap();
     scene.start(ANN).unwrap();
-    assert_eq!(scene.told(), Some(person(ANN)));
+    assert_eq!(scene.turn_announced_to(), Some(person(ANN)));
     assert_eq!(scene.entries.len(), 1);
     assert_eq!((scene.entries[0].sequence, scene.entries[0].seat), (1, None));
     for refused in [scene.join(CARL), scene.ready(BEN, true), scene.start(ANN)] {
@@ -160,9 +160,9 @@ fn a_start_stores_the_set_up_and_tells_whoever_begins() {
 fn the_host_of_a_table_opened_for_one_game_knows_of_the_first_turn() {
     let mut scene = Scene::of(open(2, 2, terms()).unwrap());
     scene.give(Command::Start { by: person(ANN), just_opened: true }).unwrap();
-    assert_eq!(scene.told(), None);
+    assert_eq!(scene.turn_announced_to(), None);
     scene.go_on();
-    assert_eq!(scene.told(), Some(person(ANN)), "the second seat is another turn");
+    assert_eq!(scene.turn_announced_to(), Some(person(ANN)), "the second seat is another turn");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn the_shuffles_follow_from_the_entropy_alone() {
 }
 
 #[test]
-fn seats_are_drawn_by_lot_where_the_terms_say_so() {
+fn seats_are_drawn_by_lot_if_the_terms_say_so() {
     let mut first_seats = std::collections::BTreeSet::new();
     for number in 0..40 {
         let terms = Terms { seat_order: SeatOrder::Random, ..terms() };

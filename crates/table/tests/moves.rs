@@ -1,4 +1,4 @@
-//! A table during its game: who may act, what counts once, what is told.
+//! A table during its game: who may act, what takes effect once, which turns are announced.
 
 mod common;
 
@@ -7,7 +7,7 @@ use ilos_rules::{Action, Refusal};
 use ilos_table::{Command, Due, Effect, TableError, Terms};
 
 #[test]
-fn an_action_is_stored_shown_and_told_to_the_next() {
+fn an_action_is_stored_and_shown_and_the_next_turn_is_announced() {
     let mut scene = Scene::duel(terms());
     scene.act(ANN, "one", keep()).unwrap();
     assert_eq!(scene.effects[0], Effect::TableChanged);
@@ -32,7 +32,7 @@ fn the_same_command_twice_takes_effect_once() {
     assert!(again.is_nothing());
     scene.go_on();
     let later = scene.decide(&act(ANN, 1, "one", keep())).unwrap();
-    assert!(later.is_nothing(), "what took effect stays accepted");
+    assert!(later.is_nothing(), "a command that took effect stays accepted");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn another_command_on_an_old_sequence_is_stale() {
 }
 
 #[test]
-fn what_the_rules_forbid_is_refused_with_their_refusal() {
+fn an_action_against_the_rules_is_refused_with_the_reason() {
     let mut scene = Scene::duel(terms());
     let refused = scene.act(BEN, "one", keep()).unwrap_err();
     assert_eq!(refused, TableError::Rules(Refusal::NotYourTurn { turn: seat(0) }));
@@ -57,7 +57,7 @@ fn what_the_rules_forbid_is_refused_with_their_refusal() {
 }
 
 #[test]
-fn nobody_acts_for_a_seat_of_another() {
+fn no_one_acts_for_the_seat_of_someone_else() {
     let mut scene = Scene::duel(terms());
     let spoofed = |by| {
         let (request, action) = ("one".to_owned(), Box::new(keep()));
@@ -78,14 +78,14 @@ fn before_the_start_there_is_nothing_to_act_on() {
     assert_eq!(scene.give(bot_move).unwrap_err(), TableError::NotStarted);
 }
 
-/// A duel whose Ann is to play cards, and has a ship that can sail to an island.
+/// A duel in which Ann is to play cards and has a ship that can sail to an island.
 fn at_sea() -> Scene {
     let mut scene = Scene::duel_dealt(SHIP, terms());
     (0..4).for_each(|_| scene.go_on());
     scene
 }
 
-/// A number from which the shuffles give Ann a Ship card and one to pay with.
+/// A number whose shuffles give Ann a Ship card and a card to pay with.
 const SHIP: u64 = 2;
 
 fn sail(scene: &Scene) -> Action {
@@ -115,13 +115,13 @@ fn a_play_that_revealed_nothing_can_be_taken_back_once() {
     assert_eq!(*scene.table.played().unwrap().play.game().position(), before);
     assert_eq!((scene.sequence(), scene.entries.last().unwrap().events.as_str()), (on + 1, "take_back"));
     assert!(scene.decide(&take_back(ANN, on, "oh")).unwrap().is_nothing(), "once for each request");
-    assert_eq!(scene.told(), None, "it is still the same turn");
+    assert_eq!(scene.turn_announced_to(), None, "it is still the same turn");
     let reloaded = scene.reloaded();
     assert_eq!(*reloaded.played().unwrap().play.game().position(), before);
 }
 
 #[test]
-fn what_was_revealed_is_not_taken_back() {
+fn a_play_that_revealed_something_cannot_be_taken_back() {
     let mut scene = at_sea();
     scene.go_on();
     let on = scene.sequence();
@@ -140,20 +140,20 @@ fn bots_are_woken_when_it_is_their_turn_and_move_without_a_request() {
     assert_eq!(scene.due, Due::At(scene.now + 10_000), "a bot whose process dies is found again");
     scene.go_on();
     assert_eq!(scene.entries[2].request, None);
-    assert_eq!(scene.told(), Some(person(ANN)));
+    assert_eq!(scene.turn_announced_to(), Some(person(ANN)));
     assert_eq!(scene.due, Due::Never);
 }
 
 #[test]
-fn without_a_clock_a_step_between_people_leaves_what_is_due() {
+fn without_a_clock_a_step_between_people_leaves_the_due_time() {
     let mut scene = Scene::duel(terms());
     let step = scene.decide(&act(ANN, 1, "one", keep())).unwrap();
     assert_eq!(step.due(), None, "which saves a write");
-    assert!(step.table().is_none(), "and the table stays as it is stored");
+    assert!(step.table().is_none(), "and the stored table stays as it is");
 }
 
 #[test]
-fn a_stored_game_tells_itself_again() {
+fn a_stored_game_can_be_replayed() {
     let mut scene = at_sea();
     (0..6).for_each(|_| scene.go_on());
     let reloaded = scene.reloaded();
@@ -166,7 +166,7 @@ fn a_stored_game_tells_itself_again() {
 }
 
 #[test]
-fn a_stored_game_that_the_rules_tell_otherwise_is_corrupt() {
+fn a_stored_game_that_contradicts_the_rules_is_corrupt() {
     let mut scene = at_sea();
     scene.go_on();
     let outline = scene.table.outline();
@@ -178,23 +178,23 @@ fn a_stored_game_that_the_rules_tell_otherwise_is_corrupt() {
     assert_eq!(load(&|entries| entries.clear()), "a game without entries");
     assert!(load(&|entries| entries[0].events.push('x')).contains("does not come from its seed"));
     assert!(load(&|entries| drop(entries.remove(2))).contains("expected sequence 3"));
-    assert!(load(&|entries| entries[1].seat = Some(seat(1))).contains("the rules tell it otherwise"));
+    assert!(load(&|entries| entries[1].seat = Some(seat(1))).contains("the rules lead to other events"));
     assert!(load(&|entries| entries[1].seat = None).contains("it has no seat"));
     assert!(load(&|entries| entries[2].events = "nonsense".to_owned()).contains("fails at sequence 3"));
 }
 
 #[test]
-fn a_step_of_another_server_is_told_once_when_it_is_loaded() {
+fn a_turn_that_began_on_another_server_is_announced_once_when_it_is_loaded() {
     let mut here = Scene::duel(terms());
     here.act(ANN, "one", keep()).unwrap();
     let mut there = Scene::duel(terms()).table;
     let mut fresh = here.reloaded();
     let effects = fresh.arrive(Some(&there));
-    let told = Effect::TurnBegan { person: person(BEN), seat: seat(1), sequence: 2 };
-    assert_eq!(effects, [Effect::TableChanged, told]);
+    let began = Effect::TurnBegan { person: person(BEN), seat: seat(1), sequence: 2 };
+    assert_eq!(effects, [Effect::TableChanged, began]);
     there = fresh;
-    assert_eq!(here.reloaded().arrive(Some(&there)), [Effect::TableChanged], "the turn was told");
-    assert_eq!(here.reloaded().arrive(None), [], "nobody was there before");
+    assert_eq!(here.reloaded().arrive(Some(&there)), [Effect::TableChanged], "the turn was announced");
+    assert_eq!(here.reloaded().arrive(None), [], "no one was there before");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn a_bot_of_a_dead_process_is_woken_when_its_table_is_loaded() {
 }
 
 #[test]
-fn hints_are_for_the_seat_to_act_of_a_game_that_does_not_count() {
+fn hints_are_for_the_seat_to_act_in_a_game_that_is_not_rated() {
     let scene = Scene::duel(terms());
     let check = |who: i64, number: usize, on: u64| {
         scene.table.check_hint(person(who), seat(number), on).map(|play| play.sequence())

@@ -48,7 +48,7 @@ fn key_of(set: &Set) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The art of every set that was asked for.
+/// The art of every set that was requested.
 pub struct Gallery {
     standard: Arc<SetPictures>,
     others: Cache<String, Arc<SetPictures>>,

@@ -1,4 +1,4 @@
-//! What the strongest level would do, in the words of the wire.
+//! What the strongest level would do, in the types of the wire.
 
 use ilos_bots::{Because, Budget, Dice, Situation};
 use ilos_rules::{Config, Seat, SeatView};

@@ -19,7 +19,7 @@ pub struct UnknownBot {
     name: String,
 }
 
-/// The level, or other kind of bot, of a name.
+/// The level, or other kind of bot, with this name.
 pub fn find(name: &str) -> Result<BotKind, UnknownBot> {
     let shown = || name.chars().take(40).collect();
     ilos_bots::find(name).map(|kind| BotKind::new(kind.name)).ok_or_else(|| UnknownBot { name: shown() })
@@ -33,8 +33,8 @@ pub fn matching(rating: f64) -> BotKind {
     BotKind::new(nearest.unwrap_or(FALLBACK))
 }
 
-/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the last. Other
-/// kinds count as the first level.
+/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the last.
+/// Other kinds count as the first level.
 pub fn strength(name: &str) -> f64 {
     let place = levels().position(|kind| kind.name == name).unwrap_or(0);
     15.0 + 20.0 * place as f64 / (levels().count() - 1).max(1) as f64
@@ -48,12 +48,12 @@ mod tests {
     fn a_bot_of_about_the_same_strength_plays_on_for_a_person() {
         let all: Vec<&str> = levels().map(|kind| kind.name).collect();
         assert_eq!(matching(0.0).name(), all[0]);
-        assert_eq!(matching(25.0).name(), all[all.len() / 2], "a newcomer is taken to be average");
+        assert_eq!(matching(25.0).name(), all[all.len() / 2], "a newcomer counts as average");
         assert_eq!(matching(50.0).name(), all[all.len() - 1]);
     }
 
     #[test]
-    fn an_unknown_bot_is_refused_with_the_bots_there_are() {
+    fn the_refusal_of_an_unknown_bot_names_the_known_bots() {
         let message = find(&"x".repeat(1000)).unwrap_err().to_string();
         assert!(
             message

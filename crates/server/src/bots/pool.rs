@@ -16,8 +16,8 @@ use crate::metrics::Metrics;
 /// How many hints can wait for a slot.
 const MAX_HINTS: usize = 16;
 
-/// Where bots think: a few at a time, and the others wait in line. A game waits with at most one decision, so that all
-/// games take fair turns. A person's move never waits here.
+/// Where bots think: a few at a time, while the others queue. A game has at most one decision in the queue, so that all
+/// games get fair turns. A person's move never waits here.
 #[derive(Clone)]
 pub struct BotPool {
     slots: Arc<Semaphore>,
@@ -48,8 +48,8 @@ impl BotPool {
         Dice::new(u64::from_le_bytes(self.random.bytes()))
     }
 
-    /// What a bot does for the seat to act, whose view this must be, and the bot, which is asked again in the same turn.
-    /// None when even the fallback finds nothing.
+    /// What a bot does for the seat to act, whose view this must be, and the bot, to be asked again in the same turn.
+    /// `None` if even the fallback finds nothing.
     pub async fn decide(
         &self,
         mut thinker: Thinker,
@@ -67,8 +67,8 @@ impl BotPool {
         decided
     }
 
-    /// What the strongest level would do for the seat to act, whose view this must be. Hints wait in the same line as bots
-    /// that play, a few at most.
+    /// What the strongest level would do for the seat to act, whose view this must be. Hints wait in the same queue as
+    /// bots that play, a few at most.
     pub async fn hint(&self, config: Arc<Config>, view: SeatView) -> Result<Advice, HintError> {
         let _waiting = self.hints.try_acquire().map_err(|_| HintError::Busy)?;
         let _slot = self.slots.acquire().await.map_err(|_| HintError::Failed)?;

@@ -13,7 +13,7 @@ use super::levels::FALLBACK;
 pub struct Thinker {
     kind: BotKind,
     seat: Seat,
-    /// None where there is no such kind.
+    /// `None` if there is no such kind.
     bot: Option<Box<dyn Bot>>,
 }
 
@@ -29,7 +29,7 @@ impl Thinker {
         Thinker { kind, seat, bot }
     }
 
-    /// What the bot does, or what the fallback does where the bot fails; none where both fail.
+    /// What the bot does, or what the fallback does if the bot fails; `None` if both fail.
     pub(super) fn decide(&mut self, config: &Config, view: &SeatView, mut dice: Dice) -> Option<Action> {
         self.think(config, view, &mut dice).or_else(|| {
             tracing::error!(kind = self.kind.name(), "a bot failed, {FALLBACK} steps in");

@@ -1,4 +1,4 @@
-//! What a connection has to look at: marks, not messages, so that a slow reader costs no memory.
+//! What is new for a connection: marks, not messages, so that a slow reader costs no memory.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -19,7 +19,7 @@ pub struct Inbox {
     /// The login that the connection was opened with.
     login: SecretHash,
     marks: Mutex<Marks>,
-    /// The tables that the connection watches, whose turns it shows by itself.
+    /// The tables that the connection watches: it shows their turns anyway.
     watched: Mutex<HashSet<TableId>>,
     wake: Notify,
 }
@@ -33,14 +33,14 @@ pub struct Marks {
     pub turns: BTreeMap<TableId, (Seat, u64)>,
     /// Tables that the person is invited to, and by whom, the latest for each table.
     pub invitations: BTreeMap<TableId, (PersonId, Nameplate)>,
-    /// The hint that was asked for, or why there is none: a connection waits for one at a time.
+    /// The requested hint, or why there is none: a connection waits for one at a time.
     pub hint: Option<ToClient>,
     /// The person has logged out.
     pub logged_out: bool,
 }
 
 impl Inbox {
-    /// Nothing to look at yet.
+    /// An inbox without marks.
     pub fn new(login: SecretHash) -> Inbox {
         Inbox { login, marks: Mutex::default(), watched: Mutex::default(), wake: Notify::new() }
     }
@@ -60,7 +60,7 @@ impl Inbox {
         self.wake.notify_one();
     }
 
-    /// Notes whether the connection watches a table. If it does, it shows whose turn it is there by itself.
+    /// Notes whether the connection watches a table. If it does, it shows whose turn it is there anyway.
     pub fn watching(&self, table: TableId, watches: bool) {
         if watches {
             self.watched.lock().insert(table);
@@ -89,7 +89,7 @@ impl Inbox {
         self.wake.notify_one();
     }
 
-    /// Brings the hint that was asked for, or why there is none.
+    /// Delivers the requested hint, or why there is none.
     pub fn hint(&self, message: ToClient) {
         self.marks.lock().hint = Some(message);
         self.wake.notify_one();

@@ -6,7 +6,7 @@ use ilos_wire::to_client::ToClient;
 /// Most views fit, so that the text need not be moved while it grows.
 const USUAL_VIEW: usize = 8 * 1024;
 
-/// A message in JSON, which all connections share that are sent it.
+/// A message in JSON, shared by all connections that it is sent to.
 #[derive(Clone, Debug)]
 pub struct MessageText(Bytes);
 

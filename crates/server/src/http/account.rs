@@ -1,4 +1,4 @@
-//! One's own account: its name and password, and its end.
+//! The account of the person who asks: its name, its password, its end.
 
 use std::net::IpAddr;
 
@@ -130,7 +130,7 @@ pub(super) async fn change_me(
     Ok(Json(person.into()))
 }
 
-/// Leaves every table of a person who is deleted: a bot takes over where a game is on.
+/// Leaves every table of a person who is deleted; in a match a bot takes over.
 pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), HttpError> {
     for status in [Status::Lobby, Status::Match] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
@@ -140,8 +140,8 @@ pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<()
             };
             match retry_if_overtaken(leave).await {
                 Err(error) if error.is_unavailable() || error.is_overtaken() => return Err(error.into()),
-                // Other errors must not prevent it: the game has just ended or was left, or is one that this program
-                // cannot continue.
+                // Other errors must not prevent the deletion: the game has just ended or was left, or is one that this
+                // program cannot continue.
                 Ok(()) | Err(_) => {}
             }
         }
@@ -181,7 +181,7 @@ pub(super) async fn delete_me(
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
 
-/// A name in the form that is shown, unless it is taken: by an account, or by those who were deleted, who share one.
+/// A name in the form that is shown, unless it is taken: by an account, or as the name that all deleted people share.
 pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, HttpError> {
     let name = names::fitting(name)
         .ok_or_else(|| HttpError::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;

@@ -20,10 +20,10 @@ use crate::app::App;
 use crate::art::Gallery;
 use crate::room::Scenery;
 
-/// The address has the content of the set in it, so that what it shows never changes with this program.
+/// The address contains a hash of the set, so that what it shows never changes with this program.
 const LASTING: &str = "public, max-age=86400";
 
-/// What changes with every turn.
+/// For what changes with every turn.
 const PASSING: &str = "public, max-age=60";
 
 fn svg(text: impl Into<Bytes>) -> impl IntoResponse {
@@ -131,7 +131,7 @@ pub(super) fn of_set(gallery: &Gallery, set: &Set) -> Value {
     json!({ "base": format!("/api/v1/art/{}", pictures.key), "tiles": anchors })
 }
 
-/// The picture of a table for whoever is sent its link: the map, and who plays.
+/// The preview picture for links to a table: the map, and who plays.
 #[utoipa::path(
     get,
     path = "/tables/{id}/preview.png",

@@ -12,7 +12,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use super::error::HttpError;
 use crate::app::App;
 
-/// What was built from `web/`; nothing where it was not built.
+/// The client that was built from `web/`; empty if it was not built.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -20,14 +20,14 @@ struct Files;
 
 const PAGE: &str = "index.html";
 
-/// Files under this folder have their content in their name, so that they never change.
+/// Files under this folder have a hash of their content in their name, so that they never change.
 const LASTING: &str = "assets/";
 
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ilôs</title>\
                          <h1>Ilôs</h1><p>The server runs, but this build has no browser client. \
                          Programs find the interface described in docs/api.md.</p></html>";
 
-/// The version of the program with that of the client in it, so that an old page knows when to load itself anew.
+/// The version of the program with that of the client in it, so that an old page knows when to reload.
 pub(crate) fn build_id() -> &'static str {
     static BUILD_ID: OnceLock<String> = OnceLock::new();
     BUILD_ID.get_or_init(|| {
@@ -37,7 +37,7 @@ pub(crate) fn build_id() -> &'static str {
     })
 }
 
-/// Where a page of the client has room for more.
+/// Where tags are added to a page of the client.
 const END_OF_HEAD: &str = "</head>";
 
 /// A file, or the page that shows every other address.
@@ -47,7 +47,7 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        // A program that took the wrong address should not be shown a page.
+        // A program with a wrong address should get an error, not a page.
         return HttpError::no_such_address().into_response();
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.') && name != PAGE);
@@ -61,7 +61,7 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
 }
 
-/// Where people reach us.
+/// Where people reach this server.
 fn origin(app: &App, headers: &HeaderMap) -> String {
     if let Some(url) = &app.settings.public_url {
         return url.origin().to_owned();
@@ -71,8 +71,8 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     format!("http://{}", if host.chars().all(plain) { host } else { "" })
 }
 
-/// The page with its build id, and a picture for those who are sent its link: the game of a table, or the picture of the
-/// front page.
+/// The page with its build id, and a preview picture for its link: the game of a table, or the picture of the front
+/// page.
 fn completed(mut page: EmbeddedFile, path: &str, origin: &str) -> EmbeddedFile {
     let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
     let picture = match table.and_then(|id| id.parse::<TableId>().ok()) {

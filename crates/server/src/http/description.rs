@@ -43,7 +43,7 @@ pub(super) fn begin() -> OpenApi {
 
 /// The errors that any request can have: a code for programs and a sentence for people.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "described, never made")]
+#[expect(dead_code, reason = "described, never constructed")]
 pub(crate) enum ErrorResponses {
     /// It cannot be read.
     #[response(status = 400)]

@@ -1,4 +1,4 @@
-//! A change that was begun is finished, even if its client hangs up.
+//! A change that has begun is finished, even if its client hangs up.
 
 use std::panic::resume_unwind;
 
@@ -14,14 +14,14 @@ use super::records::MAX_RECORD;
 /// Records are sent to be looked at, which changes nothing.
 const RECORDS: &str = "/records";
 
-/// Runs a change in a task of its own, once its request has arrived whole. A connection that ends takes only the answer with
-/// it, so that what is stored is also shown, and bots go on.
+/// Runs a change in a task of its own, once its whole request has arrived. If the connection ends, only the answer is
+/// lost: what is stored is still shown, and bots go on.
 pub(super) async fn run_detached(request: Request, next: Next) -> Result<Response, HttpError> {
     if request.method().is_safe() || request.uri().path().starts_with(RECORDS) {
         return Ok(next.run(request).await);
     }
     let (parts, body) = request.into_parts();
-    // No request may be longer than this; those that must be shorter are measured where they are read.
+    // No request may be longer than this; handlers with a lower limit check it where they read the body.
     let body = to_bytes(body, MAX_RECORD).await.map_err(|error| {
         let message = format!("the body cannot be read: {error}");
         HttpError::malformed_with(StatusCode::PAYLOAD_TOO_LARGE, message)

@@ -1,4 +1,4 @@
-//! Why a request over HTTP is not done, as the client is told. This is the only place where errors get a status.
+//! Why a request over HTTP failed, as the client sees it. This is the only place where errors get a status.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -14,14 +14,14 @@ use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
 use crate::store::StoreError;
 
-/// Why a request is not done.
+/// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct HttpError {
     status: StatusCode,
     code: ProblemCode,
     /// For people.
     message: String,
-    /// What is logged and not told to the client.
+    /// What is logged and not sent to the client.
     detail: Option<String>,
     /// After how many seconds the client may ask again.
     retry_after: Option<u64>,
@@ -74,7 +74,7 @@ impl HttpError {
         HttpError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::Method, message)
     }
 
-    /// It cannot be done as things are now.
+    /// It is not possible in the current state.
     pub(crate) fn conflict(code: ProblemCode, message: impl Into<String>) -> HttpError {
         HttpError::new(StatusCode::CONFLICT, code, message)
     }

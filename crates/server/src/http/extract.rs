@@ -21,7 +21,7 @@ use crate::people::secret::SecretHash;
 use crate::room::Room;
 use crate::store::{PersonRow, StoreError};
 
-/// The name of the cookie that a browser is known by.
+/// The name of the cookie that identifies a browser.
 pub(super) const COOKIE: &str = "ilos";
 
 /// How long a login lasts: browsers keep no cookie for longer.
@@ -103,7 +103,7 @@ impl FromRequestParts<App> for ClientIp {
     }
 }
 
-/// The login that a request brings, which may have ended.
+/// The login that a request carries, which may have ended.
 pub(crate) struct CurrentLogin(pub(crate) SecretHash);
 
 impl FromRequestParts<App> for CurrentLogin {

@@ -13,7 +13,7 @@ use super::error::HttpError;
 use crate::app::App;
 use crate::metrics::CONTENT_TYPE;
 
-/// How long a good answer of the store is believed.
+/// How long a good answer of the store is trusted.
 const LASTS: Duration = Duration::from_millis(250);
 
 /// The process answers.
@@ -28,7 +28,7 @@ pub(super) async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// Requests can be served: the store can be written, and the server does not stop.
+/// Requests can be served: the store accepts writes, and the server is not stopping.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -40,7 +40,7 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
     if *app.stopping.borrow() {
         return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
     }
-    // Looking writes to the disk, and anyone can ask.
+    // The check writes to the disk, and anyone can ask for it.
     let mut good = app.last_good_write.lock().await;
     if good.is_none_or(|at| at.elapsed() >= LASTS) {
         *good = None;
@@ -50,7 +50,7 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
     Ok((StatusCode::OK, "ready\n"))
 }
 
-/// What is counted, for those on this machine. Whoever comes through a proxy on it does not count as such.
+/// The metrics, for clients on this machine. A client that comes through a proxy on it is not one of them.
 #[utoipa::path(
     get,
     path = "/metrics",
@@ -64,7 +64,7 @@ pub(super) async fn metrics(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, HttpError> {
     if !peer.ip().is_loopback() || headers.contains_key("x-forwarded-for") {
-        return Err(HttpError::forbidden("metrics are told on this machine alone"));
+        return Err(HttpError::forbidden("metrics are available only on this machine"));
     }
     Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(app.rooms.count())))
 }
@@ -78,7 +78,7 @@ pub(super) async fn measure(State(app): State<App>, request: Request, next: Next
     response
 }
 
-/// What a request is about, by its path: one of few words, whatever clients ask for.
+/// What a request is about, by its path: one of a few words, whatever clients ask for.
 fn about(path: &str) -> &'static str {
     let Some(path) = path.strip_prefix("/api/v1/") else {
         return if matches!(path, "/healthz" | "/readyz" | "/metrics") { "health" } else { "files" };

@@ -1,4 +1,4 @@
-//! One's own bots: programs that play with a token.
+//! The bots of the person who asks: programs that play with a token.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! People, as everybody may see them.
+//! People, as everyone may see them.
 
 use axum::Json;
 use axum::extract::State;
@@ -43,7 +43,7 @@ pub(super) async fn me(CurrentUser(person): CurrentUser) -> Json<Person> {
     Json(person.into())
 }
 
-/// A person, as everybody may see them.
+/// A person, as everyone may see them.
 #[utoipa::path(
     get,
     path = "/people/{id}",
@@ -64,7 +64,7 @@ pub(super) async fn find(app: &App, id: &str) -> Result<PersonRow, HttpError> {
     app.store.person(id.parse().map_err(|_| missing())?).await?.ok_or_else(missing)
 }
 
-/// The finished games of a person that everybody may see.
+/// The finished games of a person that everyone may see.
 #[utoipa::path(
     get,
     path = "/people/{id}/games",

@@ -1,4 +1,4 @@
-//! Records of one's own, to be looked at: nothing of them is kept.
+//! Records that people bring to look at: the server keeps nothing of them.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::replays::SeatQuery;
 use crate::app::App;
 use crate::room;
 
-/// The longest record that is taken; games of five have about a tenth of it.
+/// The longest record that is accepted; games of five have about a tenth of it.
 pub(super) const MAX_RECORD: usize = 1024 * 1024;
 
 /// A record with its game, played again by the rules.
@@ -27,14 +27,14 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
     Ok((record, game))
 }
 
-/// What a record is, with the pictures of its tiles.
+/// What a record holds, with the pictures of its tiles.
 #[utoipa::path(
     post,
     path = "/records",
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "record: what it is; art: where the pictures of its tiles are"), ErrorResponses)
+    responses((status = 200, body = Object, description = "record: what it holds; art: where the pictures of its tiles are"), ErrorResponses)
 )]
 pub(super) async fn look(
     State(app): State<App>,
@@ -56,7 +56,7 @@ pub(super) async fn look(
     app.studio.work(client, look).await?.map(Json)
 }
 
-/// The game of a record after so many events.
+/// The game of a record after a number of events.
 #[utoipa::path(
     post,
     path = "/records/{at}",

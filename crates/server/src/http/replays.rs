@@ -1,4 +1,4 @@
-//! What is left of a table over HTTP: its set, and the finished game.
+//! Looking back at a table over HTTP: its set, and the finished game.
 #![expect(unused_qualifications, reason = "written by the macro that describes requests")]
 
 use axum::Json;
@@ -16,7 +16,7 @@ use super::extract::{ClientIp, PathParams, QueryParams, TableRoom};
 use crate::app::App;
 use crate::room::moment_of;
 
-/// The set that is played with.
+/// The set of a game.
 #[utoipa::path(
     get,
     path = "/tables/{id}/set",
@@ -29,17 +29,17 @@ pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, HttpErr
     Ok(Json(Set::from_rules(&room.set()?)))
 }
 
-/// Through whose eyes a finished game is seen.
+/// Whose view of a finished game is shown.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SeatQuery {
-    /// A seat; without one all cards lie open.
+    /// A seat; without one all cards are open.
     #[param(minimum = 0, maximum = 4)]
     pub(super) seat: Option<u8>,
 }
 
-/// A finished game after so many events.
+/// A finished game after a number of events.
 #[utoipa::path(
     get,
     path = "/tables/{id}/replay/{at}",

@@ -20,13 +20,13 @@ use crate::store::PersonRow;
 
 type TableAnswer = Result<Json<TableInfo>, HttpError>;
 
-/// The seat of a number; no table has more seats than the most players.
+/// The seat with a number; no table has more seats than a game can have players.
 fn seat_to_rules(number: u8) -> Result<Seat, HttpError> {
     let no_seat = || TableError::no_seat_at_any_table(number.into(), MAX_PLAYERS);
     Ok(Seat::new(number.into()).ok_or_else(no_seat)?)
 }
 
-/// The command by which a person leaves a seat, or all.
+/// The command by which a person leaves one seat or all of them.
 pub(super) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
     Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
 }
@@ -55,7 +55,7 @@ pub(super) async fn join(
     give(&room, Command::Join { by: me.id, nameplate: me.nameplate(), seat }).await
 }
 
-/// Leaves a seat, or all.
+/// Leaves one seat or all of them.
 #[utoipa::path(
     post,
     path = "/tables/{id}/leave",
@@ -73,7 +73,7 @@ pub(super) async fn leave(
     give(&room, leave_command(&me, seat)).await
 }
 
-/// Says whether I want to begin.
+/// Says whether I am ready to begin.
 #[utoipa::path(
     post,
     path = "/tables/{id}/ready",
@@ -90,7 +90,7 @@ pub(super) async fn ready(
     give(&room, Command::SetReady { by: me.id, ready: said.ready.unwrap_or(true) }).await
 }
 
-/// Asks someone to a table where I have a seat.
+/// Invites someone to a lobby where I have a seat.
 #[utoipa::path(
     post,
     path = "/tables/{id}/invite",
@@ -108,7 +108,7 @@ pub(super) async fn invite(
     if !room.is_in_lobby(me.id) {
         return Err(HttpError::conflict(
             ProblemCode::NotSeated,
-            "invite to a table that gathers, and where you have a seat",
+            "you can invite people only to a lobby where you have a seat",
         ));
     }
     app.limits.invitation(me.id)?;
@@ -179,7 +179,7 @@ pub(super) async fn rematch(
     room.give(&Command::Rematch { by: me.id }).await?;
     let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
     let room = app.rooms.find(again).await?;
-    // A person who asks for it is ready.
+    // A person who asks for a rematch is ready.
     if room.is_in_lobby(me.id) {
         return give(&room, Command::SetReady { by: me.id, ready: true }).await;
     }

@@ -1,4 +1,4 @@
-//! Who may ask, and what browsers are told about what they get.
+//! Which requests are refused because of where they come from, and what answers tell browsers about themselves.
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -11,12 +11,12 @@ use super::extract::ClientIp;
 use crate::app::App;
 use crate::settings::Settings;
 
-/// Nothing but our own files runs or is shown, and nobody frames us.
+/// Only our own files run or are shown, and no other page can frame ours.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                               font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; \
                               worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Adds what every answer says about itself.
+/// Adds the headers that every answer has.
 pub(super) async fn add_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     let mut add = |name: HeaderName, value: &'static str| {
@@ -58,7 +58,7 @@ fn cost(path: &str) -> u32 {
     }
 }
 
-/// Refuses what another site lets a browser ask: every change, and the socket, which cookies would let in.
+/// Refuses requests that another site makes a browser send: every change, and the socket, which the cookie would let in.
 pub(super) async fn refuse_other_sites(
     State(app): State<App>,
     request: Request,
@@ -72,8 +72,8 @@ pub(super) async fn refuse_other_sites(
     Ok(next.run(request).await)
 }
 
-/// Whether a browser says that one of our pages asks. Programs that are no browsers say nothing, and have no cookies of
-/// anybody else.
+/// Whether one of our pages makes the request, as far as a browser says. Other programs say nothing, and have no one
+/// else's cookies.
 fn is_from_here(settings: &Settings, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);

@@ -27,13 +27,13 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a connection may accept nothing of what we send.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long connections may go on after the server was told to stop.
+/// How long connections may go on once the server is stopping.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Counts connections and refuses those beyond the limits.
 struct ConnectionLimiter {
     all: Arc<Semaphore>,
-    /// None behind a proxy, where all connections have its address, and where limits are off.
+    /// `None` behind a proxy, where all connections have its address, and if limits are off.
     by_address: Option<Arc<PermitPool<IpAddr>>>,
 }
 

@@ -16,7 +16,7 @@ use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
 use crate::store::{Logins, PersonRow};
 
-/// Becomes a guest, or tells who the cookie belongs to.
+/// Becomes a guest, or tells whose cookie it is.
 #[utoipa::path(
     post,
     path = "/guests",
@@ -68,7 +68,7 @@ pub(super) async fn log_in(
     let right = passwords::verify(credentials.password, hash.clone()).await?;
     let person = person.filter(|_| right).ok_or_else(HttpError::wrong_password)?;
     let (login, cookies) = log_in_as(&app, person.id).await?;
-    // If the password was changed meanwhile, that ended every login but this one, which was not stored yet.
+    // If the password changed meanwhile, that ended every login except this one, which was not stored yet.
     if app.store.account(&name).await?.map(|account| account.password) != hash {
         app.store.remove_logins(person.id, Logins::Only(login)).await?;
         return Err(HttpError::wrong_password());

@@ -19,7 +19,7 @@ use crate::bots;
 use crate::room::{TableHeader, table_info};
 use crate::store::{Listing, PersonRow, TableRow, TableState};
 
-/// How many tables a list has at most.
+/// The most tables in a list.
 pub(super) const LIST: u32 = 50;
 
 /// Which tables to list.
@@ -27,15 +27,15 @@ pub(super) const LIST: u32 = 50;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TableFilter {
-    /// How far they are.
+    /// Their status.
     status: Option<TableStatus>,
-    /// Only those with a seat of whoever asks.
+    /// Only those where I have a seat.
     mine: Option<bool>,
     /// Only those that come after this table in the list.
     after: Option<String>,
 }
 
-/// Where a list of games goes on.
+/// Where a list of games continues.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -44,7 +44,7 @@ pub(super) struct PageQuery {
     pub(super) after: Option<String>,
 }
 
-/// The table after which a list goes on.
+/// The table after which a list continues.
 pub(super) fn table_before(after: Option<&str>) -> Result<Option<TableId>, HttpError> {
     let id = after.map(str::parse).transpose();
     id.map_err(|_| HttpError::invalid("after: expected the id of the last table of a list"))
@@ -87,7 +87,7 @@ pub(super) async fn list(
     if mine && status == TableStatus::Playing {
         let mut seats = Vec::new();
         for row in &rows {
-            // A game that cannot be shown is listed all the same; whose turn it is stays open.
+            // A game that cannot be shown is listed all the same, without whose turn it is.
             let room = app.rooms.find(row.id).await.ok();
             seats.push(room.and_then(|room| room.to_act()).map(seat_from_rules));
         }
@@ -155,7 +155,7 @@ pub(super) async fn open(
     let at_once = new.start.unwrap_or(false);
     let table = outline_of(&me, new)?;
     if at_once {
-        // No table is opened that could not start.
+        // A table that could not start is not opened.
         table.check_start(me.id)?;
     }
     let id = TableId::random(&mut app.random());

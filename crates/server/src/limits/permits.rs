@@ -23,7 +23,7 @@ impl<K: Eq + Hash + Clone> PermitPool<K> {
         Arc::new(PermitPool { limit, held: DashMap::new() })
     }
 
-    /// One more permit for a key, unless it holds as many as it may.
+    /// One more permit for a key, unless it holds as many as it is allowed.
     pub fn acquire(self: &Arc<Self>, key: K) -> Option<Permit<K>> {
         let mut held = self.held.entry(key.clone()).or_insert(0);
         if *held >= self.limit {
@@ -53,7 +53,7 @@ mod tests {
         let pool = PermitPool::new(2);
         let (first, second) = (pool.acquire("Ann"), pool.acquire("Ann"));
         assert!(first.is_some() && second.is_some() && pool.acquire("Ann").is_none());
-        assert!(pool.acquire("Ben").is_some(), "others have permits of their own");
+        assert!(pool.acquire("Ben").is_some(), "others have their own permits");
         drop(first);
         assert!(pool.acquire("Ann").is_some());
         drop(second);

@@ -37,7 +37,8 @@ pub async fn hash(password: String, random: &RandomSource) -> Result<String, Pas
     .map_err(|error| PasswordError::Failed(error.to_string()))
 }
 
-/// Whether a password belongs to a hash. Without a hash the same work is done, so that the time does not tell which it was.
+/// Whether a password belongs to a hash. Without a hash it does the same work, so that the time does not reveal which
+/// case it was.
 pub async fn verify(password: String, hash: Option<String>) -> Result<bool, PasswordError> {
     work(move || match hash {
         Some(hash) => Argon2::default().verify_password(password.as_bytes(), hash.as_str()).is_ok(),

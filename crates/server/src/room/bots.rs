@@ -23,15 +23,16 @@ struct BotTurn {
 }
 
 impl Room {
-    /// Lets bots play while it is a bot's turn. At most one task for each table does, and asks for one decision at a time,
-    /// so that no table can fill the line.
+    /// Lets bots play while it is a bot's turn. Each table has at most one task for this, which asks for one decision
+    /// at a time, so that no table can fill the queue.
     pub(super) fn wake_bots(self: &Arc<Self>) {
         if self.playing_bots.try_lock().is_err() {
             return;
         }
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            // Checked again after the lock is released: a step that made it a bot's turn just before found the lock held.
+            // Checked again after the lock is released: a step that made it a bot's turn just before found the lock
+            // held.
             while room.bot_turn().is_some() {
                 let Ok(_playing) = room.playing_bots.try_lock() else { return };
                 if !room.play_bots().await {
@@ -53,7 +54,7 @@ impl Room {
         Some(BotTurn { kind: kind.clone(), seat, on: play.sequence(), config, view })
     }
 
-    /// Plays the turns of bots; false where no bot finds anything to do.
+    /// Plays the turns of bots; false if no bot finds anything to do.
     async fn play_bots(self: &Arc<Self>) -> bool {
         let mut last: Option<Thinker> = None;
         while let Some(BotTurn { kind, seat, on, config, view }) = self.bot_turn() {
@@ -72,7 +73,7 @@ impl Room {
                     while self.fenced(self.settle()).await.is_err() {
                         tokio::time::sleep(PAUSE).await;
                     }
-                    // What did not work need not be tried again at once.
+                    // What failed need not be retried at once.
                     if !self.has_reached(on + 1) {
                         tokio::time::sleep(PAUSE).await;
                     }

@@ -1,4 +1,4 @@
-//! The chat of a table: the last lines, numbered, so that each watcher is told each line once.
+//! The chat of a table: the last lines, numbered, so that each watcher gets each line once.
 
 use std::collections::BTreeMap;
 
@@ -62,11 +62,11 @@ mod tests {
         let mut chat = Chat::new(vec![line(7)]);
         (8..=1000).map(line).for_each(|(number, line)| chat.add(number, line));
         assert_eq!((chat.0.len(), chat.last()), (50, 1000));
-        assert_eq!(texts(&chat, 998), ["999", "1000"], "a watcher who missed two lines is told two");
+        assert_eq!(texts(&chat, 998), ["999", "1000"], "a watcher who missed two lines gets two");
         assert_eq!(
             (texts(&chat, 0).len(), texts(&chat, 0)[0]),
             (50, "951"),
-            "a new watcher is told what is kept"
+            "a new watcher gets what is kept"
         );
         assert!(texts(&chat, 1000).is_empty());
     }

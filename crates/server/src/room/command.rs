@@ -1,4 +1,4 @@
-//! Commands: decided by the table, stored, made, published. This is the only place where a table changes.
+//! Commands: decided by the table, stored, applied, published. This is the only place where a table changes.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::error::{RoomError, retry_if_overtaken};
 use crate::bots;
 use crate::store::{Change, PersonRow, TableState};
 
-/// What a hint is worked out from.
+/// What a hint is made from.
 pub struct Question {
     /// Set, options and number of players.
     pub config: Arc<Config>,
@@ -56,7 +56,7 @@ impl Room {
         self.carry_out(&gate, command).await
     }
 
-    /// Lets a person play on for whom a bot has played.
+    /// Lets a person take over again from the bot that played for them.
     pub async fn come_back(self: &Arc<Self>, by: PersonId) -> Result<(), RoomError> {
         let come_back = || async {
             let gate = self.enter().await?;
@@ -66,7 +66,7 @@ impl Room {
         retry_if_overtaken(come_back).await
     }
 
-    /// The table is due: lets a bot play on where a person's time has run out.
+    /// Looks at the table when it is due: if a person's time has run out, a bot plays on.
     pub async fn look_at_clock(self: &Arc<Self>) -> Result<(), RoomError> {
         let gate = self.enter().await?;
         // Another server may have gone on with the game; the version of the table does not grow with every step.
@@ -83,7 +83,7 @@ impl Room {
         self.carry_out(&gate, &Command::LookAtClock { late }).await
     }
 
-    /// What a person can be given a hint about, for a seat and decided on a sequence.
+    /// What a hint for a seat of a person is made from, decided on a sequence.
     pub async fn question(
         self: &Arc<Self>,
         by: PersonId,
@@ -96,7 +96,7 @@ impl Room {
         Ok(Question { config: Arc::clone(play.config()), view: play.view(seat) })
     }
 
-    /// Decides a command, stores what comes of it, makes the step and publishes its effects.
+    /// Decides a command, stores the step, applies it and publishes its effects.
     pub(super) async fn carry_out(
         self: &Arc<Self>,
         _gate: &Gate<'_>,
@@ -139,7 +139,7 @@ impl Room {
         Ok(())
     }
 
-    /// Carries out what follows from a step outside of the table.
+    /// Carries out what follows from a step outside the table.
     pub(super) fn publish(self: &Arc<Self>, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
@@ -152,7 +152,7 @@ impl Room {
         }
     }
 
-    /// What a finished game does to the ratings of its people.
+    /// How a finished game changes the ratings of its people.
     async fn rating_changes(&self, result: &GameResult) -> Result<Vec<RatingChange>, RoomError> {
         let sitters: Vec<Sitter> = self
             .state()

@@ -18,13 +18,13 @@ use super::views::Views;
 use super::{Room, Services, State};
 use crate::store::{Change, Store, StoreError, TableRow};
 
-/// How long a command waits for those before it. Only a store that does not answer takes so long.
+/// How long a command waits for those before it. Only a store that does not answer takes that long.
 const GATE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A game of this many entries is told again in well under a millisecond.
+/// A game of this many entries is replayed in well under a millisecond.
 const QUICK: usize = 100;
 
-/// How many longer games are told again at the same time.
+/// How many longer games are replayed at the same time.
 static LOADS: Semaphore = Semaphore::const_new(2);
 
 /// The right to change a room.
@@ -38,9 +38,9 @@ async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomE
         Status::Lobby => Vec::new(),
         Status::Match | Status::Finished => store.entries(row.key).await?,
     };
-    let table = tell_again(outline, entries).await?.map_err(|error| match error {
+    let table = replay(outline, entries).await?.map_err(|error| match error {
         TableError::UnknownRules(_) | TableError::UnknownSet(_) => RoomError::Table(error),
-        // What is wrong with a stored table is not the fault of the client that asks for it.
+        // If a stored table is corrupt, the client that asks for it has made no mistake.
         error => StoreError::Unreadable(format!("table {id}: {error}")).into(),
     })?;
     let chat = Chat::new(store.chat(row.key, Chat::KEPT).await?);
@@ -48,22 +48,22 @@ async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomE
     Ok((row, state))
 }
 
-/// The table with its game. A long game takes a while, so it is told on a thread that may be blocked, few at a time.
-async fn tell_again(outline: Outline, entries: Vec<Entry>) -> Result<Result<Table, TableError>, RoomError> {
+/// The table with its game. A long game takes a while, so it is replayed on a blocking thread, a few at a time.
+async fn replay(outline: Outline, entries: Vec<Entry>) -> Result<Result<Table, TableError>, RoomError> {
     if entries.len() <= QUICK {
         return Ok(outline.with_entries(&entries));
     }
     let _turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
-    let told = tokio::task::spawn_blocking(move || outline.with_entries(&entries)).await;
-    told.map_err(|_| RoomError::Panicked)
+    let replayed = tokio::task::spawn_blocking(move || outline.with_entries(&entries)).await;
+    replayed.map_err(|_| RoomError::Panicked)
 }
 
-/// Ends what a panic cuts short, and nothing else.
+/// Turns a panic into an error of this attempt alone.
 async fn catch_panic<T>(attempt: impl Future<Output = Result<T, RoomError>>) -> Result<T, RoomError> {
     AssertUnwindSafe(attempt).catch_unwind().await.unwrap_or(Err(RoomError::Panicked))
 }
 
-/// The state of a room while it is looked at. A panic meanwhile leaves it in doubt.
+/// The state of a room while it is in use. A panic meanwhile leaves it in doubt.
 pub(super) struct StateGuard<'a>(parking_lot::MutexGuard<'a, State>);
 
 impl Deref for StateGuard<'_> {
@@ -87,7 +87,8 @@ impl Drop for StateGuard<'_> {
 }
 
 impl Room {
-    /// The table of an id, from the store. What follows from its arrival in memory is published when it has its place there.
+    /// The table with an id, from the store. What follows from its arrival is published once it has its place in
+    /// memory.
     pub async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
         let (row, state) = catch_panic(load(&*services.store, id)).await?;
         services.metrics.table_loads.inc();
@@ -117,14 +118,14 @@ impl Room {
     /// Waits for the right to change the table, for a limited time. A table in doubt is loaded again first.
     pub(super) async fn enter(self: &Arc<Self>) -> Result<Gate<'_>, RoomError> {
         let gate = timeout(GATE_TIMEOUT, self.gate.lock()).await;
-        let gate = gate.map_err(|_| StoreError::Broken("others wait for its answer".to_owned()))?;
+        let gate = gate.map_err(|_| StoreError::Broken("earlier commands wait for its answer".to_owned()))?;
         if self.is_in_doubt() {
             self.reload(&gate).await?;
         }
         Ok(gate)
     }
 
-    /// Loads the table again, and publishes what follows from what is new.
+    /// Loads the table again, and publishes the effects of what is new.
     pub(super) async fn reload(self: &Arc<Self>, _gate: &Gate<'_>) -> Result<(), RoomError> {
         let (_, mut fresh) = load(&*self.services.store, self.id).await?;
         let effects: Vec<Effect> = {
@@ -148,7 +149,7 @@ impl Room {
         Ok(stored?)
     }
 
-    /// Notes that something may be stored or not.
+    /// Notes that it is unknown whether something is stored.
     pub(super) fn store_failed(&self, error: &StoreError) {
         self.services.metrics.store_failures.inc();
         self.state().in_doubt = true;
@@ -157,7 +158,7 @@ impl Room {
         }
     }
 
-    /// Loads the table again where another server may have changed it, and has.
+    /// Loads the table again if another server may have changed it, and has.
     pub async fn catch_up(self: &Arc<Self>) -> Result<(), RoomError> {
         if !self.services.store.is_shared() {
             return Ok(());
@@ -171,13 +172,13 @@ impl Room {
         if self.services.store.is_shared() { self.compare(gate).await } else { Ok(()) }
     }
 
-    /// Loads the table again if what is stored differs from what is here.
+    /// Loads the table again if the store differs from this room.
     pub(super) async fn compare(self: &Arc<Self>, gate: &Gate<'_>) -> Result<(), RoomError> {
         let stored = self.services.store.versions(vec![self.key]).await?;
         if stored.get(&self.key) == Some(&self.versions()) { Ok(()) } else { self.reload(gate).await }
     }
 
-    /// Loads the table again if the store differs. Where a command is under way, it is left for later.
+    /// Loads the table again if the store differs. If a command is under way, that is left for later.
     pub async fn follow(self: &Arc<Self>) -> Result<(), RoomError> {
         let Ok(gate) = self.gate.try_lock() else { return Ok(()) };
         self.compare(&gate).await
@@ -188,17 +189,17 @@ impl Room {
         self.state().table.played().map_or(0, |played| played.play.sequence()) >= sequence
     }
 
-    /// Whether what is stored may be more than what is here.
+    /// Whether the store may have more than this room.
     pub fn is_in_doubt(&self) -> bool {
         self.state().in_doubt
     }
 
-    /// Loads the table again where a failure left it in doubt.
+    /// Loads the table again if a failure left it in doubt.
     pub async fn settle(self: &Arc<Self>) -> Result<(), RoomError> {
         if self.is_in_doubt() { self.enter().await.map(drop) } else { Ok(()) }
     }
 
-    /// Runs something about this table. A panic in it ends what was asked and nothing else: the table is loaded again.
+    /// Runs something about this table. A panic in it ends this attempt and nothing else: the table is loaded again.
     pub async fn fenced<T>(
         &self,
         attempt: impl Future<Output = Result<T, RoomError>>,

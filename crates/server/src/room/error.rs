@@ -1,17 +1,17 @@
-//! Why something about a table was not done.
+//! Why something about a table failed.
 
 use ilos_table::TableError;
 
 use crate::bots::HintError;
 use crate::store::StoreError;
 
-/// Why something about a table was not done. The texts are for people, but for those of the store.
+/// Why something about a table failed. The texts are for people, except those of the store.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RoomError {
-    /// The table does not take it.
+    /// The table does not accept it.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// The store did not do it.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The bots gave no hint.
@@ -24,15 +24,15 @@ pub enum RoomError {
     #[error("a panic")]
     Panicked,
     /// A person without a seat wants to chat.
-    #[error("you have no seat at this table: those who watch hear what is said, and say nothing")]
+    #[error("you have no seat at this table: spectators can read the chat, but not write in it")]
     OnlyPlayersChat,
-    /// The record of a game that is on.
+    /// The record of a running game.
     #[error("a game that is on has secrets: its record comes with its end")]
     RecordTooEarly,
-    /// A look back at a game that is on.
+    /// A replay of a running game.
     #[error("a game that is on has secrets: it is replayed when it is over")]
     ReplayTooEarly,
-    /// A look through the eyes of a seat that the game does not have.
+    /// The view of a seat that the game does not have.
     #[error("there is no seat {seat}, the game has {players}")]
     NoSuchViewer {
         /// The seat.
@@ -54,7 +54,7 @@ impl RoomError {
     }
 }
 
-/// Tries something, and once more if another writer was first: by then what was overtaken has been loaded again.
+/// Tries something, and once more if another writer was first: by then the table has been loaded again.
 pub async fn retry_if_overtaken<T, F>(attempt: impl Fn() -> F) -> Result<T, RoomError>
 where
     F: Future<Output = Result<T, RoomError>>,

@@ -1,4 +1,4 @@
-//! What everyone may know of a table, in the words of the wire.
+//! What everyone may know of a table, in the types of the wire.
 
 use ilos_table::{Clock, GameResult, Occupant, PersonId, SeatOrder, Status, Table, TableError, TableId};
 use ilos_wire::options::Options;

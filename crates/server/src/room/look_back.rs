@@ -1,4 +1,4 @@
-//! What is left of a game: its record, its moments, a picture of it.
+//! Looking back at a game: its record, its moments, a picture of it.
 
 use ilos_rules as rules;
 use ilos_table::{Finished, TableError};
@@ -19,7 +19,7 @@ pub struct Scenery {
     pub names: Vec<String>,
 }
 
-/// A game after some of its events, as a seat saw it or, with none, with all cards open.
+/// A game after some of its events, as a seat saw it or, without one, with all cards open.
 pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Moment, RoomError> {
     let players = game.config().players();
     let seat = |number: u8| {

@@ -1,4 +1,4 @@
-//! A fault in one game is that game's alone, also where it shows first when a view is made.
+//! A bug that shows in one game harms no other game, even if it first shows when a view is made.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ impl Player {
         }
     }
 
-    /// Exchanges no card in a seat, which is what both do at first.
+    /// Keeps all cards of a seat, as both seats do at first.
     async fn keep_cards(&mut self, table: &str, seat: u8) {
         let action = json!({"action": "mulligan", "discard": {}});
         let (on, id) = (1 + seat, format!("keep {seat}"));
@@ -102,7 +102,7 @@ fn break_views(room: &Room) {
 }
 
 #[tokio::test]
-async fn a_panic_while_a_view_is_made_is_told_and_mended_and_harms_no_other_game() {
+async fn a_panic_while_making_a_view_is_reported_and_repaired_and_harms_no_other_game() {
     let (address, rooms, _folder) = serve().await;
     let (mut ann, mut ben) = (Player::enter(address).await, Player::enter(address).await);
     let (broken, whole) = (ann.open().await, ann.open().await);
@@ -113,7 +113,7 @@ async fn a_panic_while_a_view_is_made_is_told_and_mended_and_harms_no_other_game
     break_views(&room);
     ann.keep_cards(&broken, 0).await;
     let told = ann.hear("refused", &broken).await;
-    assert_eq!(told["code"], "unavailable", "what was done is stored, but cannot be shown: {told}");
+    assert_eq!(told["code"], "unavailable", "the step is stored, but cannot be shown: {told}");
     assert!(room.is_in_doubt());
 
     ann.keep_cards(&whole, 0).await;
@@ -124,12 +124,12 @@ async fn a_panic_while_a_view_is_made_is_told_and_mended_and_harms_no_other_game
     let view = ann.hear("game", &broken).await;
     assert_eq!(view["sequence"], 3, "what was stored is there: {view}");
     let view = ben.hear("game", &broken).await;
-    assert!(view["sequence"] == 2 || view["sequence"] == 3, "and is shown to whoever watches: {view}");
+    assert!(view["sequence"] == 2 || view["sequence"] == 3, "and watchers see it: {view}");
     assert!(!room.is_in_doubt());
 }
 
 #[tokio::test]
-async fn what_is_in_doubt_is_shown_again_although_nobody_asks() {
+async fn a_table_in_doubt_is_shown_again_without_a_request() {
     let (address, rooms, _folder) = serve().await;
     let mut ann = Player::enter(address).await;
     let table = ann.open().await;
@@ -142,16 +142,16 @@ async fn what_is_in_doubt_is_shown_again_although_nobody_asks() {
 }
 
 #[tokio::test]
-async fn a_panic_in_a_request_about_a_game_fails_that_request_and_the_next_finds_the_game_whole() {
+async fn a_panic_in_a_request_about_a_game_fails_that_request_and_the_next_one_works() {
     let (address, rooms, _folder) = serve().await;
     let mut ann = Player::enter(address).await;
     let table = ann.open().await;
     let room = rooms.find(table.parse().unwrap()).await.unwrap();
     let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         let _state = room.state();
-        panic!("a panic that the test wants");
+        panic!("a panic on purpose");
     }));
     assert!(caught.is_err() && room.is_in_doubt());
     assert_eq!(ann.get(&format!("tables/{table}")).await, 200);
-    assert!(!room.is_in_doubt(), "it was loaded anew");
+    assert!(!room.is_in_doubt(), "it was loaded again");
 }

@@ -1,4 +1,4 @@
-//! What is shown of a table: messages made from views, once for all who see the same.
+//! What is shown of a table: messages made from views, once for all viewers who see the same.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -31,7 +31,7 @@ pub struct Cursor {
     table_message: u64,
     /// The sequence of the game; 0 for none.
     sequence: u64,
-    /// When the time of the seat to act runs out. This changes with those who leave and come back too.
+    /// When the time of the seat to act runs out. This also changes when people leave and come back.
     runs_out: Option<Millis>,
     /// The last line of chat.
     line: LineNumber,
@@ -67,7 +67,7 @@ impl Showable<'_> {
     }
 }
 
-/// Messages kept for others who need the same.
+/// Messages kept for other connections that need the same.
 #[derive(Default)]
 pub(super) struct Views {
     table: Option<TableText>,
@@ -98,7 +98,7 @@ struct StepText {
 static NEXT_NUMBER: AtomicU64 = AtomicU64::new(1);
 
 impl Views {
-    /// Has the table shown again although its version stays.
+    /// Lets the table be shown again although its version stays the same.
     pub(super) fn table_changed(&mut self) {
         self.table = None;
     }
@@ -146,7 +146,7 @@ impl Views {
         messages
     }
 
-    /// The map of now, which most steps leave as it is.
+    /// The present map, which most steps leave as it is.
     fn map_of(&mut self, play: &MatchPlay) -> (OpenMap, Shared<Scene>) {
         let (config, position) = (play.game().config(), play.game().position());
         let known = self.map.as_ref().filter(|(before, ..)| OpenMap::stays(config, before, position));
@@ -170,7 +170,7 @@ impl Views {
         since: u64,
     ) -> MessageText {
         #[cfg(test)]
-        assert!(!self.broken, "a panic that the test wants");
+        assert!(!self.broken, "a panic on purpose");
         let (map, scene) = self.map_of(play);
         let make =
             || MessageText::new(&ToClient::Game(Box::new(game_view(of, play, viewer, since, map, scene))));
@@ -203,7 +203,7 @@ fn chat_message<'a>(table: TableId, lines: impl Iterator<Item = &'a ChatLine>) -
     MessageText::new(&ToClient::Talk { table: table.to_string(), lines })
 }
 
-/// What a client is shown that has seen the game up to a sequence.
+/// What to show a client that has seen the game up to a sequence.
 fn game_view(
     of: &Showable<'_>,
     play: &MatchPlay,
@@ -233,7 +233,7 @@ fn game_view(
     }
 }
 
-/// All that a viewer is told of a position. What the viewer cannot know must make no difference to it.
+/// Everything that a viewer is told of a position. What the viewer cannot know must make no difference to it.
 #[derive(PartialEq, Debug)]
 pub(super) struct Known {
     view: View,
@@ -280,7 +280,8 @@ fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
     }
 }
 
-/// For each card that the seat to act can play and each cost of its plays, the cards of the hand that it will miss least.
+/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will miss
+/// least.
 fn suggestions(config: &rules::Config, position: &rules::Position) -> Option<Vec<Suggestion>> {
     if position.phase() != rules::Phase::Play {
         return None;

@@ -19,12 +19,12 @@ use crate::room::{ClientAction, Cursor, Question, Room, RoomError};
 /// How many tables a client can watch at the same time.
 const MAX_WATCHED: usize = 200;
 
-/// The message that something had no effect.
+/// The message that a request had no effect.
 pub(super) fn refused(error: SocketError, table: Option<String>, id: Option<String>) -> MessageText {
     MessageText::new(&ToClient::Refused(error.tell(table, id)))
 }
 
-/// A command for a step of a game, as every message for one names it.
+/// What every message for a step of a game has in common.
 struct StepRequest {
     table: String,
     seat: u8,
@@ -33,7 +33,7 @@ struct StepRequest {
 }
 
 /// What a seat does in a step.
-enum Deed {
+enum Move {
     Act(ilos_wire::action::Action),
     TakeBack,
 }
@@ -41,7 +41,7 @@ enum Deed {
 impl Connection {
     /// Carries out a message, and answers it.
     pub(super) async fn answer(&mut self, text: &str) -> Vec<MessageText> {
-        // A message that can be read at once needs no second look for the words of an error.
+        // A message that can be read at once needs no second pass to explain an error.
         if let Ok(message) = serde_json::from_str(text) {
             return self.carry_out(message).await;
         }
@@ -73,10 +73,10 @@ impl Connection {
                 Vec::new()
             }
             ToServer::Act { table, seat, on, id, action } => {
-                self.step(StepRequest { table, seat, on, id }, Deed::Act(action)).await
+                self.step(StepRequest { table, seat, on, id }, Move::Act(action)).await
             }
             ToServer::TakeBack { table, seat, on, id } => {
-                self.step(StepRequest { table, seat, on, id }, Deed::TakeBack).await
+                self.step(StepRequest { table, seat, on, id }, Move::TakeBack).await
             }
             ToServer::Hint { table, seat, on, id } => self.hint(StepRequest { table, seat, on, id }).await,
             ToServer::ComeBack { table } => match self.come_back(&table).await {
@@ -109,7 +109,7 @@ impl Connection {
             room.settle().await
         };
         room.fenced(up_to_date).await?;
-        // Watching comes before looking, so that no change in between goes untold.
+        // Watching comes before looking, so that no change in between is missed.
         let mut cursor = Cursor::at(since);
         self.watched.insert(room.id(), (Arc::clone(&room), cursor));
         self.inbox.watching(room.id(), true);
@@ -149,7 +149,7 @@ impl Connection {
     }
 
     /// Makes a step of a game.
-    async fn step(&mut self, request: StepRequest, deed: Deed) -> Vec<MessageText> {
+    async fn step(&mut self, request: StepRequest, what: Move) -> Vec<MessageText> {
         let StepRequest { table, seat, on, id } = request;
         if let Err(error) = check_request_id(&id) {
             return vec![refused(error, Some(table), None)];
@@ -160,11 +160,11 @@ impl Connection {
         };
         let made = async {
             let (by, seat, request) = (self.person, seat_to_rules(seat)?, id.clone());
-            let command = match deed {
-                Deed::Act(action) => {
+            let command = match what {
+                Move::Act(action) => {
                     Command::Act { by, seat, on, request, action: Box::new(ClientAction(action)) }
                 }
-                Deed::TakeBack => Command::TakeBack { by, seat, on, request },
+                Move::TakeBack => Command::TakeBack { by, seat, on, request },
             };
             room.fenced(room.give_step(on, &command)).await
         };
@@ -187,7 +187,7 @@ impl Connection {
         }
     }
 
-    /// Has a hint worked out. It is sent when it is there; until then everything else goes on.
+    /// Asks the bots for a hint. It is sent when it is ready; until then everything else goes on.
     async fn hint(&mut self, request: StepRequest) -> Vec<MessageText> {
         if let Err(error) = check_request_id(&request.id) {
             return vec![refused(error, Some(request.table), None)];
@@ -247,7 +247,7 @@ impl Connection {
     }
 }
 
-/// The seat of a number. A number that no table has is no seat of the client's.
+/// The seat with a number. A number that no table has is not a seat of the client.
 fn seat_to_rules(number: u8) -> Result<Seat, RoomError> {
     Ok(Seat::new(number.into()).ok_or(TableError::NotYourSeat(number.into()))?)
 }

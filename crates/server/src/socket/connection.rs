@@ -1,4 +1,4 @@
-//! A connection: what is heard, what is shown, and how it ends.
+//! A connection: what it hears, what it shows, and how it ends.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,10 +25,11 @@ use crate::store::PersonRow;
 /// How long a socket may take nothing before it is dropped.
 const SEND_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long the store may take to say whether a login is still valid. After that it is asked again with the next heartbeat.
+/// How long the store may take to say whether a login is still valid. After that it is asked again with the next
+/// heartbeat.
 const LOGIN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a client that sends too much is not read.
+/// How long a client that sends too much has to wait until it is read again.
 const SLOW_DOWN: Duration = Duration::from_millis(200);
 
 /// A connection of a person.
@@ -62,7 +63,7 @@ impl Connection {
         let Ok(()) = self.send([MessageText::new(&welcome)]).await else { return };
         let period = self.app.settings.heartbeat;
         let mut heartbeat = interval_at(Instant::now() + period, period);
-        // After the process stood still a client has as long to answer as ever.
+        // After the process was suspended a client still has its full time to answer.
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         let mut stopping = self.app.stopping.clone();
@@ -119,8 +120,8 @@ impl Connection {
         }
     }
 
-    /// Asks the client whether it is still there, and the store whether its login is: the login may have ended on another
-    /// server, or while this connection began.
+    /// Asks the client whether it is still there, and the store whether its login is: the login may have ended on
+    /// another server, or while this connection began.
     async fn check_alive(&mut self) -> Result<(), Over> {
         // A store that does not answer logs no one out, and does not hold up anything else for long.
         if let Ok(Ok(None)) = timeout(LOGIN_TIMEOUT, user_by_login(&self.app, self.inbox.login())).await {

@@ -1,5 +1,5 @@
-//! Why something asked over a socket had no effect, as the client is told. This is the only place where errors get the
-//! codes of the socket.
+//! Why a message over a socket had no effect, as the client sees it. This is the only place where errors get the codes
+//! of the socket.
 
 use ilos_rules::Refusal;
 use ilos_table::TableError;
@@ -12,14 +12,14 @@ use crate::store::StoreError;
 
 const TRY_AGAIN: &str = "the server could not do this now: try again in a moment";
 
-/// Why something had no effect.
+/// Why a message had no effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SocketError {
     pub(super) code: RefusedCode,
     /// For people.
     message: String,
     rule: Option<&'static str>,
-    /// What is logged and not told to the client.
+    /// What is logged and not sent to the client.
     detail: Option<String>,
 }
 
@@ -68,7 +68,7 @@ impl From<TableError> for SocketError {
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
                 SocketError::new(Code::Unavailable, message)
             }
-            // Nothing that is asked over a socket comes to these.
+            // No message over a socket leads to these.
             TableError::Config(_)
             | TableError::TooManySitters { .. }
             | TableError::Clock { .. }
@@ -107,7 +107,7 @@ impl From<RoomError> for SocketError {
             RoomError::NoSuchTable => SocketError::new(RefusedCode::NoSuchTable, message),
             RoomError::OnlyPlayersChat => SocketError::new(RefusedCode::NotSeated, message),
             RoomError::Hint(HintError::Busy) => SocketError::too_many(message),
-            // The caller is told to look again; the other writer is no fault.
+            // The client is asked to look again; that another writer was first is not logged as an error.
             RoomError::Store(StoreError::Conflict) => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
             RoomError::Store(_)
             | RoomError::Panicked

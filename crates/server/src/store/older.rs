@@ -1,4 +1,4 @@
-//! What older programs have written, told anew where SQL cannot.
+//! Converts what older programs have written, where SQL cannot.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use serde_json::Value;
 /// The schema from which on the host of a table is a column too.
 pub(super) const WITH_HOSTS: usize = 4;
 
-/// Whose table it is that an older program stored before its game, and its body of today: nobody's where everybody has left, or
-/// the host is one of those who are gone.
+/// The host of a table that an older program stored before its game, and its body in the present form. There is no host
+/// if everyone has left, or if the host is gone.
 pub(super) fn host_of(body: &str, gone: &HashSet<i64>) -> (Option<PersonId>, String) {
     let Ok(Value::Object(mut members)) = serde_json::from_str(body) else { return (None, body.to_owned()) };
     let abandoned = members.remove("abandoned") == Some(Value::Bool(true));

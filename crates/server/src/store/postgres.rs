@@ -1,7 +1,7 @@
 //! The store in PostgreSQL, which several servers can share.
 //!
-//! A step of a game is one statement, and PostgreSQL syncs those of many connections together; changes of several rows are
-//! transactions. What was answered well is on disk (`synchronous_commit` is on unless someone turned it off).
+//! A step of a game is one statement, and PostgreSQL syncs those of many connections together; changes of several rows
+//! are transactions. What was confirmed is on disk (`synchronous_commit` is on unless someone turned it off).
 //!
 //! Every answer has a timeout. After it, as after any other failure, it is unknown whether something was done.
 
@@ -27,13 +27,13 @@ mod writing;
 
 const CONNECTIONS: u32 = 16;
 
-/// How long an answer is waited for: less than a client waits for the answer to its request.
+/// How long to wait for an answer: less than a client waits for the answer to its request.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A connection that does not finish its work in this time after it was released is closed.
+/// A connection is closed if it does not finish its work in this time after it was released.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Settings that end on the server what this program no longer waits for.
+/// Settings that make PostgreSQL end what this program no longer waits for.
 fn session_settings() -> String {
     let seconds = TIMEOUT.as_secs();
     format!(
@@ -69,7 +69,7 @@ impl PostgresStore {
     /// Connects, and brings the schema up to date.
     pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name("ilos");
-        // The pool would try again until its timeout, and then say nothing else.
+        // The pool would retry until its timeout, and then report nothing but the timeout.
         let first = in_time(async {
             PgConnection::connect_with(&options).await.map_err(|error| {
                 let advice = "check that PostgreSQL runs there, and the user, the password and the database";

@@ -1,4 +1,4 @@
-//! What is kept.
+//! What a store keeps.
 
 use ilos_rules::Seat;
 use ilos_table::{Due, Entry, Millis, Nameplate, Outline, PersonId, Rating, RatingChange, Status, TableId};
@@ -8,20 +8,20 @@ use super::StoreError;
 use super::stored::StoredTableV1;
 use crate::people::secret::SecretHash;
 
-/// Someone who plays.
+/// A person, or a bot with a token.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PersonRow {
-    /// Who.
+    /// The id of the person.
     pub id: PersonId,
     /// The name shown.
     pub name: String,
-    /// What kind of player.
+    /// The kind of person.
     pub kind: PersonKind,
     /// For a bot: the person it belongs to.
     pub owner: Option<PersonId>,
-    /// Since when.
+    /// When the person was added.
     pub created: Millis,
-    /// How well the person plays.
+    /// The rating.
     pub rating: Rating,
     /// How often the name has changed.
     pub name_changes: u64,
@@ -51,12 +51,12 @@ pub enum PersonChange {
         name: String,
         /// The name, folded: no two accounts have the same.
         account: String,
-        /// The hash of the password; none where it stays.
+        /// The hash of the password; `None` if it stays the same.
         password: Option<String>,
         /// The logins that end with it.
         ends: Option<Logins>,
     },
-    /// The person, or a bot of one, is gone: no account, no logins, and another name, also in what was said.
+    /// The person, or a bot of theirs, is gone: no account, no logins, and another name, in the chat too.
     Delete {
         /// What is shown from now on.
         name: String,
@@ -90,7 +90,7 @@ impl Logins {
 /// A person with a password.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Account {
-    /// Who.
+    /// The id of the person.
     pub person: PersonRow,
     /// The hash of the password.
     pub password: String,
@@ -123,7 +123,7 @@ pub struct TableState {
     pub status: Status,
     /// Whether everyone sees it in the list.
     pub listed: bool,
-    /// Before the game: whose table it is.
+    /// Before the game: the host.
     pub host: Option<PersonId>,
     /// The person of each seat that has one, by seat.
     pub seats: Vec<(Seat, PersonId)>,
@@ -131,7 +131,7 @@ pub struct TableState {
     pub body: String,
 }
 
-/// A change of a table, made whole or not at all.
+/// An atomic change of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Change {
     /// The table it is about.
@@ -140,13 +140,13 @@ pub struct Change {
     pub table: Option<TableState>,
     /// The next step of its game.
     pub entry: Option<Entry>,
-    /// When something has to be done about it next; left as it is with `None`.
+    /// When it is due next; `None` leaves it as it is.
     pub due: Option<Due>,
     /// A table that is opened with it.
     pub opens: Option<(TableId, TableState)>,
-    /// What a finished game does to ratings.
+    /// How a finished game changes ratings.
     pub ratings: Vec<RatingChange>,
-    /// When.
+    /// The time.
     pub at: Millis,
 }
 
@@ -191,22 +191,22 @@ impl Change {
 /// A line of chat at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatLine {
-    /// Who said it.
+    /// Who wrote it.
     pub person: PersonId,
     /// The name then.
     pub name: String,
     /// Whether it is a program with a token.
     pub is_bot: bool,
-    /// What.
+    /// The text.
     pub text: String,
-    /// When.
+    /// The time.
     pub at: Millis,
 }
 
 /// The number that the store gives to a line: it counts the lines of a table from 1.
 pub type LineNumber = i64;
 
-/// How much there is of a table: 0 where there is nothing yet.
+/// How much there is of a table: 0 if there is nothing yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Versions {
     /// The version of the table.
@@ -235,11 +235,11 @@ impl Versions {
 /// Which tables to list, the last changed first, and of those that changed together the last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
-    /// Those that everyone sees, of one status.
+    /// Those of one status that everyone sees.
     Public(Status),
-    /// Those with a seat of a person, and before the game those that a person is the host of, of one status.
+    /// Those of one status where a person has a seat or, before the game, is the host.
     Of(PersonId, Status),
-    /// Those with a seat of a person that everyone sees, of one status.
+    /// Those of one status that everyone sees and where a person has a seat.
     PublicOf(PersonId, Status),
 }
 
@@ -253,7 +253,7 @@ const KINDS: [(PersonKind, &str); 4] = [
     (PersonKind::Former, "former"),
 ];
 
-/// What the column of a time that is due holds.
+/// The value in the column of a due time.
 pub(super) fn due_column(due: Due) -> Option<i64> {
     match due {
         Due::At(time) => Some(time as i64),
@@ -261,12 +261,12 @@ pub(super) fn due_column(due: Due) -> Option<i64> {
     }
 }
 
-/// What the column of a seat holds.
+/// The value in the column of a seat.
 pub(super) fn seat_column(seat: Seat) -> u8 {
     seat.index() as u8
 }
 
-/// The seat of a column; none where no game has it.
+/// The seat for a value of that column; `None` if no game has it.
 pub(super) fn seat_of(column: u8) -> Option<Seat> {
     Seat::new(column.into())
 }

@@ -8,7 +8,7 @@ use super::rows::status_word;
 /// The columns of a person.
 pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
 
-/// The columns of a table, from where they are.
+/// The columns of a table.
 pub(super) const TABLE: &str =
     "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
 
@@ -33,7 +33,7 @@ impl TableList {
             Listing::Public(status) => (None, status),
             Listing::Of(person, status) | Listing::PublicOf(person, status) => (Some(person), status),
         };
-        // Every parameter has to occur, also where a list does not need it.
+        // Every parameter has to occur, even if a list does not need it.
         let follows = |position: &str| match after {
             Some(_) => format!("({position}) < (SELECT changed, key FROM tables WHERE id = ?4)"),
             None => "CAST(?4 AS BIGINT) IS NULL".to_owned(),

@@ -1,8 +1,8 @@
 //! The store in one SQLite file.
 //!
-//! Writing is the business of one thread: it takes whatever waits, does it in one transaction and answers when that is on
-//! disk, so that a busy server pays for one sync of the disk with many steps of many games. Another thread moves what is in
-//! the write-ahead log into the file. Reading goes over a few other connections, which the log lets work at the same time.
+//! One thread writes: it takes all waiting writes, does them in one transaction and answers when that is on disk, so
+//! that on a busy server many steps of many games share one sync of the disk. Another thread moves what is in the
+//! write-ahead log into the file. A few other connections read, which the log allows at the same time.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -31,10 +31,10 @@ mod writing;
 use checkpoints::Checkpoints;
 use writing::Writer;
 
-/// So many read at the same time, each with a connection of its own.
+/// How many connections read at the same time.
 const READERS: usize = 8;
 
-/// How long is waited for others who use the file.
+/// How long to wait for others that use the file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A store in one file.
@@ -46,7 +46,7 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, makes it if it is not there, and brings its schema up to date.
+    /// Opens the file, creates it if it does not exist, and brings its schema up to date.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         check_place(path)?;
         make_private(path)?;
@@ -79,7 +79,7 @@ impl SqliteStore {
     }
 }
 
-/// What keeps a second server from a file: what each has in memory would be news to the other.
+/// Keeps a second server away from a file: neither would know what the other has in memory.
 pub struct Lease(#[expect(dead_code, reason = "held, not read")] File);
 
 impl Lease {
@@ -107,7 +107,7 @@ impl Lease {
 /// Copies a file that may be in use, as it is.
 pub(super) fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
-        return Err(StoreError::Broken(format!("{} is there already", to.display())));
+        return Err(StoreError::Broken(format!("{} already exists", to.display())));
     }
     let connection = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(PATIENCE)?;
@@ -130,8 +130,8 @@ fn check_place(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Makes a new file that nobody else on the machine can read: it will hold hashes of passwords and cards of running games.
-/// One that is there already stays as it is.
+/// Creates a file that no other user of the machine can read: it will hold hashes of passwords and cards of running
+/// games. A file that already exists stays as it is.
 fn make_private(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -229,7 +229,7 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn nobody_else_on_the_machine_can_read_the_file_or_a_copy() {
+    async fn no_other_user_of_the_machine_can_read_the_file_or_a_copy() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let (path, copy) = (folder.path().join("test.db"), folder.path().join("copy.db"));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn however_much_is_written_the_log_stays_small() {
+    async fn the_log_stays_small_however_much_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("test.db");
         let store = Arc::new(SqliteStore::open(&path).unwrap());

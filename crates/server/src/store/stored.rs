@@ -19,7 +19,7 @@ mod tests;
 /// Everything about a table that has no column of its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StoredTableV1 {
-    /// Absent where everybody has left before the game.
+    /// Absent if everyone left before the game.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "text::optional_person")]
     pub host: Option<PersonId>,
     pub listed: bool,
@@ -31,7 +31,7 @@ pub struct StoredTableV1 {
     pub seats: Vec<SeatV1>,
     #[serde(default)]
     pub clock: ClockV1,
-    /// Before the game: the people who do not want to begin yet.
+    /// Before the game: the people who are not ready to begin.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "text::people")]
     pub not_ready: Vec<PersonId>,
     /// The seats of people for whom a bot plays.

@@ -1,5 +1,5 @@
-//! A server of one's own, and clients that know nothing but the protocol.
-#![allow(dead_code, reason = "every test file uses another part")]
+//! A server for each test, and clients that know nothing but the protocol.
+#![allow(dead_code, reason = "each test file uses a different part")]
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -21,15 +21,15 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 pub mod player;
 pub mod postgres;
-#[allow(unused_imports, unused_macros, reason = "only tests of stores use it")]
+#[allow(unused_imports, unused_macros, reason = "only the tests of stores use them")]
 pub mod promises;
 pub mod random;
 pub mod rows;
 
-/// The longest that an answer is waited for.
+/// How long to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A server that lives as long as the test wants.
+/// A server that runs until the test stops it.
 pub struct TestServer {
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
@@ -53,14 +53,14 @@ pub fn settings(database: &Path) -> Settings {
 }
 
 impl TestServer {
-    /// A server with a new database, which is gone with the folder.
+    /// A server with a new database, which goes with its folder.
     pub async fn start() -> (TestServer, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let server = TestServer::with(settings(&folder.path().join("test.db"))).await;
         (server, folder)
     }
 
-    /// The same, with the random bytes of a number: the same requests lead to the same shuffles.
+    /// The same with random bytes made from a number: the same requests lead to the same shuffles.
     pub async fn with_luck(number: u64) -> (TestServer, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let random = random::KnownRandom::new(number).source();
@@ -88,7 +88,7 @@ impl TestServer {
         TestServer { address, stop: Some(stop), running }
     }
 
-    /// Stops it and waits until it has.
+    /// Stops the server and waits until it has stopped.
     pub async fn stop(mut self) {
         let _ = self.stop.take().unwrap().send(());
         self.running.await.unwrap();
@@ -170,7 +170,7 @@ impl Client {
         self.ask("POST", path, Some(body)).await
     }
 
-    /// Opens a table and answers with its id.
+    /// Opens a table and returns its id.
     pub async fn open(&self, body: Value) -> String {
         let (status, table) = self.post("/api/v1/tables", body).await;
         assert_eq!(status, 201, "{table}");
@@ -181,7 +181,7 @@ impl Client {
         self.begin(TcpStream::connect(self.address).await.unwrap()).await
     }
 
-    /// A socket into which little fits that is not read.
+    /// A socket with small buffers, which soon fill if no one reads.
     pub async fn connect_with_little_room(&self) -> Socket {
         let stream = TcpSocket::new_v4().unwrap();
         stream.set_recv_buffer_size(4096).unwrap();
@@ -209,7 +209,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Says a line of talk that nobody has said before.
+    /// Sends a line of chat with a new id.
     pub async fn chat(&mut self, table: &str, text: &str) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed).to_string();
@@ -220,7 +220,7 @@ impl Socket {
         self.stream.send(Message::text(message.to_string())).await.unwrap();
     }
 
-    /// Waits for as many pings of the server; messages in between are passed over.
+    /// Waits for a number of pings from the server; skips messages in between.
     pub async fn hear_pings(&mut self, count: usize) {
         let mut heard = 0;
         while heard < count {
@@ -229,7 +229,7 @@ impl Socket {
         }
     }
 
-    /// The next message, whatever it says.
+    /// The next message of any kind.
     pub async fn next(&mut self) -> Value {
         serde_json::from_str(&self.next_text().await).unwrap()
     }
@@ -246,7 +246,7 @@ impl Socket {
         }
     }
 
-    /// The next message that says this; others are passed over.
+    /// The next message that says this; skips others.
     pub async fn hear(&mut self, say: &str) -> Value {
         loop {
             let message = self.next().await;
@@ -260,13 +260,13 @@ impl Socket {
         self.say(json!({"say": "watch", "table": table})).await;
     }
 
-    /// Watches, and answers with the first view.
+    /// Watches a table and returns its first view.
     pub async fn watch_once(&mut self, table: &str) -> Value {
         self.watch(table).await;
         self.hear("game").await
     }
 
-    /// The view of a sequence, or of a later one.
+    /// The view at a sequence, or at a later one.
     pub async fn game_at(&mut self, sequence: u64) -> Value {
         loop {
             let game = self.hear("game").await;
@@ -276,7 +276,7 @@ impl Socket {
         }
     }
 
-    /// Does something and answers with what comes of it: accepted or refused.
+    /// Sends an action and returns the answer: accepted or refused.
     pub async fn act(&mut self, game: &Value, id: &str, action: Value) -> Value {
         let (table, seat, on) = (&game["table"], &game["seat"], &game["sequence"]);
         self.say(json!({"say": "act", "table": table, "seat": seat, "on": on, "id": id, "action": action}))

@@ -1,4 +1,4 @@
-//! A player who knows no rules: everything comes from the legal plays and the suggestions of a message.
+//! A player who knows no rules: every choice comes from the legal plays and the suggestions of a message.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ pub fn choose(game: &Value, dice: &mut Dice) -> Value {
     }
 }
 
-/// Takes a ship of the reserve, or ends the turn where there is none: a ship that lies somewhere cannot go everywhere.
+/// Takes a ship from the reserve, or ends the turn if there is none: a ship on the map cannot go everywhere.
 fn sail(game: &Value, dice: &mut Dice) -> Value {
     let ships = &game["legal"]["ship"];
     if !ships["berths"].as_array().unwrap().contains(&json!("reserve")) {
@@ -63,7 +63,7 @@ fn pay(game: &Value, mut play: Value, cost: Option<u64>) -> Value {
     play
 }
 
-/// Plays all own seats of a table until the game is over, and answers with the last view.
+/// Plays all own seats at a table until the game is over, and returns the last view.
 pub async fn play_to_the_end(socket: &mut Socket, table: &str, dice: &mut Dice) -> Value {
     socket.watch(table).await;
     let mut acted_on = 0;

@@ -1,4 +1,4 @@
-//! A PostgreSQL cluster of one's own in a temporary folder, on a free port.
+//! A PostgreSQL cluster for a test, in a temporary folder and on a free port.
 
 use std::ffi::OsString;
 use std::net::TcpListener;
@@ -59,7 +59,7 @@ impl Cluster {
         let mut psql = self.client("psql");
         psql.args(["-d", database, "-c", &lock]).stdout(Stdio::null()).stderr(Stdio::null());
         let holder = psql.spawn().expect("psql runs");
-        // A division by zero, and so a failure, until the lock is there.
+        // Divides by zero, and so fails, until the lock is there.
         let is_locked = "SELECT 1 / count(*) FROM pg_locks WHERE relation = 'entries'::regclass AND granted
                          AND mode = 'AccessExclusiveLock'";
         wait_until("the lock is there", || {
@@ -68,13 +68,13 @@ impl Cluster {
         holder
     }
 
-    /// Ends it as a power cut would, and starts it again.
+    /// Stops the cluster as a power cut would, and starts it again.
     pub fn crash_and_restart(&mut self) {
         self.crash();
         self.start_again();
     }
 
-    /// Ends it as a power cut would.
+    /// Stops the cluster as a power cut would.
     pub fn crash(&mut self) {
         self.stop("immediate");
     }
@@ -109,7 +109,7 @@ fn is_root() -> bool {
     id.stdout.trim_ascii() == b"0"
 }
 
-/// A program of PostgreSQL, run by its user where we are root.
+/// A program of PostgreSQL, run as its user if we are root.
 fn program(name: &str) -> Command {
     let path: OsString = debian_folder().map_or(name.into(), |folder| folder.join(name).into());
     let mut command = if is_root() {
@@ -123,7 +123,7 @@ fn program(name: &str) -> Command {
     command
 }
 
-/// Where Debian keeps the newest of them, out of the path.
+/// The folder where Debian keeps the newest of them, which is not in the path.
 fn debian_folder() -> Option<PathBuf> {
     let mut versions: Vec<PathBuf> =
         std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten().map(|entry| entry.path()).collect();

@@ -1,4 +1,4 @@
-//! What every store promises, as tests: of SQLite each promise is one, of PostgreSQL all together are one.
+//! What every store promises, as tests: one test for each promise with SQLite, one for all of them with PostgreSQL.
 
 /// Makes the tests of some promises, each of which is a function that takes an open, empty store.
 macro_rules! promises {
@@ -16,7 +16,7 @@ macro_rules! promises {
         }
 
         #[tokio::test(flavor = "multi_thread")]
-        async fn postgresql_promises_the_same() {
+        async fn postgresql_keeps_the_same_promises() {
             let cluster = crate::common::postgres::Cluster::start();
             $(
                 println!("{}", stringify!($promise));

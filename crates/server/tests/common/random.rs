@@ -1,4 +1,4 @@
-//! Random bytes that a test knows.
+//! Random bytes that are the same in every run.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,7 +15,7 @@ struct Known {
 }
 
 impl KnownRandom {
-    /// The bytes of a number.
+    /// The bytes made from a number.
     pub fn new(number: u64) -> KnownRandom {
         KnownRandom(Arc::new(Mutex::new(Known { state: number, next_seed: None })))
     }

@@ -11,10 +11,10 @@ use crate::stage::{Match, Stage};
 use crate::step::{Due, Effect, Step};
 use crate::table::Table;
 
-/// A bot that has made no step for this long may have been forgotten with its process.
+/// If a bot has made no step for this long, its process may have died.
 const FORGOTTEN: Millis = 10_000;
 
-/// When something has to be done about the seat that is to act.
+/// When the seat to act next needs attention.
 pub(super) fn due(sitters: &PerSeat<Sitter>, turn: Turn, now: Millis) -> Due {
     match turn {
         Some(_) if waits_for_bot(sitters, turn) => Due::At(now + FORGOTTEN),
@@ -23,7 +23,8 @@ pub(super) fn due(sitters: &PerSeat<Sitter>, turn: Turn, now: Millis) -> Due {
     }
 }
 
-/// The same after a step, where it has to be stored: without a clock it mostly stays, which saves most steps a write.
+/// The same after a step, if it has to be stored: without a clock it mostly stays as it is, which saves most steps a
+/// write.
 pub(super) fn due_after(
     sitters: &PerSeat<Sitter>,
     clock: Clock,
@@ -98,7 +99,7 @@ impl Table {
                 sitters.get_mut(*seat).into_iter().for_each(|sitter| sitter.set_away(substitute));
                 Ok(self.seats_step(played, sitters, now))
             }
-            // Nothing has run out, or another server was first: the next look is when it should be.
+            // Nothing has run out, or another server was first: only the time of the next look is set.
             (Some(played), _) => {
                 let due = due(&played.sitters, played.play.turn(), now);
                 let effects = self.turn_effects().into_iter().collect();
@@ -108,7 +109,7 @@ impl Table {
         }
     }
 
-    /// A step after which others act for the seats of the match.
+    /// A step that changes who acts for the seats of the match.
     fn seats_step(&self, played: &Match<MatchPlay>, sitters: PerSeat<Sitter>, now: Millis) -> Step {
         let turn = played.play.turn();
         let due = due(&sitters, turn, now);

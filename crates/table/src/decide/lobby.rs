@@ -102,7 +102,7 @@ impl Table {
 }
 
 impl LobbyChange {
-    /// A person without a seat is not waited for; a table whose host has left belongs to the next person there.
+    /// The table does not wait for a person without a seat. When the host has left, the next person there is the host.
     fn has_left(&mut self, person: PersonId) {
         if self.lobby.seats_of(person).next().is_some() {
             return;

@@ -63,7 +63,7 @@ impl Table {
         now: Millis,
     ) -> Result<Step, TableError> {
         let next = played.play.decide(seat, on, request, what, now)?;
-        // The bot has made the step that was late, and the person who came back meanwhile plays on.
+        // The bot has made the late step, and the person who came back meanwhile plays on.
         let taken_over = played.sitters.get(seat).filter(|sitter| sitter.is_returning()).map(|_| {
             let mut sitters = played.sitters.clone();
             sitters.get_mut(seat).into_iter().for_each(|sitter| sitter.come_back(false));
@@ -108,7 +108,7 @@ impl Table {
         Some((seat, sitters.get(seat)?.acting_bot()?))
     }
 
-    /// The seat to act and when its time runs out, where time is kept and a person is there to act.
+    /// The seat to act and when its time runs out, if there is a clock and a person is there to act.
     pub fn person_on_the_clock(&self) -> Option<(PersonId, Seat, Millis)> {
         let Match { sitters, play, .. } = self.played()?;
         let (seat, time) = play.turn()?;
@@ -131,7 +131,7 @@ impl Table {
     }
 }
 
-/// What follows from whose turn it is: a bot moves, or a person is told, once for each turn.
+/// What follows from whose turn it is: a bot moves, or the turn is announced to a person, once for each turn.
 pub(super) fn turn_effect(
     sitters: &PerSeat<Sitter>,
     play: &MatchPlay,

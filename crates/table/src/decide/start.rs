@@ -88,7 +88,7 @@ impl Table {
         Ok(Step { outline: Some(outline), opens, effects, ..Step::default() })
     }
 
-    /// The same table once more, where a person waits for the others.
+    /// The same table as a new lobby, where a person waits for the others.
     fn again(&self, over: &Finished<MatchPlay>, by: PersonId) -> Table<()> {
         let mut not_ready: Vec<PersonId> = Vec::new();
         for person in over.played.sitters.iter().filter_map(Sitter::person) {

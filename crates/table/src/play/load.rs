@@ -1,5 +1,5 @@
-//! A stored game, told again. Each step is decided by the rules and dealt from the seed once more, and must come out as
-//! it is stored.
+//! Replaying a stored game. The rules decide each step again, with the dealer of the seed, and it must come out as it
+//! is stored.
 
 use ilos_rules::{Notation, Seat};
 
@@ -10,7 +10,7 @@ use crate::table::{Outline, Table};
 use crate::terms::Terms;
 
 impl Outline {
-    /// The table with its game, as its entries tell it; none of them while it is a lobby.
+    /// The table with its game, replayed from its entries; a lobby has none.
     pub fn with_entries(self, entries: &[Entry]) -> Result<Table, TableError> {
         let play =
             |played: &Match<()>| MatchPlay::load(&self.terms, played.sitters.count(), &played.start, entries);
@@ -42,7 +42,7 @@ impl MatchPlay {
             return Err(corrupt("a stored set-up does not come from its seed"));
         }
         for entry in later {
-            play.tell_again(entry).map_err(|detail| {
+            play.replay(entry).map_err(|detail| {
                 TableError::Corrupt(format!("a stored game fails at sequence {}: {detail}", entry.sequence))
             })?;
         }
@@ -51,7 +51,7 @@ impl MatchPlay {
         Ok(play)
     }
 
-    fn tell_again(&mut self, entry: &Entry) -> Result<(), String> {
+    fn replay(&mut self, entry: &Entry) -> Result<(), String> {
         if entry.sequence != self.sequence() + 1 {
             return Err(format!("expected sequence {}", self.sequence() + 1));
         }
@@ -66,7 +66,7 @@ impl MatchPlay {
             let decided = self.game.decide(actor, &action, &mut self.dealer);
             let step = decided.map_err(|rejection| rejection.into_refusal().to_string())?;
             if actor != seat || step.events() != events {
-                return Err("the rules tell it otherwise".to_owned());
+                return Err("the rules lead to other events".to_owned());
             }
             step
         };

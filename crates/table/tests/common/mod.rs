@@ -1,5 +1,5 @@
 //! Tables without any IO: time is a number, entropy comes from a seed.
-#![allow(dead_code, reason = "every test file uses another part")]
+#![allow(dead_code, reason = "each test file uses a different part")]
 
 use ilos_rules::{Action, Cards, Destination, Options, Phase, Seat};
 use ilos_table::{
@@ -92,12 +92,12 @@ impl Scene {
         Scene::duel(Terms { clock, ..terms() })
     }
 
-    /// What the table says to a command; nothing changes.
+    /// Decides a command; nothing changes.
     pub fn decide(&mut self, command: &Command) -> Result<Step, TableError> {
         self.table.decide(command, self.now, &mut self.dice)
     }
 
-    /// Gives a command, stores what comes of it and lets the table evolve.
+    /// Gives a command, stores the step and lets the table evolve.
     pub fn give(&mut self, command: Command) -> Result<(), TableError> {
         let step = self.decide(&command)?;
         self.entries.extend(step.entry().cloned());
@@ -127,7 +127,7 @@ impl Scene {
         self.give(Command::ComeBack { by: person(who) })
     }
 
-    /// The table is looked at when it is due; a trader plays on for a person who is late.
+    /// Looks at the table as when it is due; a trader plays on for a person who is late.
     pub fn look_at_clock(&mut self) {
         let late = self.table.person_on_the_clock().map(|(_, seat, _)| (seat, bot("trader")));
         self.give(Command::LookAtClock { late }).unwrap();
@@ -139,7 +139,7 @@ impl Scene {
         self.give(act(who, on, request, action))
     }
 
-    /// The seat to act does something that the rules allow, by its person or by its bot.
+    /// The person or the bot of the seat to act does something that the rules allow.
     pub fn go_on(&mut self) {
         let (on, action) = (self.sequence(), self.some_action());
         let seat = self.to_act();
@@ -160,7 +160,7 @@ impl Scene {
         }
     }
 
-    /// Keeps cards, places a first island, ends turns: what leads to the end soon.
+    /// Keeps cards, places a first island, ends turns, which soon leads to the end.
     fn some_action(&self) -> Action {
         let game = self.table.played().unwrap().play.game();
         match game.position().phase() {
@@ -190,20 +190,20 @@ impl Scene {
         self.table.played().unwrap().play.times_left().unwrap()
     }
 
-    /// Who is told of a turn by the last command.
-    pub fn told(&self) -> Option<PersonId> {
+    /// The person to whom the last command announced a turn.
+    pub fn turn_announced_to(&self) -> Option<PersonId> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::TurnBegan { person, .. } => Some(*person),
             _ => None,
         })
     }
 
-    /// Whether a bot is woken by the last command.
+    /// Whether the last command woke a bot.
     pub fn wakes_bot(&self) -> bool {
         self.effects.iter().any(|effect| matches!(effect, Effect::BotToMove { .. }))
     }
 
-    /// The table as it comes from the store, with the same game.
+    /// The table as it is loaded from the store, with the same game.
     pub fn reloaded(&self) -> Table {
         self.table.outline().with_entries(&self.entries).unwrap()
     }

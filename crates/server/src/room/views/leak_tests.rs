@@ -1,5 +1,5 @@
-//! Everything that a viewer cannot know is dealt again, in the position and in its history. What the viewer is told must
-//! stay the same.
+//! Everything that a viewer cannot know is dealt again, in the position and in its history. What the viewer is told
+//! must stay the same.
 
 use ilos_bots::{Budget, Dice, Sampler, Situation, find};
 use ilos_rules::{
@@ -16,8 +16,8 @@ fn known(config: &Config, position: &Position, events: &[Event], viewer: Option<
     Known::new(config, position, events, 0, viewer, OpenMap::from_rules(config, position))
 }
 
-/// The history as it could have been, for all that a viewer saw: other cards of the same number for the others.
-fn otherwise(events: &[Event], viewer: Option<Seat>) -> Vec<Event> {
+/// The history as it could have been for all that a viewer saw: the others have other cards, but as many.
+fn alternative(events: &[Event], viewer: Option<Seat>) -> Vec<Event> {
     let others = |cards: Cards| Cards::of([0, 0, 0, 0, 0, cards.total() as u8]);
     let hidden = |seat: Seat| Some(seat) != viewer;
     let change = |event: &Event| match *event {
@@ -37,7 +37,7 @@ fn otherwise(events: &[Event], viewer: Option<Seat>) -> Vec<Event> {
     events.iter().map(change).collect()
 }
 
-/// Things a seat may try, most of them not allowed: their refusals must not tell more than the seat knows.
+/// Things a seat may try, most of them not allowed: their refusals must not reveal more than the seat knows.
 fn attempts(game: &Game, dice: &mut Dice) -> Vec<Action> {
     let plays = game.position().every_play(game.config());
     let mut attempts = vec![Action::EndTurn, Action::Mulligan { discard: Cards::one(Card::Ruins) }];
@@ -64,7 +64,7 @@ fn what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told() {
         let mut dice = Dice::new(number);
         let Ok(mut game) = Game::new(config.clone(), &mut dealer);
         while let Some(actor) = game.position().to_act() {
-            // All views of some positions, the actor's of all.
+            // All views of some positions, and the actor's view of all of them.
             let all = dice.below(8) == 0;
             for viewer in Seat::all(config.players()).filter(|&seat| all || seat == actor) {
                 let view = game.view(Some(viewer));
@@ -72,7 +72,7 @@ fn what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told() {
                 let other = sampler.sample(&mut dice).unwrap();
                 for eyes in [Some(viewer), None] {
                     let real = known(&config, game.position(), game.events(), eyes);
-                    let dealt = known(&config, &other, &otherwise(game.events(), eyes), eyes);
+                    let dealt = known(&config, &other, &alternative(game.events(), eyes), eyes);
                     assert_eq!(real, dealt, "game {number}, {eyes:?}");
                 }
                 for action in attempts(&game, &mut dice) {
@@ -102,5 +102,5 @@ fn a_leak_would_be_found() {
     let told = |position: &Position, events: &[Event]| known(&config, position, events, Some(other));
     let real = told(game.position(), game.events());
     assert!((0..20).any(|_| told(&sampler.sample(&mut dice).unwrap(), game.events()) != real));
-    assert_ne!(told(game.position(), &otherwise(game.events(), Some(viewer))), real);
+    assert_ne!(told(game.position(), &alternative(game.events(), Some(viewer))), real);
 }

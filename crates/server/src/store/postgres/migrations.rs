@@ -1,4 +1,4 @@
-//! The schema, step by step. A step is never changed once it was released.
+//! The schema, step by step. A step is never changed once it is released.
 
 use ilos_table::PersonId;
 use sqlx::Connection as _;
@@ -10,12 +10,12 @@ use crate::store::{StoreError, check_schema};
 const STEPS: [&str; 4] =
     [include_str!("001.sql"), include_str!("002.sql"), include_str!("003.sql"), include_str!("004.sql")];
 
-/// A number that tells our migrations from those of others who lock something.
+/// A number that distinguishes the lock of our migrations from the locks of others.
 const MIGRATION_LOCK: i64 = 0x0011_05db;
 
 /// Brings a database up to date.
 pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError> {
-    // What is there already is no news.
+    // Without notices about what already exists.
     sqlx::query("SET client_min_messages = warning").execute(&mut *connection).await?;
     let mut transaction = connection.begin().await?;
     // Of several servers that start together, one does it and the others wait.
@@ -43,8 +43,8 @@ pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError>
 async fn fill_hosts(connection: &mut PgConnection) -> Result<(), StoreError> {
     let gone = sqlx::query_scalar("SELECT id FROM people WHERE kind = 'former'");
     let gone = gone.fetch_all(&mut *connection).await?.into_iter().collect();
-    let gathering = sqlx::query_as("SELECT key, body FROM tables WHERE status = 'gathering'");
-    let rows: Vec<(i64, String)> = gathering.fetch_all(&mut *connection).await?;
+    let lobbies = sqlx::query_as("SELECT key, body FROM tables WHERE status = 'gathering'");
+    let rows: Vec<(i64, String)> = lobbies.fetch_all(&mut *connection).await?;
     for (key, body) in rows {
         let (host, body) = host_of(&body, &gone);
         sqlx::query(

@@ -12,7 +12,7 @@ use crate::store::{
     Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
 
-/// How often a line of chat is tried again because another took its number.
+/// How often a line of chat is retried because another took its number.
 const TRIES: usize = 100;
 
 /// Writes with one statement where that is enough, and otherwise in a transaction.
@@ -35,7 +35,7 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
         Write::Commit(change) => commit(pool, change).await?,
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
         Write::Check => {
-            // A row is written as it is, so that a full disk or a read-only database shows.
+            // Writes a row unchanged, so that a full disk or a read-only database shows.
             sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(pool).await?;
         }
     }
@@ -76,7 +76,7 @@ async fn add_chat(
     line: &ChatLine,
     request: &str,
 ) -> Result<LineNumber, StoreError> {
-    // Of several lines at the same time one gets the next number, and the others are tried again.
+    // Of several lines at the same time one gets the next number, and the others are retried.
     for _ in 0..TRIES {
         let number = sqlx::query_scalar(
             "INSERT INTO chat (game, line, person, name, is_bot, text, at, request)
@@ -277,7 +277,7 @@ async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(
     if let Some((id, state)) = opens {
         add_table(connection, *id, *at, state).await?;
     }
-    // In one order everywhere, so that two finished games never wait for each other.
+    // In the same order everywhere, so that two finished games never wait for each other.
     let mut ratings = ratings.clone();
     ratings.sort_by_key(|change| change.person);
     for RatingChange { person, mean, deviation } in ratings {

@@ -1,7 +1,7 @@
-//! Moving what was written from the write-ahead log into the file, beside the thread that writes.
+//! Checkpoints: a thread of their own moves what was written from the write-ahead log into the file.
 //!
-//! SQLite by itself does it within a commit now and then, and everybody who waits for that commit waits for all of it. The
-//! log must not become long either: as long as it grows, every sync has to write down its length too.
+//! SQLite by itself does this within a commit now and then, and every caller that waits for that commit waits for all
+//! of it. The log must not become long either: as long as it grows, every sync also has to write its length.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use rusqlite::Connection;
 
 use crate::store::StoreError;
 
-/// A log of so many pages is moved.
+/// The number of pages from which on the log is moved.
 const LONG: i32 = 1000;
 
 thread_local! {
@@ -20,7 +20,7 @@ thread_local! {
     static PAGES: Cell<i32> = const { Cell::new(0) };
 }
 
-/// The way to the thread that moves.
+/// A handle to the thread that moves the log.
 pub(super) struct Checkpoints {
     wanted: SyncSender<()>,
     asked: bool,
@@ -39,7 +39,7 @@ impl Checkpoints {
         Ok(Checkpoints { wanted, asked: false, moved })
     }
 
-    /// Has the length of the log counted whenever this connection writes, in place of what SQLite does then.
+    /// Counts the length of the log whenever this connection writes, in place of SQLite's own checkpoint.
     pub(super) fn count(connection: &Connection) {
         connection.wal_hook(Some(|_, pages| {
             PAGES.set(pages);
@@ -47,10 +47,10 @@ impl Checkpoints {
         }));
     }
 
-    /// Has a long log moved. Called by the thread that writes, between two transactions.
+    /// Asks for a long log to be moved. The thread that writes calls it between two transactions.
     pub(super) fn look(&mut self, connection: &Connection) {
         if self.moved.swap(false, Ordering::Relaxed) {
-            // The little that was written meanwhile is moved while nobody writes: then the log begins anew.
+            // The little that was written meanwhile is moved while no one writes: then the log starts over.
             checkpoint(connection);
             self.asked = false;
         } else if PAGES.get() >= LONG && !self.asked {
@@ -66,9 +66,9 @@ fn work(connection: &Connection, waiting: &Receiver<()>, moved: &AtomicBool) {
     }
 }
 
-/// Moves what can be moved without waiting for anybody.
+/// Moves what can be moved without waiting for other connections.
 fn checkpoint(connection: &Connection) {
     if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
-        tracing::warn!(%error, "the write-ahead log could not be moved: it is tried again");
+        tracing::warn!(%error, "cannot move the write-ahead log: retrying later");
     }
 }

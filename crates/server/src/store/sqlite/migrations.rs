@@ -1,4 +1,4 @@
-//! The schema, step by step. A step is never changed once it was released.
+//! The schema, step by step. A step is never changed once it is released.
 
 use ilos_table::PersonId;
 use rusqlite::Connection;
@@ -28,8 +28,8 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {
 fn fill_hosts(connection: &Connection) -> Result<(), StoreError> {
     let mut gone = connection.prepare("SELECT id FROM people WHERE kind = 'former'")?;
     let gone = gone.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    let mut gathering = connection.prepare("SELECT key, body FROM tables WHERE status = 'gathering'")?;
-    let rows = gathering.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut lobbies = connection.prepare("SELECT key, body FROM tables WHERE status = 'gathering'")?;
+    let rows = lobbies.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (key, body) in rows.collect::<Result<Vec<(i64, String)>, _>>()? {
         let (host, body) = host_of(&body, &gone);
         let row = rusqlite::params![host.map(PersonId::number), body, key];

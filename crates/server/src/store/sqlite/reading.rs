@@ -1,4 +1,4 @@
-//! Questions to a SQLite file.
+//! Queries to a SQLite file.
 
 use std::collections::HashMap;
 

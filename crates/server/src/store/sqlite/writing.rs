@@ -11,7 +11,7 @@ use crate::store::{
     Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
 
-/// How many writes can wait before those who want to write have to wait too.
+/// How many writes fit into the queue before callers have to wait for room in it.
 const QUEUE: usize = 4096;
 
 /// The most writes in one transaction.
@@ -22,7 +22,7 @@ type Answer = Result<i64, StoreError>;
 
 type Job = (Write, oneshot::Sender<Answer>);
 
-/// The way to the thread.
+/// A handle to the thread that writes.
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
 }
@@ -60,7 +60,7 @@ fn work(mut connection: Connection, mut waiting: mpsc::Receiver<Job>, mut checkp
 
 fn write_all(connection: &mut Connection, writes: &[Write]) -> Vec<Answer> {
     try_to_write_all(connection, writes).unwrap_or_else(|error| {
-        tracing::error!(%error, "nothing of a transaction was written");
+        tracing::error!(%error, "a transaction failed, and none of its writes is stored");
         let error = StoreError::Broken(error.to_string());
         writes.iter().map(|_| Err(error.clone())).collect()
     })
@@ -70,7 +70,7 @@ fn try_to_write_all(connection: &mut Connection, writes: &[Write]) -> rusqlite::
     let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
-        // The commonest of all needs no savepoint: it is one statement, which happens or not.
+        // The most common write needs no savepoint: it is one statement, which is atomic.
         if let Write::Commit(change) = write
             && let Some(entry) = change.only_entry()
         {
@@ -113,7 +113,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             return Ok(statement.query_row(line, |row| row.get(0))?);
         }
         Write::Check => {
-            // The head of the file is written as it is, so that a full disk shows.
+            // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
             connection.pragma_update(None, "user_version", schema)?;
         }

@@ -11,7 +11,7 @@ const LOBBY: &str = concat!(
     r#""clock":{"kind":"real_time","seconds":600,"increment":5},"not_ready":["hccc88f0r4ye"]}"#,
 );
 
-/// A lobby that everybody has left.
+/// A lobby that everyone has left.
 const ABANDONED: &str = concat!(
     r#"{"listed":false,"seat_order":"fixed","options":{"first":"random","edition":"international","#,
     r#""open_stock":false,"stall_rounds":5,"round_limit":60},"seats":["open","open"],"clock":{"kind":"none"}}"#,
@@ -62,7 +62,7 @@ fn a_body_is_written_byte_for_byte_as_it_was_read() {
 }
 
 #[test]
-fn each_member_of_a_lobby_means_what_it_meant() {
+fn every_member_of_a_lobby_keeps_its_meaning() {
     let (host, guest) = (person("xddeq8zb1wwp"), person("hccc88f0r4ye"));
     let lobby = StoredTableV1 {
         host: Some(host),
@@ -97,7 +97,7 @@ fn each_member_of_a_lobby_means_what_it_meant() {
 }
 
 #[test]
-fn each_member_of_a_match_means_what_it_meant() {
+fn every_member_of_a_match_keeps_its_meaning() {
     let table = StoredTableV1::read(MATCH).unwrap();
     assert_eq!(table.clock, ClockV1::PerTurn { seconds: 60 });
     assert_eq!((table.away, table.returning), (vec![1, 0], vec![1]));
@@ -108,7 +108,7 @@ fn each_member_of_a_match_means_what_it_meant() {
 }
 
 #[test]
-fn each_member_of_a_result_means_what_it_meant() {
+fn every_member_of_a_result_keeps_its_meaning() {
     let table = StoredTableV1::read(FINISHED).unwrap();
     let result = table.result.unwrap();
     assert_eq!((result.reason, result.rounds), (EndReasonV1::RoundLimit, 3));
@@ -137,7 +137,7 @@ fn a_body_of_an_older_program_is_read_with_the_defaults_of_its_time() {
     let table = StoredTableV1::read(OLD_MATCH).unwrap();
     assert_eq!(table.clock, ClockV1::None);
     assert_eq!(table.start.unwrap().standard_version, 1);
-    assert!(table.substitutes.is_empty(), "which bot plays for seat 0 is not named");
+    assert!(table.substitutes.is_empty(), "the body does not name the bot that plays for seat 0");
     assert_eq!(table.options, OptionsV1 { first: Some(0), ..OptionsV1::default() });
     let OptionsV1 { pirate_rule, open_stock, stall_rounds, round_limit, .. } = table.options;
     assert_eq!(pirate_rule, PirateRuleV1::International);
@@ -160,7 +160,7 @@ fn a_body_that_says_something_unknown_about_the_rules_is_refused() {
 }
 
 #[test]
-fn a_table_that_is_read_and_written_again_says_the_same() {
+fn reading_and_writing_a_table_again_changes_nothing() {
     use ilos_table::Status;
     for (status, body) in [
         (Status::Lobby, LOBBY),
@@ -177,7 +177,7 @@ fn a_table_that_is_read_and_written_again_says_the_same() {
 }
 
 #[test]
-fn a_game_of_an_older_program_goes_on_with_a_trader_for_those_who_are_away() {
+fn a_game_of_an_older_program_goes_on_with_a_trader_for_people_who_are_away() {
     let old = StoredTableV1::read(OLD_MATCH).unwrap().into_outline(ilos_table::Status::Match, []).unwrap();
     let sitters = &old.played().unwrap().sitters;
     assert_eq!(sitters.iter().next().unwrap().acting_bot().unwrap().name(), "trader");

@@ -1,4 +1,4 @@
-//! Around a table before the game, and who sits there.
+//! A table before its game: who sits there, who is its host, who is ready.
 
 mod common;
 
@@ -18,7 +18,7 @@ async fn two_at_a_table(server: &TestServer) -> (Client, Client, String) {
 }
 
 #[tokio::test]
-async fn nobody_starts_while_someone_is_not_ready() {
+async fn a_game_does_not_start_while_someone_is_not_ready() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = two_at_a_table(&server).await;
     let mut watching = ann.connect().await;
@@ -31,7 +31,7 @@ async fn nobody_starts_while_someone_is_not_ready() {
     assert_eq!(info["seats"][1]["ready"], true);
     let stranger = server.guest().await;
     assert_eq!(stranger.post(&path(&table, "/ready"), json!({})).await.1["code"], "not_seated");
-    // Whoever leaves is not waited for.
+    // No one waits for a person who has left.
     ben.post(&path(&table, "/ready"), json!({"ready": false})).await;
     ben.post(&path(&table, "/leave"), json!({})).await;
     stranger.post(&path(&table, "/join"), json!({})).await;
@@ -40,7 +40,7 @@ async fn nobody_starts_while_someone_is_not_ready() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_game_each_says_whether_to_play_again() {
+async fn after_a_game_each_player_says_whether_to_play_again() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = two_at_a_table(&server).await;
     ann.post(&path(&table, "/start"), json!({})).await;
@@ -57,25 +57,25 @@ async fn after_a_game_each_says_whether_to_play_again() {
 }
 
 #[tokio::test]
-async fn an_invitation_reaches_whoever_is_connected() {
+async fn an_invitation_reaches_a_person_who_is_connected() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2})).await;
     let invite = path(&table, "/invite");
-    let (status, told) = ann.post(&invite, json!({"person": ben.id})).await;
-    assert_eq!((status, told), (200, json!({"reached": false})));
+    let (status, answer) = ann.post(&invite, json!({"person": ben.id})).await;
+    assert_eq!((status, answer), (200, json!({"reached": false})));
     let mut socket = ben.connect().await;
-    let (_, told) = ann.post(&invite, json!({"person": ben.id})).await;
-    assert_eq!(told, json!({"reached": true}));
+    let (_, answer) = ann.post(&invite, json!({"person": ben.id})).await;
+    assert_eq!(answer, json!({"reached": true}));
     let (_, me) = ann.get("/api/v1/me").await;
     let invited = socket.hear("invited").await;
     assert_eq!(invited, json!({"say": "invited", "table": table, "person": ann.id, "name": me["name"]}));
     assert_eq!(ben.post(&invite, json!({"person": ann.id})).await.1["code"], "not_seated");
-    assert_eq!(ann.post(&invite, json!({"person": "nobody"})).await.0, 404);
+    assert_eq!(ann.post(&invite, json!({"person": "unknown"})).await.0, 404);
 }
 
 #[tokio::test]
-async fn a_table_whose_host_leaves_belongs_to_the_next() {
+async fn a_table_whose_host_leaves_belongs_to_the_next_person() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, table) = two_at_a_table(&server).await;
     assert_eq!(ann.post(&path(&table, "/leave"), json!({})).await.1["host"], json!(ben.id));
@@ -85,7 +85,7 @@ async fn a_table_whose_host_leaves_belongs_to_the_next() {
 }
 
 #[tokio::test]
-async fn a_table_that_everybody_left_is_not_listed_and_belongs_to_whoever_comes() {
+async fn a_table_that_everyone_left_is_not_listed_and_belongs_to_the_next_person_who_joins() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
     let table = ann.open(json!({"players": 2, "listed": true})).await;
@@ -94,7 +94,7 @@ async fn a_table_that_everybody_left_is_not_listed_and_belongs_to_whoever_comes(
     assert_eq!(ann.post(&path(&table, "/leave"), json!({})).await.1["host"], json!(null));
     assert_eq!(listed().await, 0);
     let (status, refused) = ann.post(&path(&table, "/bots"), json!({"bot": "random"})).await;
-    assert_eq!((status, &refused["code"]), (403, &json!("forbidden")), "who left has no say in it");
+    assert_eq!((status, &refused["code"]), (403, &json!("forbidden")), "a host who left has no say in it");
     assert_eq!(ben.post(&path(&table, "/join"), json!({})).await.1["host"], json!(ben.id));
     assert_eq!(listed().await, 1);
     assert_eq!(ben.post(&path(&table, "/bots"), json!({"bot": "random"})).await.0, 200);
@@ -121,7 +121,7 @@ async fn a_host_without_a_seat_stays_the_host_when_others_leave() {
 }
 
 #[tokio::test]
-async fn a_host_without_a_seat_who_goes_leaves_the_table_to_the_others() {
+async fn the_table_of_a_deleted_host_without_a_seat_belongs_to_the_others() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben, carl) = (account(&server, "Ann").await, server.guest().await, server.guest().await);
     let new = json!({"players": 2, "own_seats": 0, "listed": true});
@@ -136,7 +136,7 @@ async fn a_host_without_a_seat_who_goes_leaves_the_table_to_the_others() {
     assert_eq!(ben.post(&path(&table, "/bots"), json!({"bot": "random"})).await.0, 200);
     assert_eq!(ben.post(&path(&table, "/start"), json!({})).await.0, 200);
     let (_, listed) = ben.get("/api/v1/tables").await;
-    assert_eq!(listed["tables"], json!([]), "nobody waits at a table that nobody has");
+    assert_eq!(listed["tables"], json!([]), "a table without a host is not listed");
     for table in [empty, private] {
         assert_eq!(carl.post(&path(&table, "/join"), json!({})).await.1["host"], json!(carl.id));
     }
@@ -161,7 +161,7 @@ async fn account(server: &TestServer, name: &str) -> Client {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_with_a_token_is_marked_wherever_it_is_seen() {
+async fn a_program_with_a_token_is_marked_wherever_it_is_shown() {
     let (server, _folder) = TestServer::start().await;
     let ann = account(&server, "Ann").await;
     let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
@@ -190,27 +190,27 @@ async fn a_program_with_a_token_is_marked_wherever_it_is_seen() {
     assert_eq!(
         ann.get(&path(&table, "")).await.1["seats"][0]["bot"],
         true,
-        "it was one even when it is gone"
+        "a deleted bot is still marked as one"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_deleted_leaves_every_table_and_a_bot_plays_on() {
+async fn a_deleted_person_leaves_every_table_and_a_bot_plays_on() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben) = (account(&server, "Ann").await, server.guest().await);
-    let gathering = ben.open(json!({"players": 2})).await;
-    let playing = ben.open(json!({"players": 2, "options": {"first": 1}})).await;
-    for table in [&gathering, &playing] {
+    let lobby = ben.open(json!({"players": 2})).await;
+    let running = ben.open(json!({"players": 2, "options": {"first": 1}})).await;
+    for table in [&lobby, &running] {
         assert_eq!(ann.post(&path(table, "/join"), json!({})).await.0, 200);
     }
-    ben.post(&path(&playing, "/start"), json!({})).await;
+    ben.post(&path(&running, "/start"), json!({})).await;
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({"password": "long enough"}))).await.0, 204);
-    assert_eq!(ben.get(&path(&gathering, "")).await.1["seats"][1]["kind"], "open");
-    let (_, info) = ben.get(&path(&playing, "")).await;
+    assert_eq!(ben.get(&path(&lobby, "")).await.1["seats"][1]["kind"], "open");
+    let (_, info) = ben.get(&path(&running, "")).await;
     assert_eq!(
         (&info["seats"][1]["name"], &info["seats"][1]["away"]),
         (&json!("former player"), &json!(true))
     );
-    let last = play_to_the_end(&mut ben.connect().await, &playing, &mut Dice(3)).await;
-    assert_eq!(last["scores"]["final"], true, "nobody waits for someone who is gone");
+    let last = play_to_the_end(&mut ben.connect().await, &running, &mut Dice(3)).await;
+    assert_eq!(last["scores"]["final"], true, "no one waits for a person who is gone");
 }

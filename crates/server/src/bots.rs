@@ -7,5 +7,5 @@ mod thinker;
 
 pub use hint::Advice;
 pub use levels::{UnknownBot, find, matching, offered, strength};
-pub use pool::{BotPool, HintError};
+pub use pool::{BotPool, HintError, Requester};
 pub use thinker::Thinker;

@@ -1,6 +1,7 @@
 //! The tables in memory.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -80,8 +81,8 @@ impl Rooms {
     }
 
     /// What the strongest level would do.
-    pub async fn hint(&self, question: Question) -> Result<Advice, RoomError> {
-        Ok(self.services.bots.hint(question.config, question.view).await?)
+    pub async fn hint(&self, network: IpAddr, question: Question) -> Result<Advice, RoomError> {
+        Ok(self.services.bots.hint(network, question.config, question.view).await?)
     }
 
     /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has died.

@@ -34,20 +34,20 @@ const READ_BUFFER: usize = 2048;
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(permit): Extension<ConnectionPermit>,
-    ClientIp(address): ClientIp,
+    ClientIp(network): ClientIp,
     login: Result<CurrentLogin, HttpError>,
     me: Result<CurrentUser, HttpError>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpError> {
     let upgrade = upgrade.map_err(|rejection| HttpError::malformed(rejection.body_text()))?;
     let (CurrentLogin(login), CurrentUser(person)) = (login?, me?);
-    let socket_permit = app.limits.socket(address, person.id)?;
+    let socket_permit = app.limits.socket(network, person.id)?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .on_upgrade(move |socket| async move {
-            let mut connection = Connection::open(app, person.id, login, socket);
+            let mut connection = Connection::open(app, person.id, network, login, socket);
             connection.run(person).await;
             drop((connection, permit, socket_permit));
         }))

@@ -293,7 +293,7 @@ impl Action {
         })
     }
 
-    /// A place that is not in play cannot be put to the rules, so what they would have asked first is asked here.
+    /// A place that is not in play cannot be put to the rules, so what they would check first is checked here.
     fn refusal_of_place(&self, position: &rules::Position, seat: rules::Seat) -> rules::Refusal {
         let first_island = matches!(self, Action::FirstIsland { .. });
         match (position.to_act(), position.phase()) {

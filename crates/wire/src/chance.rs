@@ -1,4 +1,4 @@
-//! What chance decides.
+//! Chance.
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::counts::Cards;
 use crate::words::{Card, SeatNumber, seat_from_rules, seat_to_rules};
 
-/// What chance decided, told by whoever asks for the game.
+/// Results of chance, given by the client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -34,7 +34,7 @@ impl Outcome {
     }
 }
 
-/// Something that chance must decide, with what it can be.
+/// A result that chance must decide, with its possible values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Need {

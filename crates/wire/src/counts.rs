@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// So many cards of each kind. Kinds that are not mentioned count 0; answers mention all six.
+/// A number of cards of each kind. Kinds that are not mentioned count 0; answers mention all six.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(try_from = "CardCounts")]
 pub struct Cards {
@@ -23,7 +23,7 @@ pub struct Cards {
     pub market: u8,
 }
 
-/// Cards as read, before anyone asked whether there are so many.
+/// Cards as read, before it is checked whether there are that many.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default, expecting = "an object with numbers of cards")]
 struct CardCounts {

@@ -1,4 +1,4 @@
-//! What happened, whole and as a viewer saw it.
+//! Events, in full and as a viewer saw them.
 
 use ilos_rules as rules;
 use serde::de::DeserializeOwned;
@@ -11,7 +11,7 @@ use crate::counts::{Cards, Goods};
 use crate::place::{Destination, PlaceError, Places};
 use crate::words::{Card, EndReason, SeatNumber, seat_from_rules, seat_to_rules};
 
-/// Something that happened, with what chance decided on the way.
+/// An event, with the results of chance in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -49,7 +49,7 @@ pub enum Event {
         /// The card.
         card: Card,
     },
-    /// Something that everybody saw whole.
+    /// An event that all saw in full.
     #[serde(untagged)]
     Open(OpenEvent),
 }
@@ -94,12 +94,12 @@ pub enum SeenEvent {
         /// The card, known to these two alone (V4).
         card: Option<Card>,
     },
-    /// Something that everybody saw whole.
+    /// An event that all saw in full.
     #[serde(untagged)]
     Open(OpenEvent),
 }
 
-/// What everybody sees whole.
+/// An event that all see in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum OpenEvent {
@@ -148,7 +148,7 @@ pub enum OpenEvent {
 }
 
 impl OpenEvent {
-    /// An event of the rules, if everybody sees it whole.
+    /// An event of the rules, if all see it in full.
     fn from_rules(places: &Places<'_>, event: &rules::Event) -> Option<OpenEvent> {
         Some(match *event {
             rules::Event::FirstIsland { seat, to, revealed } => OpenEvent::FirstIsland {
@@ -233,7 +233,7 @@ impl SeenEvent {
             },
             rules::SeenEvent::Open(ref event) => {
                 let open = OpenEvent::from_rules(places, event);
-                SeenEvent::Open(open.expect("a view shows as open only what everybody saw whole"))
+                SeenEvent::Open(open.expect("a view shows as open only what all saw in full"))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What tiles do to islands: clients are told, so that they need not know how land meets land (E4).
+//! What tiles do to islands, so that clients need not know how land meets land (E4).
 
 use ilos_rules as rules;
 use serde::Serialize;

@@ -14,7 +14,7 @@ use crate::words::{Card, Phase, SeatNumber, seat_from_rules};
 /// What the seat to act can do. Fields that do not belong to the phase are left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Legal {
-    /// Who has to act; nobody when the game is over.
+    /// The seat to act; null when the game is over.
     pub turn: Option<SeatNumber>,
     /// What it has to do.
     pub phase: Phase,

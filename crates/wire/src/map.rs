@@ -53,7 +53,7 @@ pub struct Island {
     pub forts: Vec<SeatNumber>,
 }
 
-/// Tiles and islands, which everybody sees.
+/// Tiles and islands, which all see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenMap {
     pub(crate) tiles: Shared<Vec<PlacedTile>>,

@@ -1,4 +1,4 @@
-//! What a table chose.
+//! The options of a table.
 
 use ilos_rules as rules;
 use serde::de::Error as _;
@@ -10,7 +10,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::words::{PirateRule, SeatNumber, seat_from_rules};
 
-/// The options of a table; what is not mentioned keeps the default of the rules.
+/// The options of a table. What is not mentioned has the default of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with options")]
 pub struct Options {
@@ -21,7 +21,7 @@ pub struct Options {
     pub pirate_rule: PirateRule,
     /// Whether stocks lie open (V1).
     pub open_stock: bool,
-    /// After so many rounds without a card played the game ends; 0 is never (F4).
+    /// The game ends after this many rounds without a card played; 0 is never (F4).
     pub stall_rounds: u16,
     /// After this round the game ends; 0 is never (F4).
     pub round_limit: u16,
@@ -54,7 +54,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What a table of the rules chose.
+    /// The options of the rules.
     pub fn from_rules(options: rules::Options) -> Options {
         let rules::Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = options;
         let first = first.map_or(First::Random, |seat| First::Seat(seat_from_rules(seat)));

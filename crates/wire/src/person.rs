@@ -10,7 +10,7 @@ pub const MAX_NAME: usize = 24;
 /// Someone who plays.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
-    /// An id that everybody may know.
+    /// An id that everyone may know.
     pub id: String,
     /// The name shown at tables.
     pub name: String,
@@ -41,7 +41,7 @@ pub enum PersonKind {
     Account,
     /// A program.
     Bot,
-    /// Someone who is gone.
+    /// A person who has deleted the account.
     Former,
 }
 

@@ -75,7 +75,7 @@ pub enum Destination {
 /// Why a place has no counterpart in the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlaceError {
-    /// It makes no sense whatever is in play.
+    /// It makes no sense, whichever tiles are in play.
     Malformed(String),
     /// It is not in play now.
     NotInPlay,

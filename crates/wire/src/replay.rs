@@ -25,14 +25,14 @@ pub struct Moment {
     pub scene: Scene,
     /// What each tile did to islands, in the order of placing.
     pub growth: Vec<Growth>,
-    /// What everybody's stock was worth.
+    /// What each stock was worth.
     pub scores: Scores,
 }
 
 impl Moment {
     /// The game after some of its events, as a seat saw it or, with none, with all cards open; `scene` says what stands on
     /// the map of a position.
-    pub fn new(
+    pub fn from_rules(
         game: &rules::Game,
         at: usize,
         viewer: Option<rules::Seat>,
@@ -68,7 +68,7 @@ pub struct Course {
     pub rounds: Vec<RoundEnd>,
 }
 
-/// How everybody stood at the end of a round.
+/// How each seat stood at the end of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct RoundEnd {
     /// What each stock was worth.
@@ -79,7 +79,7 @@ pub struct RoundEnd {
 
 impl Course {
     /// The course of a game, from its events.
-    pub fn new(game: &rules::Game) -> Course {
+    pub fn from_rules(game: &rules::Game) -> Course {
         let mut rounds = Vec::new();
         let mut round = 0;
         for (before, event) in game.replay() {

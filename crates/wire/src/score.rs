@@ -16,7 +16,7 @@ pub struct Scores {
     pub is_final: bool,
     /// Each seat's score with the prices of now.
     pub seats: Vec<Score>,
-    /// Who won; nobody while the game goes on.
+    /// The seats that won; none while the game goes on.
     pub winners: Vec<SeatNumber>,
 }
 
@@ -31,7 +31,7 @@ pub struct Score {
     pub points: u32,
     /// Pioneers on the map, which break ties.
     pub pioneers: u8,
-    /// Whether nobody is ahead.
+    /// Whether no seat is ahead.
     pub leads: bool,
 }
 

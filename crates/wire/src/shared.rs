@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A value whose JSON is written once, whatever the number of messages that it is part of.
+/// A value whose JSON is written once, for all messages that it is part of.
 pub struct Shared<T>(Arc<Inner<T>>);
 
 struct Inner<T> {

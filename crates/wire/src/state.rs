@@ -26,7 +26,7 @@ pub struct State {
     pub phase: Phase,
     /// Why the game ended, where it has.
     pub reason: Option<EndReason>,
-    /// Who has to act; nobody when the game is over.
+    /// The seat to act; null when the game is over.
     pub turn: Option<SeatNumber>,
     /// Who began.
     pub first: SeatNumber,

@@ -8,20 +8,20 @@ use crate::options::Options;
 use crate::score::Scores;
 use crate::words::{EndReason, SeatNumber};
 
-/// A table as everybody may know it.
+/// What everyone may know of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableInfo {
     /// Its id, which is also the secret part of the link to a private table.
     pub id: String,
-    /// Grows with every change of what is told here.
+    /// Grows with every change of what stands here.
     #[ts(type = "number")]
     pub version: u64,
-    /// The person who may start it: whoever opened it, or was next when that one left; null when everybody has left, until
+    /// The person who may start it: the one who opened it, or the next when that one left; null after all have left, until
     /// someone joins.
     pub host: Option<String>,
     /// How far it is.
     pub status: TableStatus,
-    /// Whether everybody sees it in the list.
+    /// Whether everyone sees it in the list.
     pub listed: bool,
     /// Whether seats are drawn by lot at the start.
     pub seat_order: SeatOrder,
@@ -53,7 +53,7 @@ pub enum Clock {
     /// Not at all.
     #[default]
     None,
-    /// Everybody has so much time for the whole game, and a bit more with every turn.
+    /// Each player has some time for the whole game, and gets more with every turn.
     RealTime {
         /// At the start, in seconds: 1 to 86,400.
         #[schema(minimum = 1, maximum = 86_400)]
@@ -62,7 +62,7 @@ pub enum Clock {
         #[schema(minimum = 0, maximum = 3_600)]
         increment: u32,
     },
-    /// So long for every turn.
+    /// The same time for every turn.
     PerTurn {
         /// In seconds, so that a day is 86,400: 1 to 1,209,600.
         #[schema(minimum = 1, maximum = 1_209_600)]
@@ -97,7 +97,7 @@ pub enum SeatOrder {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
-    /// Nobody yet.
+    /// Not taken yet.
     Open,
     /// A person, maybe in several seats.
     Person {
@@ -148,7 +148,7 @@ pub struct NewTable {
     pub bots: Option<Vec<String>>,
     /// The options of the rules; those of the rules if left out.
     pub options: Option<Options>,
-    /// Whether everybody sees it in the list; not if left out.
+    /// Whether everyone sees it in the list; not if left out.
     pub listed: Option<bool>,
     /// Whether seats are drawn by lot at the start; not if left out.
     pub seat_order: Option<SeatOrder>,
@@ -179,7 +179,7 @@ pub struct Ready {
     pub ready: Option<bool>,
 }
 
-/// Asks someone to a table.
+/// Invites a person to a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a person")]
 pub struct Invite {
@@ -187,7 +187,7 @@ pub struct Invite {
     pub person: String,
 }
 
-/// What came of an invitation.
+/// The outcome of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Invited {
     /// Whether the person is connected and was told; others are reached by the link alone.
@@ -211,7 +211,7 @@ pub struct AddBot {
 pub struct TableList {
     /// The tables, the last changed first.
     pub tables: Vec<TableInfo>,
-    /// In a list of one's own games that are played: who has to act at each of them.
+    /// In a list of one's own matches: the seat to act in each.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub to_act: Option<Vec<Option<SeatNumber>>>,

@@ -27,7 +27,7 @@ pub enum ToClient {
     Welcome {
         /// The version of the protocol.
         protocol: u32,
-        /// The version of the server, so that an old page knows when to load itself anew.
+        /// The version of the server, so that an old page knows when to reload.
         server: String,
         /// The person.
         you: Person,
@@ -39,14 +39,14 @@ pub enum ToClient {
     },
     /// A game that is watched, as one seat of the client's person or a spectator sees it.
     Game(Box<GameView>),
-    /// What was said at a table that is watched: the last lines when it begins to be, then every new one.
+    /// The chat of a table that the client watches: first the last lines, then every new one.
     Talk {
         /// The table.
         table: String,
         /// The lines, the oldest first.
         lines: Vec<ChatLine>,
     },
-    /// What was asked with this id took effect, now or when it was first sent, and is stored.
+    /// The command with this id took effect, now or when it was first sent, and is stored.
     Accepted {
         /// The table.
         table: String,
@@ -56,7 +56,7 @@ pub enum ToClient {
         #[ts(type = "number")]
         sequence: u64,
     },
-    /// What was asked had no effect.
+    /// A command had no effect.
     Refused(Refused),
     /// What the strongest level would do.
     Hint(Box<Hint>),
@@ -74,9 +74,9 @@ pub enum ToClient {
     Invited {
         /// The table.
         table: String,
-        /// The id of who asks.
+        /// The id of the person who invites.
         person: String,
-        /// The name of who asks.
+        /// The name of the person who invites.
         name: String,
         /// True where a program with a token asks; absent otherwise.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -85,7 +85,7 @@ pub enum ToClient {
     },
     /// The answer to a ping.
     Pong,
-    /// A line of the talk is stored. It is shown with the talk.
+    /// A line of chat is stored. It is shown with the chat.
     Said {
         /// The table.
         table: String,
@@ -107,14 +107,14 @@ pub enum ToClient {
 pub enum GoodbyeReason {
     /// The server stops: a client should come back after a moment.
     Stopping,
-    /// The login has ended: who comes back has to log in anew.
+    /// The login has ended: log in again to come back.
     LoggedOut,
 }
 
-/// A line of the talk at a table. All of it is text that somebody wrote: never markup.
+/// A line of chat at a table. All of it is text that a person wrote: never markup.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ChatLine {
-    /// The id of who said it.
+    /// The id of the person who said it.
     pub person: String,
     /// The name.
     pub name: String,
@@ -127,7 +127,7 @@ pub struct ChatLine {
     pub at: u64,
 }
 
-/// How much time everybody has.
+/// How much time each seat has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Times {
     /// What each seat had left when its last turn ended, in milliseconds.
@@ -145,10 +145,10 @@ pub struct GameView {
     pub table: String,
     /// Whose view; null for a spectator.
     pub seat: Option<SeatNumber>,
-    /// Counts what was done in the game, taking back included, from 1 for the set-up.
+    /// Counts the steps of the game, taking back included, from 1 for the set-up.
     #[ts(type = "number")]
     pub sequence: u64,
-    /// The client keeps so many of the events it knows and puts those of `view.history` after them; with 0 these are
+    /// The number of known events that the client keeps; those of `view.history` come after them; with 0 these are
     /// all there are.
     #[ts(type = "number")]
     pub keep: usize,
@@ -169,7 +169,7 @@ pub struct GameView {
     pub suggested: Option<Vec<Suggestion>>,
     /// For a player: whether the last action can be taken back.
     pub take_back: Option<TakeBack>,
-    /// Where time is kept: how much everybody has.
+    /// If time is kept: how much each seat has.
     pub times: Option<Times>,
     /// When the game is over: the points, and who won.
     pub scores: Option<Scores>,

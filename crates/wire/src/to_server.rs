@@ -12,7 +12,7 @@ pub const MAX_MESSAGE: usize = 16 * 1024;
 /// The longest id that a client can give to what it asks.
 pub const MAX_REQUEST_ID: usize = 40;
 
-/// The longest line of a talk, in characters.
+/// The longest line of chat, in characters.
 pub const MAX_CHAT: usize = 300;
 
 /// A message of a client: one JSON object in a text frame.
@@ -77,7 +77,7 @@ pub enum ToServer {
         /// The table.
         table: String,
     },
-    /// Says something to everybody at a table where one has a seat.
+    /// Sends a line of chat to all at a table where the client's person has a seat.
     Chat {
         /// The table.
         table: String,

@@ -38,7 +38,7 @@ pub struct View {
     /// The tiles in play, in the order of placing.
     #[ts(as = "Vec<PlacedTile>")]
     pub tiles: Shared<Vec<PlacedTile>>,
-    /// The islands they form; nobody reads them back, since they follow from the tiles.
+    /// The islands they form. They are not read back, since they follow from the tiles.
     #[serde(default)]
     #[ts(as = "Vec<Island>")]
     pub islands: Shared<Vec<Island>>,
@@ -82,7 +82,7 @@ pub struct SeenSeat {
     pub hand_size: u32,
     /// Its cards: the viewer's own, otherwise null.
     pub hand: Option<Cards>,
-    /// Its goods: the viewer's own, everybody's with open stock or when the game is over, otherwise null.
+    /// Its goods: the viewer's own, all with open stock or when the game is over, otherwise null.
     pub stock: Option<Goods>,
     /// Its production board.
     pub production: Goods,

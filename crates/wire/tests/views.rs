@@ -28,7 +28,7 @@ fn check(game: &Game, viewer: Option<Seat>) {
     assert_eq!(seen, game.view(viewer));
 }
 
-/// V1, V2, V3: nothing is lost, whoever looks, in games that go through everything.
+/// V1, V2, V3: nothing is lost for any viewer, in games that go through everything.
 #[test]
 fn every_view_of_random_games_is_read_back_as_it_was() {
     for (players, open_stock) in [(2, false), (3, true), (4, false), (5, false)] {
@@ -124,7 +124,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
     assert!(fault(|view| view["prices"]["gold"]["steps"] = json!(200)).contains("at most 4 steps each"));
 }
 
-/// A history that makes cards out of nothing would overflow whatever counts them.
+/// A history that makes cards out of nothing would overflow a counter.
 #[test]
 fn a_history_that_discards_more_than_there_is_is_refused() {
     let told = fault(|view| {

@@ -1,29 +1,41 @@
 //! Where bots think: a few at a time.
 
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
 use ilos_bots::Dice;
 use ilos_rules::{Action, Config, SeatView};
-use tokio::sync::Semaphore;
+use ilos_table::PersonId;
 
 use super::hint::Advice;
 use super::thinker::Thinker;
 use crate::entropy::RandomSource;
+use crate::limits::FairPool;
 use crate::metrics::Metrics;
 
-/// How many hints can wait for a slot.
+/// The most hints that wait for a slot.
 const MAX_HINTS: usize = 16;
 
-/// Where bots think: a few at a time, while the others queue. A game has at most one decision in the queue, so that all
-/// games get fair turns. A person's move never waits here.
+/// Where bots think: a few at a time, while the others queue. A game has at most one decision in the queue. The owners of
+/// tables take turns; tables that no one watches take what is left. Hints have a queue of their own. A person's move never
+/// waits here.
 #[derive(Clone)]
 pub struct BotPool {
-    slots: Arc<Semaphore>,
-    hints: Arc<Semaphore>,
+    turns: Arc<FairPool<Option<PersonId>>>,
+    hints: Arc<FairPool<IpAddr>>,
     metrics: Arc<Metrics>,
     random: RandomSource,
+}
+
+/// Whose bot wants to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Requester {
+    /// The person whose table it is.
+    pub owner: Option<PersonId>,
+    /// Whether someone watches the table.
+    pub is_watched: bool,
 }
 
 /// Why there is no hint.
@@ -40,8 +52,9 @@ pub enum HintError {
 impl BotPool {
     /// A pool in which this many think at the same time.
     pub fn new(slots: usize, metrics: Arc<Metrics>, random: RandomSource) -> BotPool {
-        let hints = Arc::new(Semaphore::new(MAX_HINTS));
-        BotPool { slots: Arc::new(Semaphore::new(slots)), hints, metrics, random }
+        let turns = FairPool::new(slots, usize::MAX, usize::MAX);
+        let hints = FairPool::new(slots.min(1), 1, MAX_HINTS);
+        BotPool { turns, hints, metrics, random }
     }
 
     fn dice(&self) -> Dice {
@@ -52,12 +65,16 @@ impl BotPool {
     /// `None` if even the fallback finds nothing.
     pub async fn decide(
         &self,
+        requester: Requester,
         mut thinker: Thinker,
         config: Arc<Config>,
         view: SeatView,
     ) -> Option<(Action, Thinker)> {
         let asked = Instant::now();
-        let _slot = self.slots.acquire().await.ok()?;
+        let Requester { owner, is_watched } = requester;
+        let slot =
+            if is_watched { self.turns.slot(owner).await } else { self.turns.slot_left_over(owner).await };
+        let _slot = slot.ok()?;
         let (waited, begun) = (asked.elapsed(), Instant::now());
         let dice = self.dice();
         let thinking =
@@ -67,11 +84,14 @@ impl BotPool {
         decided
     }
 
-    /// What the strongest level would do for the seat to act, whose view this must be. Hints wait in the same queue as
-    /// bots that play, a few at most.
-    pub async fn hint(&self, config: Arc<Config>, view: SeatView) -> Result<Advice, HintError> {
-        let _waiting = self.hints.try_acquire().map_err(|_| HintError::Busy)?;
-        let _slot = self.slots.acquire().await.map_err(|_| HintError::Failed)?;
+    /// What the strongest level would do for the seat to act, whose view this must be. One hint for each network waits.
+    pub async fn hint(
+        &self,
+        network: IpAddr,
+        config: Arc<Config>,
+        view: SeatView,
+    ) -> Result<Advice, HintError> {
+        let _slot = self.hints.slot(network).await.map_err(|_| HintError::Busy)?;
         let dice = self.dice();
         let thinking = tokio::task::spawn_blocking(move || {
             catch_unwind(AssertUnwindSafe(|| Advice::think(&config, &view, dice))).ok().flatten()
@@ -93,13 +113,14 @@ mod tests {
         let mut dealer = ilos_rules::Dealer::new(&config, ilos_rules::Seed([7; 32]));
         let Ok(mut game) = ilos_rules::Game::new(config.clone(), &mut dealer);
         let config = Arc::new(config);
+        let requester = Requester { owner: None, is_watched: true };
         let mut last = None;
         let (mut decisions, mut cost, mut longest) = (0, 0, 0);
         while longest < 4 {
             let seat = game.position().to_act().expect("the game is not over so soon");
             let thinker = Thinker::at_seat(&BotKind::new("admiral"), seat, last.take());
             let view = game.view(Some(seat));
-            let (action, thinker) = pool.decide(thinker, Arc::clone(&config), view).await.unwrap();
+            let (action, thinker) = pool.decide(requester, thinker, Arc::clone(&config), view).await.unwrap();
             (decisions, cost) = (decisions + 1, cost + thinker.playouts());
             assert!(cost <= 450, "{cost} playouts in {decisions} decisions of one turn");
             game.act(seat, &action, &mut dealer).unwrap();

@@ -49,7 +49,7 @@ pub(super) async fn look(
             names: record.names.clone(),
             events: record.events.len(),
             set: Set::from_rules(set),
-            course: Course::new(&game),
+            course: Course::from_rules(&game),
         };
         Ok(json!({ "record": info, "art": art::of_set(&gallery, set) }))
     };

@@ -74,7 +74,7 @@ pub(super) async fn course(
     TableRoom(room): TableRoom,
 ) -> Result<Json<Course>, HttpError> {
     let game = room.finished_game()?;
-    Ok(Json(app.studio.work(client, move || Course::new(&game)).await?))
+    Ok(Json(app.studio.work(client, move || Course::from_rules(&game)).await?))
 }
 
 /// The record of a finished game.

@@ -22,7 +22,13 @@ pub struct FairPool<K: Eq + Hash + Clone> {
 struct State<K: Eq + Hash + Clone> {
     busy: usize,
     waiting: usize,
-    lines: HashMap<K, VecDeque<oneshot::Sender<Slot<K>>>>,
+    /// The work that goes first, and the work that takes what is left.
+    ranks: [Lines<K>; 2],
+}
+
+/// Waiting work of one rank.
+struct Lines<K: Eq + Hash + Clone> {
+    of_client: HashMap<K, VecDeque<oneshot::Sender<Slot<K>>>>,
     /// The clients that have a line, in the order of their turns.
     turns: VecDeque<K>,
 }
@@ -36,27 +42,35 @@ pub struct Slot<K: Eq + Hash + Clone> {
 impl<K: Eq + Hash + Clone> FairPool<K> {
     /// A pool in which this much is worked on at the same time.
     pub fn new(slots: usize, waiting_of_client: usize, waiting: usize) -> Arc<FairPool<K>> {
-        let state = State { busy: 0, waiting: 0, lines: HashMap::new(), turns: VecDeque::new() };
+        let lines = || Lines { of_client: HashMap::new(), turns: VecDeque::new() };
+        let state = State { busy: 0, waiting: 0, ranks: [lines(), lines()] };
         Arc::new(FairPool { slots, waiting_of_client, waiting, state: Mutex::new(state) })
     }
 
     /// Waits for a slot. A client that has too much waiting already is refused.
     pub async fn slot(self: &Arc<Self>, client: K) -> Result<Slot<K>, TooMany> {
+        self.slot_of_rank(0, client).await
+    }
+
+    /// Waits until no other work waits for a slot.
+    pub async fn slot_left_over(self: &Arc<Self>, client: K) -> Result<Slot<K>, TooMany> {
+        self.slot_of_rank(1, client).await
+    }
+
+    async fn slot_of_rank(self: &Arc<Self>, rank: usize, client: K) -> Result<Slot<K>, TooMany> {
         let turn = {
             let mut state = self.state.lock();
             if state.busy < self.slots {
                 state.busy += 1;
                 return Ok(Slot { pool: Some(Arc::clone(self)) });
             }
-            let of_client = state.lines.get(&client).map_or(0, VecDeque::len);
-            if of_client >= self.waiting_of_client || state.waiting >= self.waiting {
+            if state.waiting >= self.waiting {
                 return Err(TooMany::SOON);
             }
             let (sender, turn) = oneshot::channel();
-            if of_client == 0 {
-                state.turns.push_back(client.clone());
+            if !state.ranks[rank].add(client, sender, self.waiting_of_client) {
+                return Err(TooMany::SOON);
             }
-            state.lines.entry(client).or_default().push_back(sender);
             state.waiting += 1;
             turn
         };
@@ -86,17 +100,37 @@ impl<K: Eq + Hash + Clone> FairPool<K> {
 }
 
 impl<K: Eq + Hash + Clone> State<K> {
-    /// Who is next, in turns by client.
+    /// Who is next: by rank, then in turns by client.
+    fn next(&mut self) -> Option<oneshot::Sender<Slot<K>>> {
+        let next = self.ranks.iter_mut().find_map(Lines::next)?;
+        self.waiting -= 1;
+        Some(next)
+    }
+}
+
+impl<K: Eq + Hash + Clone> Lines<K> {
+    /// Adds work of a client, unless as much as allowed waits already.
+    fn add(&mut self, client: K, sender: oneshot::Sender<Slot<K>>, at_most: usize) -> bool {
+        let line = self.of_client.entry(client.clone()).or_default();
+        if line.is_empty() {
+            self.turns.push_back(client);
+        }
+        let has_room = line.len() < at_most;
+        if has_room {
+            line.push_back(sender);
+        }
+        has_room
+    }
+
     fn next(&mut self) -> Option<oneshot::Sender<Slot<K>>> {
         let client = self.turns.pop_front()?;
-        let line = self.lines.get_mut(&client)?;
+        let line = self.of_client.get_mut(&client)?;
         let next = line.pop_front();
         if line.is_empty() {
-            self.lines.remove(&client);
+            self.of_client.remove(&client);
         } else {
             self.turns.push_back(client);
         }
-        self.waiting -= 1;
         next
     }
 }
@@ -146,6 +180,28 @@ mod tests {
             assert!(waiter.await.unwrap());
         }
         assert_eq!(*order.lock(), ["Ann", "Ben", "Ann", "Ann", "Ann", "Ann"]);
+    }
+
+    #[tokio::test]
+    async fn what_takes_what_is_left_waits_for_all_others() {
+        let (pool, order) = (FairPool::new(1, 5, 100), Arc::<Mutex<Vec<&str>>>::default());
+        let busy = pool.slot("Ann").await.unwrap();
+        let left_over = {
+            let (pool, order) = (Arc::clone(&pool), Arc::clone(&order));
+            tokio::spawn(async move {
+                let _slot = pool.slot_left_over("bots").await.unwrap();
+                order.lock().push("bots");
+            })
+        };
+        until_all_wait().await;
+        let waiting = [wait(&pool, "Ben", &order), wait(&pool, "Ben", &order)];
+        until_all_wait().await;
+        drop(busy);
+        left_over.await.unwrap();
+        assert_eq!(*order.lock(), ["Ben", "Ben", "bots"]);
+        for waiter in waiting {
+            assert!(waiter.await.unwrap());
+        }
     }
 
     #[tokio::test]

@@ -7,13 +7,14 @@ use ilos_rules::{Config, Seat, SeatView};
 use ilos_table::{BotKind, Command};
 
 use super::Room;
-use crate::bots::Thinker;
+use crate::bots::{Requester, Thinker};
 
 /// How long a bot waits for a store that fails.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// A decision that a bot has to make.
 struct BotTurn {
+    requester: Requester,
     kind: BotKind,
     seat: Seat,
     /// The sequence to decide on.
@@ -51,15 +52,17 @@ impl Room {
         let (seat, kind) = state.table.bot_to_move()?;
         let play = &state.table.played()?.play;
         let (config, view) = (Arc::clone(play.config()), play.view(seat));
-        Some(BotTurn { kind: kind.clone(), seat, on: play.sequence(), config, view })
+        let requester = Requester { owner: state.table.host, is_watched: self.is_watched() };
+        Some(BotTurn { requester, kind: kind.clone(), seat, on: play.sequence(), config, view })
     }
 
     /// Plays the turns of bots; false if no bot finds anything to do.
     async fn play_bots(self: &Arc<Self>) -> bool {
         let mut last: Option<Thinker> = None;
-        while let Some(BotTurn { kind, seat, on, config, view }) = self.bot_turn() {
+        while let Some(BotTurn { requester, kind, seat, on, config, view }) = self.bot_turn() {
             let thinker = Thinker::at_seat(&kind, seat, last.take());
-            let Some((action, thinker)) = self.services.bots.decide(thinker, config, view).await else {
+            let Some((action, thinker)) = self.services.bots.decide(requester, thinker, config, view).await
+            else {
                 tracing::error!(table = %self.id, "no bot finds anything to do");
                 return false;
             };

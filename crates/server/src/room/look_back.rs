@@ -26,7 +26,7 @@ pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Mo
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
         seat.ok_or(RoomError::NoSuchViewer { seat: number, players })
     };
-    Ok(Moment::new(game, at, viewer.map(seat).transpose()?, art::scene))
+    Ok(Moment::from_rules(game, at, viewer.map(seat).transpose()?, art::scene))
 }
 
 impl Room {

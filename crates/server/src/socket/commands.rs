@@ -201,9 +201,10 @@ impl Connection {
         };
         let (rooms, inbox, awaits_hint) =
             (Arc::clone(&self.app.rooms), Arc::clone(&self.inbox), Arc::clone(&self.awaits_hint));
+        let network = self.network;
         tokio::spawn(async move {
             let StepRequest { table, seat, on, id } = request;
-            let message = match rooms.hint(question).await {
+            let message = match rooms.hint(network, question).await {
                 Ok(advice) => {
                     let action = advice.plays[0].clone();
                     let (plays, why, prospects) = (advice.plays, advice.why, advice.prospects);

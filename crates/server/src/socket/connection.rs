@@ -1,6 +1,7 @@
 //! A connection: what it hears, what it shows, and how it ends.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -36,6 +37,8 @@ const SLOW_DOWN: Duration = Duration::from_millis(200);
 pub(super) struct Connection {
     pub(super) app: App,
     pub(super) person: PersonId,
+    /// Where the client is.
+    pub(super) network: IpAddr,
     pub(super) inbox: Arc<Inbox>,
     socket: WebSocket,
     pub(super) watched: HashMap<TableId, (Arc<Room>, Cursor)>,
@@ -48,12 +51,18 @@ pub(super) struct Over;
 
 impl Connection {
     /// A connection that was opened with a login.
-    pub(super) fn open(app: App, person: PersonId, login: SecretHash, socket: WebSocket) -> Connection {
+    pub(super) fn open(
+        app: App,
+        person: PersonId,
+        network: IpAddr,
+        login: SecretHash,
+        socket: WebSocket,
+    ) -> Connection {
         let inbox = Arc::new(Inbox::new(login));
         app.rooms.connections().add(person, &inbox);
         app.metrics.sockets.inc();
         let (watched, awaits_hint) = (HashMap::new(), Arc::default());
-        Connection { app, person, inbox, socket, watched, awaits_hint }
+        Connection { app, person, network, inbox, socket, watched, awaits_hint }
     }
 
     /// Serves the client until the connection is over.

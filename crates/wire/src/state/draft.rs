@@ -120,9 +120,9 @@ impl StateDraft {
     fn turn(&self, first: rules::Seat, players: u8) -> Result<rules::Seat, PositionError> {
         match (self.turn, self.phase) {
             (None, Phase::Finished) => Ok(first.others(players).last().unwrap_or(first)),
-            (Some(_), Phase::Finished) => Err(invalid("a finished game is nobody's turn, expected null")),
+            (Some(_), Phase::Finished) => Err(invalid("no seat is to act in a finished game, expected null")),
             (Some(turn), _) => seat(turn),
-            (None, _) => Err(invalid("the game goes on, so it is somebody's turn")),
+            (None, _) => Err(invalid("the game goes on, so a seat is to act")),
         }
     }
 

@@ -168,7 +168,7 @@ password?: string, };
 
 export type ChatLine = {
 /**
- * The id of who said it.
+ * The id of the person who said it.
  */
 person: string,
 /**
@@ -296,11 +296,11 @@ table: string,
  */
 seat: number | null,
 /**
- * Counts what was done in the game, taking back included, from 1 for the set-up.
+ * Counts the steps of the game, taking back included, from 1 for the set-up.
  */
 sequence: number,
 /**
- * The client keeps so many of the events it knows and puts those of `view.history` after them; with 0 these are
+ * The number of known events that the client keeps; those of `view.history` come after them; with 0 these are
  * all there are.
  */
 keep: number,
@@ -337,7 +337,7 @@ suggested: Array<Suggestion> | null,
  */
 take_back: TakeBack | null,
 /**
- * Where time is kept: how much everybody has.
+ * If time is kept: how much each seat has.
  */
 times: Times | null,
 /**
@@ -427,7 +427,7 @@ forts: Array<number>, };
 
 export type Legal = {
 /**
- * Who has to act; nobody when the game is over.
+ * The seat to act; null when the game is over.
  */
 turn: number | null,
 /**
@@ -497,7 +497,7 @@ scene: Scene,
  */
 growth: Array<Array<Array<Shore>>>,
 /**
- * What everybody's stock was worth.
+ * What each stock was worth.
  */
 scores: Scores, };
 
@@ -526,7 +526,7 @@ bots?: Array<string>,
  */
 options?: Options,
 /**
- * Whether everybody sees it in the list; not if left out.
+ * Whether everyone sees it in the list; not if left out.
  */
 listed?: boolean,
 /**
@@ -668,7 +668,7 @@ edition: PirateRule,
  */
 open_stock: boolean,
 /**
- * After so many rounds without a card played the game ends; 0 is never (F4).
+ * The game ends after this many rounds without a card played; 0 is never (F4).
  */
 stall_rounds: number,
 /**
@@ -678,7 +678,7 @@ round_limit: number, };
 
 export type Person = {
 /**
- * An id that everybody may know.
+ * An id that everyone may know.
  */
 id: string,
 /**
@@ -1015,7 +1015,7 @@ points: number,
  */
 pioneers: number,
 /**
- * Whether nobody is ahead.
+ * Whether no seat is ahead.
  */
 leads: boolean, };
 
@@ -1029,7 +1029,7 @@ final: boolean,
  */
 seats: Array<Score>,
 /**
- * Who won; nobody while the game goes on.
+ * The seats that won; none while the game goes on.
  */
 winners: Array<number>, };
 
@@ -1095,7 +1095,7 @@ hand_size: number,
  */
 hand: Cards | null,
 /**
- * Its goods: the viewer's own, everybody's with open stock or when the game is over, otherwise null.
+ * Its goods: the viewer's own, all with open stock or when the game is over, otherwise null.
  */
 stock: ByGood<number> | null,
 /**
@@ -1177,11 +1177,11 @@ export type TableInfo = {
  */
 id: string,
 /**
- * Grows with every change of what is told here.
+ * Grows with every change of what stands here.
  */
 version: number,
 /**
- * The person who may start it: whoever opened it, or was next when that one left; null when everybody has left, until
+ * The person who may start it: the one who opened it, or the next when that one left; null after all have left, until
  * someone joins.
  */
 host: string | null,
@@ -1190,7 +1190,7 @@ host: string | null,
  */
 status: TableStatus,
 /**
- * Whether everybody sees it in the list.
+ * Whether everyone sees it in the list.
  */
 listed: boolean,
 /**
@@ -1240,7 +1240,7 @@ export type TableList = {
  */
 tables: Array<TableInfo>,
 /**
- * In a list of one's own games that are played: who has to act at each of them.
+ * In a list of one's own matches: the seat to act in each.
  */
 to_act?: Array<number | null>, };
 
@@ -1296,7 +1296,7 @@ export type ToClient = { "say": "welcome",
  */
 protocol: number,
 /**
- * The version of the server, so that an old page knows when to load itself anew.
+ * The version of the server, so that an old page knows when to reload.
  */
 server: string,
 /**
@@ -1344,11 +1344,11 @@ sequence: number, } | { "say": "invited",
  */
 table: string,
 /**
- * The id of who asks.
+ * The id of the person who invites.
  */
 person: string,
 /**
- * The name of who asks.
+ * The name of the person who invites.
  */
 name: string,
 /**
@@ -1493,7 +1493,7 @@ round: number,
  */
 tiles: Array<PlacedTile>,
 /**
- * The islands they form; nobody reads them back, since they follow from the tiles.
+ * The islands they form. They are not read back, since they follow from the tiles.
  */
 islands: Array<Island>,
 /**

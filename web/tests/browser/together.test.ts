@@ -81,13 +81,15 @@ test('several people at one screen: a curtain hides the cards between turns', as
   for (let step = 0; step < 6; step += 1) {
     const ready = page.getByRole('button', { name: 'I am ready' });
     await ready.waitFor();
-    // The cards are covered, and nobody reaches them by keyboard either.
+    // The cards are covered, and out of reach of the keyboard too.
     const hand = (await page.locator('.hands').boundingBox())!;
     const [x, y] = [hand.x + hand.width / 2, hand.y + hand.height / 2];
     expect(
       await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.className, [x, y]),
     ).toMatch(/curtain/);
-    expect(await page.locator('.game').getAttribute('inert')).not.toBeNull();
+    expect(await page.locator('.curtain').evaluate((curtain) => curtain.matches(':modal'))).toBe(true);
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    expect(await page.locator('.curtain').evaluate((curtain) => curtain.matches(':modal'))).toBe(true);
     seats.add(await page.getByRole('heading', { name: /Pass the screen to/ }).innerText());
     await ready.click();
     await page.waitForFunction(() => document.activeElement?.classList.contains('prompt'));
@@ -113,7 +115,7 @@ test('a hostile name shows as text', async () => {
   await context.close();
 });
 
-test('somebody without a seat watches and is shown no hand', async () => {
+test('a spectator watches and is shown no hand', async () => {
   const player = await visit();
   await player.page.getByRole('button', { name: 'Play now' }).click();
   await player.page.locator('.game').waitFor();
@@ -125,7 +127,7 @@ test('somebody without a seat watches and is shown no hand', async () => {
   await watcher.context.close();
 });
 
-test('what bots do is shown step by step to whoever likes motion', async () => {
+test('what bots do is shown step by step to players who like motion', async () => {
   const { page, context, faults } = await visit('/', { reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Play now' }).click();
   const player = new Newcomer(page);

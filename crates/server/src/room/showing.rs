@@ -199,7 +199,7 @@ fn game_view(
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let (rules_table, position) = (game.config(), game.position());
-    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores } =
+    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores, worth } =
         Known::new(rules_table, position, game.events(), keep, viewer, map);
     GameView {
         table: table.id.to_string(),
@@ -215,7 +215,9 @@ fn game_view(
         suggested,
         take_back,
         times: play.timing().times(rules_table.players(), runs_out(table, play)),
+        places: scores.as_ref().map(Scores::places),
         scores,
+        worth,
     }
 }
 
@@ -230,6 +232,7 @@ pub(super) struct Known {
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
     scores: Option<Scores>,
+    worth: Option<u32>,
 }
 
 impl Known {
@@ -253,6 +256,7 @@ impl Known {
             legal,
             take_back: viewer.map(|seat| take_back(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::from_rules(table, position)),
+            worth: viewer.map(|seat| position.scores(table)[seat.index()].points),
         }
     }
 }

@@ -7,7 +7,7 @@ import TableList from './TableList.svelte';
 const tables = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `t${from + index}`, seats: [], created: 0 }));
 
-/** A list of a full page, and of so many tables after it; the second page comes when it is let. */
+/** A list of a full page, with more tables after it; the second page comes when the test lets it. */
 async function shown(after: number) {
   let [come, fail]: (() => void)[] = [];
   const secondPage = new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ async function shown(after: number) {
 const said = () => screen.getByRole('status').textContent;
 const focused = () => document.activeElement?.getAttribute('href');
 
-test('whoever asks for more goes on at the first row that came, and hears how many came', async () => {
+test('asking for more moves the focus to the first row that came, and tells how many came', async () => {
   const { button, come, asked } = await shown(3);
   const times = asked.mock.calls.length;
   expect(button.getAttribute('aria-disabled')).toBe('true');

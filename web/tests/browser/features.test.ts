@@ -51,7 +51,7 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   for (let index = 0; index < pads && !(await told.isVisible()); index += 1)
     await pressOnMap(page, pad, index);
   await told.waitFor();
-  await page.getByRole('button', { name: 'Rules of Ship' }).click();
+  await page.getByRole('button', { name: 'Rules for Ship' }).click();
   const asked = page.locator('dialog[open] .asked');
   await asked.waitFor();
   expect(await asked.locator('h3').innerText()).toBe('Ship');
@@ -163,7 +163,7 @@ test('an old page says so, and a half-made choice outlives the reload', async ()
   await context.close();
 });
 
-test('pieces move gently: at most 400 milliseconds, and not at all for whoever wants none', async () => {
+test('pieces move gently: at most 400 milliseconds, and not at all for players who want no motion', async () => {
   for (const [speed, most] of [
     ['slow', 400],
     ['off', 0],

@@ -221,7 +221,7 @@ export class Newcomer {
   /** Every card that was played. */
   readonly played = new Set<string>();
 
-  /** Whoever looks over the shoulder is shown each state of a turn by its name. */
+  /** Called with the name of each state of a turn, for tests that look at all of them. */
   look: (state: string) => Promise<void> = () => Promise.resolve();
 
   constructor(
@@ -234,7 +234,7 @@ export class Newcomer {
     return this.page.locator('.podium').isVisible();
   }
 
-  /** Presses **Play now** against so many bots, and waits for the first choice. */
+  /** Presses **Play now** against a number of bots, and waits for the first choice. */
   static async playNow(page: Page, bots: number | null = null): Promise<Newcomer> {
     if (bots !== null) await page.locator('.against select').first().selectOption(String(bots));
     await page.locator('.play').click();

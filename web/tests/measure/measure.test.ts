@@ -87,7 +87,7 @@ async function pan(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The value that such a share of all does not exceed. */
+/** The value that a share of all values does not exceed. */
 function share(values: readonly number[], part: number): string {
   const sorted = values.toSorted((one, two) => one - two);
   return sorted[Math.floor(part * (sorted.length - 1))]?.toFixed(1) ?? '';

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, noScroll, PHONE, placeOnMap, playable, said, TARGET, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { TARGET, noScroll, placeOnMap, playable, said } from '../support/page';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const SIZES = [
   { width: 1440, height: 900 },

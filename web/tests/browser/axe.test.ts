@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, noScroll, PHONE, playable, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { noScroll, playable } from '../support/page';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

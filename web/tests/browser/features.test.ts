@@ -1,6 +1,8 @@
 /** What a game offers beside the plain turn: hints, reasons, rules, dragging, motion, memory. */
 import { expect, test } from 'vitest';
-import { Newcomer, PHONE, placeOnMap, playable, pressOnMap, TARGET, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { TARGET, placeOnMap, playable, pressOnMap } from '../support/page';
+import { PHONE, stage } from '../support/stage';
 
 const { server, visit } = stage();
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, PHONE, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
 

@@ -1,7 +1,8 @@
 /** The pages around the game: accounts, records from files, own games, the shell without a connection. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Newcomer, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { stage } from '../support/stage';
 
 const RECORD = readFileSync('../crates/rules/tests/golden/two.txt', 'utf8');
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, PHONE, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
 

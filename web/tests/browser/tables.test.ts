@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Newcomer, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { stage } from '../support/stage';
 
 const { server, visit } = stage();
 

@@ -1,6 +1,8 @@
 /** What the page tells: what others did, where, what the map holds, tips, sounds, reasons. */
 import { expect, test } from 'vitest';
-import { Newcomer, PHONE, playable, pressOnMap, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { playable, pressOnMap } from '../support/page';
+import { PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { Newcomer, playable, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { playable } from '../support/page';
+import { stage } from '../support/stage';
 
 const { server, visit } = stage();
 

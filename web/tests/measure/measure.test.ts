@@ -1,7 +1,8 @@
 /** `npm run measure`: how much is loaded, how soon one can play, how smoothly the map moves. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Newcomer, stage } from '../browser/support';
+import { Newcomer } from '../support/newcomer';
+import { stage } from '../support/stage';
 import { tasksDuring } from './tasks';
 
 const { server, visit } = stage();

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { TableInfo } from '../generated/protocol';
+import { tableInfo } from '../testing/situations';
 import { Listing } from './listing.svelte';
 import TableList from './TableList.svelte';
 
 const tables = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `t${from + index}`, seats: [], created: 0 }));
+  Array.from({ length: count }, (_, index) => tableInfo([], { id: `t${from + index}` }));
 
 /** A list of a full page, with more tables after it; the second page comes when the test lets it. */
 async function shown(after: number) {
@@ -17,7 +17,7 @@ async function shown(after: number) {
   const list = new Listing(async (last) => {
     asked(last);
     if (last !== undefined) await secondPage;
-    return { tables: (last === undefined ? tables(0, 50) : tables(50, after)) as unknown as TableInfo[] };
+    return { tables: last === undefined ? tables(0, 50) : tables(50, after) };
   });
   await list.load();
   render(TableList, { title: 'Games', list, none: 'None', action: 'Look' });

@@ -189,7 +189,7 @@ test('pieces move gently: at most 400 milliseconds, and not at all for players w
     await player.begin();
     await player.endTurn();
     await page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });
-    const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
+    const lengths = await page.evaluate(() => window.lengths);
     expect(Math.max(0, ...lengths), speed).toBeLessThanOrEqual(most);
     if (most > 0) expect(lengths.some((length) => length > 0)).toBe(true);
     await context.close();

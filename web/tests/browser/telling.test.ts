@@ -152,7 +152,7 @@ test('nothing is heard until sounds are wanted', async () => {
       }
     };
   });
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  const heard = () => page.evaluate(() => window.heard.length);
   const player = await Newcomer.playNow(page, 1);
   await player.begin();
   expect(await heard()).toBe(0);
@@ -160,7 +160,7 @@ test('nothing is heard until sounds are wanted', async () => {
   await page.getByLabel('Sounds').check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await player.endTurn();
-  await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.length > 0);
+  await page.waitForFunction(() => window.heard.length > 0);
   await context.close();
 });
 

@@ -145,7 +145,7 @@ test('what bots do is shown step by step to players who like motion', async () =
   await player.begin();
   await player.endTurn();
   await page.locator('.game[data-need="card"]').waitFor();
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(Number));
+  const seen = await page.evaluate(() => window.seen.map(Number));
   expect(seen.length).toBeGreaterThan(6);
   expect(seen).toEqual(seen.toSorted((one, two) => one - two));
   expect(faults).toEqual([]);

@@ -73,10 +73,10 @@ test('the islands that a tile joins are named and lit, and its other shores can 
           const name = (await page.locator('.island-name').first().textContent()) ?? '';
           expect(await page.locator('.prompt .text').innerText()).toContain(name);
         }
-        const shores = page.locator('[data-pick^="portion:"]');
+        const shores = page.locator('[data-pick^="landing:"]');
         if ((await shores.count()) > 1) {
           chosen = true;
-          const other = page.locator('[data-pick^="portion:"]:not(:has(.chosen))').first();
+          const other = page.locator('[data-pick^="landing:"]:not(:has(.chosen))').first();
           const key = await other.getAttribute('data-pick');
           await pressOnMap(page, `[data-pick="${key}"]`);
           await page.locator(`[data-pick="${key}"] .anchor.chosen`).waitFor();

@@ -189,7 +189,7 @@ test('a list that is longer than a page goes on when more is asked for', async (
   expect(new Set(opened)).toEqual(new Set([201]));
   await page.goto(`${server.address}/mine`);
   const waiting = page.locator('section', {
-    has: page.getByRole('heading', { name: 'Tables that wait for players' }),
+    has: page.getByRole('heading', { name: 'Tables waiting for players' }),
   });
   await waiting.locator('time').first().waitFor();
   expect(await waiting.locator('time').count()).toBe(50);

@@ -173,6 +173,10 @@ pub struct GameView {
     pub times: Option<Times>,
     /// When the game is over: the points, and who won.
     pub scores: Option<Scores>,
+    /// When the game is over: the place of each seat, from 1; equals share one.
+    pub places: Option<Vec<u8>>,
+    /// For a player: what the stock of the seat is worth with the prices of now.
+    pub worth: Option<u32>,
 }
 
 /// A payment that makes sense.

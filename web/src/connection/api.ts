@@ -17,7 +17,7 @@ import type {
 } from '../generated/protocol';
 import type { SetArt } from '../map/art';
 
-/** The server said no, and why. */
+/** The server refused a request, and says why. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -49,7 +49,7 @@ async function answered<T>(response: Response): Promise<T> {
 
 let known: Promise<Person> | null = null;
 
-/** Who we are; a guest, if we were nobody yet. Asked once. */
+/** Who we are. The server makes us a guest on the first visit. Asked once. */
 export function me(): Promise<Person> {
   known ??= ask<Person>('POST', '/guests').catch((error: unknown) => {
     known = null;
@@ -58,12 +58,12 @@ export function me(): Promise<Person> {
   return known;
 }
 
-/** We are nobody any more: who we are is asked anew. */
+/** We are logged out: the next request asks again who we are. */
 export function forget(): void {
   known = null;
 }
 
-/** Requests after which we are someone else, or called something else. */
+/** Requests that make us another person, or give us another name. */
 async function become(method: string, path: string, body: unknown): Promise<Person> {
   await me();
   const person = await ask<Person>(method, path, body);
@@ -71,7 +71,7 @@ async function become(method: string, path: string, body: unknown): Promise<Pers
   return person;
 }
 
-/** Requests after which we are nobody: a new guest, when we do something again. */
+/** Requests that log us out: what we do next makes us a new guest. */
 async function leave(method: string, path: string, body?: unknown): Promise<void> {
   await ask<undefined>(method, path, body);
   forget();
@@ -87,7 +87,7 @@ export const logOutEverywhere = () => leave('POST', '/logout-everywhere');
 export const deleteMe = (password?: string) =>
   leave('DELETE', '/me', password === undefined ? {} : { password });
 
-/** Some things need to be known as a person first. */
+/** A request that the server takes only from people that it knows. */
 async function asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
   await me();
   return ask<T>(method, path, body);
@@ -103,7 +103,7 @@ export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id
 export const bots = () => ask<BotInfo[]>('GET', '/bots');
 export const tables = (status: TableStatus, mine: boolean) =>
   listOf(status, mine).then((list) => list.tables);
-/** A page of tables, and for own games who has to act. */
+/** A page of tables; for own games with the seat that has to act. */
 export const listOf = (status: TableStatus, mine: boolean, after?: string) =>
   asMe<TableList>(
     'GET',
@@ -113,7 +113,7 @@ export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables',
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
 export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/leave`, {});
-/** Asks somebody to a table; whether they were here to be told. */
+/** Asks a person to a table, and says whether that person was online. */
 export const invite = (id: string, person: string) =>
   asMe<Invited>('POST', `/tables/${id}/invite`, { person }).then(({ reached }) => reached);
 export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
@@ -124,7 +124,7 @@ export const setReady = (id: string, ready: boolean) =>
 export const startTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/start`, {});
 export const rematchOf = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/rematch`, {});
 export const tableOf = (id: string) => ask<TableInfo>('GET', `/tables/${id}`);
-/** A finished game after so many events, through the eyes of a seat or with all cards open. */
+/** A finished game after a number of events, as a seat saw it or with all cards open. */
 export const momentOf = (id: string, at: number, seat: number | null) =>
   ask<Moment>('GET', `/tables/${id}/replay/${at}${seat === null ? '' : `?seat=${seat}`}`);
 /** How a finished game went, round by round. */
@@ -139,7 +139,7 @@ export async function sprite(): Promise<string> {
   return response.text();
 }
 
-/** What a record of one's own is; the server keeps nothing of it. */
+/** Reads a record of the player; the server does not keep it. */
 export const lookAtRecord = (text: string) => sendText<{ record: RecordInfo; art: SetArt }>('/records', text);
 export const recordMoment = (text: string, at: number, seat: number | null) =>
   sendText<Moment>(`/records/${at}${seat === null ? '' : `?seat=${seat}`}`, text);

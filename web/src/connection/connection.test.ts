@@ -22,13 +22,14 @@ let sockets: FakeSocket[];
 let heard: ToClient[];
 let statuses: Status[];
 let loggedOut: boolean;
+let drawn: number;
 let connection: Connection;
 
 const last = () => sockets.at(-1) as FakeSocket;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, heard, statuses, loggedOut] = [[], [], [], false];
+  [sockets, heard, statuses, loggedOut, drawn] = [[], [], [], false, 0];
   connection = new Connection(
     {
       heard: (message) => heard.push(message),
@@ -40,6 +41,7 @@ beforeEach(() => {
       sockets.push(socket);
       return socket;
     },
+    () => drawn,
   );
 });
 
@@ -131,6 +133,21 @@ test('pauses between attempts grow, and an online browser does not wait', () => 
   expect(sockets).toHaveLength(before);
   connection.hurry();
   expect(sockets).toHaveLength(before + 1);
+});
+
+test('a pause is up to half as long by lot, so that clients do not come back all at once', () => {
+  drawn = 0.999;
+  last().onclose?.();
+  vi.advanceTimersByTime(199);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(2);
+  expect(sockets).toHaveLength(2);
+  drawn = 0;
+  last().onclose?.();
+  vi.advanceTimersByTime(799);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(2);
+  expect(sockets).toHaveLength(3);
 });
 
 test('a server that falls silent is left', () => {

@@ -6,13 +6,14 @@ export type Status = 'connecting' | 'open' | 'lost';
 export interface Listener {
   heard(message: ToClient): void;
   status(status: Status): void;
-  /** The login has ended, maybe in another tab: there is no way back but to begin anew. */
+  /** The login has ended, maybe in another tab: the page has to be loaded again. */
   loggedOut(): void;
 }
 
-type Deed = Extract<ToServer, { say: 'act' | 'take_back' | 'chat' }>;
+/** What must take effect once, however often the connection breaks. */
+type Command = Extract<ToServer, { say: 'act' | 'take_back' | 'chat' }>;
 
-/** What of a WebSocket is used, so that tests can be one. */
+/** The part of a WebSocket that is used, so that tests can stand in for it. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -21,8 +22,11 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
+/** Milliseconds before the first attempt to connect again; each further attempt doubles them. */
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
+/** Up to this part of a pause is taken off by lot, so that clients do not come back all at once after a restart. */
+const JITTER = 0.5;
 const HEARTBEAT = 20_000;
 const SAY_AGAIN = 2_000;
 
@@ -35,13 +39,15 @@ export class Connection {
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #answered = true;
   #watched = new Map<string, number | undefined>();
-  #unanswered = new Map<string, Deed>();
+  #unanswered = new Map<string, Command>();
   readonly #listener: Listener;
   readonly #connect: () => Socket;
+  readonly #random: () => number;
 
-  constructor(listener: Listener, connect: () => Socket = toServer) {
+  constructor(listener: Listener, connect: () => Socket = toServer, random: () => number = Math.random) {
     this.#listener = listener;
     this.#connect = connect;
+    this.#random = random;
     this.#begin();
   }
 
@@ -50,23 +56,23 @@ export class Connection {
     if (this.#open) this.#send({ say: 'watch', table });
   }
 
-  /** Says that one plays on oneself; not sent again after a break. */
+  /** Takes an own seat back from the bot; not sent again after a break. */
   comeBack(table: string): void {
     if (this.#open) this.#send({ say: 'come_back', table });
   }
 
-  /** Says something to the table, once, however often the connection breaks. */
+  /** Writes a line to the table. */
   chat(table: string, text: string): string {
-    return this.#deed({ say: 'chat', table, text, id: freshId() });
+    return this.#command({ say: 'chat', table, text, id: freshId() });
   }
 
-  /** Does something, once, however often the connection breaks. */
+  /** Acts for a seat. */
   act(table: string, seat: number, on: number, action: Action): string {
-    return this.#deed({ say: 'act', table, seat, on, action, id: freshId() });
+    return this.#command({ say: 'act', table, seat, on, action, id: freshId() });
   }
 
   takeBack(table: string, seat: number, on: number): string {
-    return this.#deed({ say: 'take_back', table, seat, on, id: freshId() });
+    return this.#command({ say: 'take_back', table, seat, on, id: freshId() });
   }
 
   /** Asks what the strongest level would do; not asked again after a break. */
@@ -91,10 +97,10 @@ export class Connection {
     this.#socket?.close();
   }
 
-  #deed(deed: Deed): string {
-    this.#unanswered.set(deed.id, deed);
-    if (this.#open) this.#send(deed);
-    return deed.id;
+  #command(command: Command): string {
+    this.#unanswered.set(command.id, command);
+    if (this.#open) this.#send(command);
+    return command.id;
   }
 
   #send(message: ToServer): void {
@@ -113,7 +119,7 @@ export class Connection {
       for (const [table, since] of this.#watched) {
         this.#send(since === undefined ? { say: 'watch', table } : { say: 'watch', table, since });
       }
-      for (const deed of this.#unanswered.values()) this.#send(deed);
+      for (const command of this.#unanswered.values()) this.#send(command);
       clearInterval(this.#heartbeat);
       this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT);
     };
@@ -127,7 +133,7 @@ export class Connection {
       clearInterval(this.#heartbeat);
       if (this.#closed) return;
       this.#listener.status('lost');
-      this.#timer = setTimeout(() => this.#begin(), this.#pause);
+      this.#timer = setTimeout(() => this.#begin(), this.#pause * (1 - JITTER * this.#random()));
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     };
   }
@@ -152,16 +158,19 @@ export class Connection {
     this.#listener.heard(message);
   }
 
-  /** What the server could not store, or not hear so soon, is still to be done: an action with the next connection, a line of talk by itself. */
+  /**
+   * A command that the server could not store, or that came too soon, is still to be done: an action with the next
+   * connection, a line of the chat by itself.
+   */
   #refused(id: string, code: RefusedCode): void {
-    const deed = this.#unanswered.get(id);
-    const later = code === 'unavailable' || (code === 'too_many' && deed?.say === 'chat');
+    const command = this.#unanswered.get(id);
+    const later = code === 'unavailable' || (code === 'too_many' && command?.say === 'chat');
     if (!later) this.#unanswered.delete(id);
-    else if (deed?.say === 'chat') setTimeout(() => this.#sayAgain(deed), SAY_AGAIN);
+    else if (command?.say === 'chat') setTimeout(() => this.#sayAgain(command), SAY_AGAIN);
   }
 
-  #sayAgain(deed: Deed): void {
-    if (this.#open && this.#unanswered.has(deed.id)) this.#send(deed);
+  #sayAgain(line: Command): void {
+    if (this.#open && this.#unanswered.has(line.id)) this.#send(line);
   }
 }
 

@@ -35,7 +35,7 @@ test('the answer to an own action does not wait, and nothing overtakes', () => {
   expect(shown).toEqual([1, 2, 3]);
 });
 
-test('whoever wants no motion, or was away, sees everything at once', () => {
+test('players who want no motion, or were away, see everything at once', () => {
   pause = 0;
   pacer.push(1, false);
   expect(shown).toEqual([1]);

@@ -1,9 +1,9 @@
-/** Shows what happens step by step, so that eyes can follow bots that play at once. Nothing is left out or reordered. */
+/** Shows news step by step, so that eyes can follow bots that play at once. All news are shown, and in order. */
 
-/** With more than this in line, somebody was away: then everything is shown at once. */
+/** With more news than this in line the player was away, and is shown everything at once. */
 const LONGEST_LINE = 60;
 
-/** With more than this in line, the pauses become shorter, so that nobody waits long. */
+/** With more news than this in line the pauses become shorter, so that the wait does not grow. */
 const SHORT_LINE = 6;
 
 export class Pacer<T> {
@@ -18,7 +18,7 @@ export class Pacer<T> {
     readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** News; what answers an own action is shown at once, with all that came before it. */
+  /** Takes news. With `atOnce` they are shown now, after everything that came before. */
   push(news: T, atOnce: boolean): void {
     this.#line.push(news);
     if (atOnce || this.pause() === 0 || this.#line.length > LONGEST_LINE) this.flush();

@@ -1,13 +1,19 @@
 /** A game as one seat sees it, put together from the server's messages. */
-import type { GameView, SeenEvent } from '../generated/protocol';
+import type { GameView } from '../generated/protocol';
+import { placesTile } from './nouns';
 
 export type Shown = Omit<GameView, 'keep'>;
 
-/** The news of a message after what was shown before: the history it leaves out is kept. */
+/** What is shown after a message: the part of the history that the message leaves out is kept. */
 export function follow(before: Shown | undefined, news: GameView): Shown {
   const { keep, ...now } = news;
-  const known: SeenEvent[] = before?.view.history.slice(0, keep) ?? [];
-  return { ...now, view: { ...news.view, history: [...known, ...news.view.history] } };
+  const known = before?.view.history.slice(0, keep) ?? [];
+  const tiles = known.filter(placesTile).length;
+  return {
+    ...now,
+    growth: [...(before?.growth.slice(0, tiles) ?? []), ...news.growth],
+    view: { ...news.view, history: [...known, ...news.view.history] },
+  };
 }
 
 /** Whether a message tells something newer than what is shown, in a way that can be followed. */

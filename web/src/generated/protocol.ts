@@ -343,7 +343,15 @@ times: Times | null,
 /**
  * When the game is over: the points, and who won.
  */
-scores: Scores | null, };
+scores: Scores | null,
+/**
+ * When the game is over: the place of each seat, from 1; equals share one.
+ */
+places: Array<number> | null,
+/**
+ * For a player: what the stock of the seat is worth with the prices of now.
+ */
+worth: number | null, };
 
 export type Good = "ebony" | "spice" | "pigment" | "gold";
 

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { TableInfo } from '../generated/protocol';
+import { tableInfo } from '../testing/situations';
 import { Listing } from './listing.svelte';
 import TableList from './TableList.svelte';
 
 const tables = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `t${from + index}`, seats: [], created: 0 }));
+  Array.from({ length: count }, (_, index) => tableInfo([], { id: `t${from + index}` }));
 
-/** A list of a full page, and of so many tables after it; the second page comes when it is let. */
+/** A list of a full page, with more tables after it; the second page comes when the test lets it. */
 async function shown(after: number) {
   let [come, fail]: (() => void)[] = [];
   const secondPage = new Promise<void>((resolve, reject) => {
@@ -17,7 +17,7 @@ async function shown(after: number) {
   const list = new Listing(async (last) => {
     asked(last);
     if (last !== undefined) await secondPage;
-    return { tables: (last === undefined ? tables(0, 50) : tables(50, after)) as unknown as TableInfo[] };
+    return { tables: last === undefined ? tables(0, 50) : tables(50, after) };
   });
   await list.load();
   render(TableList, { title: 'Games', list, none: 'None', action: 'Look' });
@@ -31,7 +31,7 @@ async function shown(after: number) {
 const said = () => screen.getByRole('status').textContent;
 const focused = () => document.activeElement?.getAttribute('href');
 
-test('whoever asks for more goes on at the first row that came, and hears how many came', async () => {
+test('asking for more moves the focus to the first row that came, and tells how many came', async () => {
   const { button, come, asked } = await shown(3);
   const times = asked.mock.calls.length;
   expect(button.getAttribute('aria-disabled')).toBe('true');

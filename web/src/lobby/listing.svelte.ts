@@ -1,17 +1,17 @@
-/** A list of tables, of which the server gives one page at a time. */
+/** A list of tables that the server gives page by page. */
 import type { TableInfo, TableList } from '../generated/protocol';
 
-/** As many as the server gives at once: a page that is not full is the last. */
+/** How many tables the server gives at once: a page that is not full is the last. */
 const PAGE = 50;
 
 interface Row {
   table: TableInfo;
-  /** Who has to act there, where that is told. */
+  /** Which seat has to act, where the server tells it. */
   turn: number | null;
 }
 
 export class Listing {
-  /** The tables that are known; null until the first are. */
+  /** The tables so far; null until the first page has come. */
   rows = $state.raw<Row[] | null>(null);
   /** Whether the server may have more. */
   more = $state(false);
@@ -19,12 +19,12 @@ export class Listing {
 
   constructor(readonly page: (after?: string) => Promise<TableList>) {}
 
-  /** Asks anew for as much as was looked at. */
+  /** Asks again for as many tables as are shown. */
   load(): Promise<void> {
     return this.#show(this.#pages);
   }
 
-  /** Asks for a page more; what was looked at stays as it is where that fails. */
+  /** Asks for the next page. If that fails, the list stays as it is. */
   showMore(): Promise<void> {
     return this.#show(this.#pages + 1);
   }
@@ -32,7 +32,7 @@ export class Listing {
   async #show(pages: number): Promise<void> {
     let read = await this.#read(pages);
     if (read.moved) read = await this.#read(pages);
-    // More was asked for meanwhile, and has come.
+    // Another request has brought more in the meantime.
     if (pages < this.#pages) return;
     this.#pages = pages;
     [this.rows, this.more] = [read.rows, read.more];
@@ -43,7 +43,7 @@ export class Listing {
     let [after, more, moved]: [string | undefined, boolean, boolean] = [undefined, true, false];
     for (let count = 0; count < pages && more; count += 1) {
       const { tables, to_act }: TableList = await this.page(after);
-      // A table that comes twice was moved meanwhile; another may then not have come at all.
+      // A table that comes twice has moved in the meantime, and another one may have been skipped.
       moved ||= tables.some(({ id }) => rows.has(id));
       for (const [index, table] of tables.entries())
         rows.set(table.id, { table, turn: to_act?.[index] ?? null });

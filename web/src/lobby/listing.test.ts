@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { TableInfo } from '../generated/protocol';
+import { tableInfo } from '../testing/situations';
 import { Listing } from './listing.svelte';
 
 const tables = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }) as TableInfo);
+  Array.from({ length: count }, (_, index) => tableInfo([], { id: `t${from + index}` }));
 
-/** A server with so many tables that gives fifty at once. */
+/** A server that has a number of tables and gives fifty at once. */
 const listing = (count: number, asked: (string | undefined)[] = []) =>
   new Listing((after) => {
     asked.push(after);

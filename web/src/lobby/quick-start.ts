@@ -1,11 +1,10 @@
-/** Games begun with one press. */
+/** Games that one press begins. */
 import type { Occupant } from '../generated/protocol';
 import { bots, openTable, rematchOf, startTable } from '../connection/api';
 import { go } from '../ui/router.svelte';
-import type { Session } from '../table/session.svelte';
 import { settings } from '../ui/settings.svelte';
 
-/** The bot to play against when none was chosen: the one in the middle of the list, from weak to strong. */
+/** The bot that was chosen last, otherwise the second weakest: beginners should not lose at once. */
 export async function chosenBot(): Promise<string> {
   const known = await bots();
   const chosen = known.find((bot) => bot.name === settings.bot);
@@ -23,11 +22,10 @@ export async function playNow(): Promise<void> {
   go(`/table/${table.id}`);
 }
 
-/** The same people once more. Where nobody else is waited for, the game starts at once. */
-export async function rematch(session: Session): Promise<void> {
-  const table = await rematchOf(session.id);
-  const mine = (seat: Occupant) =>
-    seat.kind === 'bot' || (seat.kind === 'person' && seat.id === session.person?.id);
+/** The same people once more. Where no other person has to agree, the game starts at once. */
+export async function rematch(finished: string, me: string): Promise<void> {
+  const table = await rematchOf(finished);
+  const mine = (seat: Occupant) => seat.kind === 'bot' || (seat.kind === 'person' && seat.id === me);
   if (table.status === 'gathering' && table.seats.every(mine)) await startTable(table.id);
   go(`/table/${table.id}`);
 }

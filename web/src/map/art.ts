@@ -12,8 +12,8 @@ export interface TileAnchors {
   scale: number;
   locations: { kind: LocationKind; portion: number; at: Point }[];
   hideout: Point | null;
-  /** Of each portion; so many ships lie there each in a mooring of its own, more of them in groups. */
-  shores: { outline: string; middle: Point; moorings: Mooring[]; roomy: number }[];
+  /** The shore of each portion. */
+  shores: { outline: string; middle: Point; moorings: Mooring[] }[];
 }
 
 /** The art of a set: its pictures lie under `base`. */
@@ -27,7 +27,7 @@ export type Layer = 'ground' | 'plants' | 'tile';
 export const pictureOf = (art: SetArt, tile: string, rotation: number, layer: Layer): string =>
   `${art.base}/${tile}/${rotation}/${layer}.svg`;
 
-/** What the picture of a ground or of plants covers: so far from the middle of the tile. */
+/** How far the picture of a ground or of plants reaches from the middle of the tile. */
 export const COVERED = { x: 208, y: 205 };
 
 let shown: Promise<void> | null = null;
@@ -46,3 +46,6 @@ export function showSymbols(): Promise<void> {
     });
   return shown;
 }
+
+/** The symbol of a player's ship. */
+export const shipSymbol = (seat: number): string => `ship-${seat}`;

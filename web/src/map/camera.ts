@@ -1,15 +1,10 @@
-/** Which part of the map is seen: a point of the map lies at `x * scale + left` of the window. */
-import type { Box, Point } from './hex';
+/** Which part of the map is seen: a point of the map is at `x * scale + left` in the window. */
+import type { Box, Point, Size } from './hex';
 
 export interface Camera {
   left: number;
   top: number;
   scale: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
 }
 
 const LARGEST = 2.2;
@@ -41,7 +36,7 @@ export const pan = (camera: Camera, by: Point): Camera => ({
   top: camera.top + by.y,
 });
 
-/** Keeps some of the box in sight, so that nobody loses the map. */
+/** Keeps some of the box in sight, so that the map cannot get lost. */
 export const keepInSight = (camera: Camera, box: Box, window: Size): Camera => {
   const margin = 60;
   const clamp = (value: number, start: number, length: number, room: number) => {

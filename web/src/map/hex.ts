@@ -1,4 +1,4 @@
-/** Cells, and where they lie on the map; tiles have flat tops and a radius of 200. */
+/** Cells and their places on the map. Tiles have flat tops and a radius of 200. */
 
 export interface Point {
   x: number;
@@ -13,6 +13,11 @@ export interface Cell {
 export interface Box {
   left: number;
   top: number;
+  width: number;
+  height: number;
+}
+
+export interface Size {
   width: number;
   height: number;
 }
@@ -47,7 +52,7 @@ export const isBeside = (one: Cell, two: Cell): boolean =>
 
 export const cellKey = (cell: Cell): string => `${cell.q},${cell.r}`;
 
-/** A point of a tile after the tile was turned clockwise by so many sixths. */
+/** Where a point of a tile comes to lie when the tile is turned clockwise, in sixths. */
 export const turned = (point: Point, rotation: number): Point => {
   const angle = (rotation * Math.PI) / 3;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
@@ -73,7 +78,7 @@ export const hexagon = (middle: Point, radius = RADIUS): string =>
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ');
 
-/** What tiles at these cells cover, with a margin; a single tile where there is none. */
+/** What tiles at these cells cover, with a margin; without cells the room of one tile. */
 export const boundsOf = (cells: readonly Cell[], margin: number): Box => {
   const middles = (cells.length > 0 ? cells : [{ q: 0, r: 0 }]).map(middleOf);
   const xs = middles.map((middle) => middle.x);

@@ -1,7 +1,9 @@
-/** Names of islands, of our own making: an island is called after its oldest portion, so that a name outlives every merger. */
-import type { Island, PlacedTile, Set, Shore, View } from '../generated/protocol';
-import { includesShore, islandsOf, isPartOf } from './joins';
-import { islandOf } from '../game/turn/turn';
+/** Names for islands. An island is called after its oldest portion, so that its name outlives every merger. */
+import type { GameView, Island, Location, Shore } from '../generated/protocol';
+import { islandAround, islandOf, sameShore } from './place';
+
+/** For each tile in the order of placing: the islands that its portions became part of. */
+export type Growth = GameView['growth'];
 
 const NAMES: readonly string[] =
   `Amaru Belora Calindo Dovena Esperel Farago Galuna Hibara Ilumba Jocasta Kalemi Lumero Marisol Naluvo Orinoa Palmyre
@@ -17,69 +19,67 @@ const hash = (text: string): number => {
   return value;
 };
 
+const keyOf = ({ tile, portion }: Shore): string => `${tile}:${portion}`;
+
 /** Names the islands of a game. Portions are counted in the order of placing, and each has the next name. */
 export class IslandNames {
   readonly #names = new Map<string, string>();
-  readonly #islands: readonly Island[];
-  readonly #tiles: readonly PlacedTile[];
-  readonly #set: Set;
-  readonly #earlier = new Map<number, Shore[][]>();
+  /** Which portions each tile brought. */
+  readonly #brought: ReadonlySet<string>[] = [];
 
-  constructor(view: Pick<View, 'tiles' | 'islands'>, set: Set, game: string) {
-    this.#islands = view.islands;
-    this.#tiles = view.tiles;
-    this.#set = set;
+  constructor(
+    readonly growth: Growth,
+    readonly islands: readonly Island[],
+    game: string,
+  ) {
     const start = hash(game) % NAMES.length;
-    let count = 0;
-    for (const { tile } of view.tiles) {
-      const portions = set.tiles.find((other) => other.id === tile)?.portions.length ?? 0;
-      for (let portion = 0; portion < portions; portion += 1) {
+    for (const groups of growth) {
+      const portions = groups
+        .flat()
+        .filter((shore) => !this.#names.has(keyOf(shore)))
+        .sort((one, two) => one.portion - two.portion);
+      for (const portion of portions) {
+        const count = this.#names.size;
         const round = Math.floor(count / NAMES.length);
         const name = NAMES[(start + count) % NAMES.length] ?? '';
-        this.#names.set(`${tile}:${portion}`, round === 0 ? name : `${name} ${round + 1}`);
-        count += 1;
+        this.#names.set(keyOf(portion), round === 0 ? name : `${name} ${round + 1}`);
       }
+      this.#brought.push(new Set(portions.map(keyOf)));
     }
   }
 
   of(island: Island | undefined): string {
-    return this.#after(island?.portions);
+    return this.#after(island?.portions[0]);
   }
 
   at(shore: Shore): string {
-    return this.of(islandOf(this.#islands, shore));
+    return this.of(islandOf(this.islands, shore));
   }
 
-  /** What the island of a shore was called when so many tiles lay. */
+  around(location: Location): string {
+    return this.of(islandAround(this.islands, location));
+  }
+
+  /** The name that the island of a shore had when the map had this many tiles. */
   earlier(shore: Shore, tiles: number): string {
-    const island = this.#then(tiles).find((portions) => includesShore(portions, shore));
-    return this.#after(island);
+    let oldest = shore;
+    for (const groups of this.growth.slice(0, tiles)) {
+      const group = groups.find((group) => group.some((portion) => sameShore(portion, oldest)));
+      oldest = group?.[0] ?? oldest;
+    }
+    return this.#after(oldest);
   }
 
-  /** The islands that became one when the last of so many tiles was placed, as they were called before: a group for each one. */
+  /** The islands that became one when the last of this many tiles was placed, by their names before: a group for each. */
   joinedBy(tiles: number): string[][] {
-    const before = this.#then(tiles - 1);
-    return this.#then(tiles)
-      .map((now) => before.filter((island) => isPartOf(island, now)))
-      .filter((group) => group.length > 1)
-      .map((group) => group.map((island) => this.#after(island)));
+    const [groups, brought] = [this.growth[tiles - 1], this.#brought[tiles - 1]];
+    return (groups ?? [])
+      .map((group) => group.filter((shore) => !brought?.has(keyOf(shore))))
+      .filter((islands) => islands.length > 1)
+      .map((islands) => islands.map((oldest) => this.#after(oldest)));
   }
 
-  /** The island that a location lies on. */
-  around(location: { tile: string; location: number }): Island | undefined {
-    return this.#islands.find((island) =>
-      island.locations.some((other) => other.tile === location.tile && other.location === location.location),
-    );
-  }
-
-  #after(portions: readonly Shore[] | undefined): string {
-    const oldest = portions?.[0];
-    return oldest ? (this.#names.get(`${oldest.tile}:${oldest.portion}`) ?? '') : '';
-  }
-
-  #then(tiles: number): Shore[][] {
-    let islands = this.#earlier.get(tiles);
-    if (!islands) this.#earlier.set(tiles, (islands = islandsOf(this.#tiles.slice(0, tiles), this.#set)));
-    return islands;
+  #after(oldest: Shore | undefined): string {
+    return oldest ? (this.#names.get(keyOf(oldest)) ?? '') : '';
   }
 }

@@ -1,21 +1,18 @@
 /** Everything on the map that can be chosen now, in reading order, and what choosing it does. */
+import type { View } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
-import { builtWords } from '../text/things';
-import { middleOf, type Cell, type Point } from './hex';
-import type { Session } from '../table/session.svelte';
-import {
-  chooseCell,
-  chooseHideout,
-  chooseLocation,
-  choosePortion,
-  chooseShore,
-  islandOf,
-  portions,
-} from '../game/turn/turn';
-import { onMap } from './hex';
+import { chooseCell, chooseHideout, chooseLanding, chooseLocation, chooseShore } from '../game/turn/choices';
+import { placedTile, type Draft } from '../game/turn/draft';
+import { landings, type Situation, type Targets } from '../game/turn/options';
+import type { SetArt } from './art';
+import { middleOf, onMap, sameCell, type Cell, type Point } from './hex';
+import type { IslandNames } from './islands';
+import { atCell, atHideout, atLocation, atShore, islandOf, samePlace } from './place';
+import type { OfferRef, PlaceRef } from './place';
+import type { MapScene } from './scene';
 
 export interface Pick {
-  key: string;
+  place: PlaceRef | OfferRef;
   at: Point;
   /** The tile or empty cell that it lies on. */
   cell: Cell;
@@ -26,134 +23,113 @@ export interface Pick {
   choose: () => void;
 }
 
-export const shoreKey = (shore: { tile: string; portion: number }): string =>
-  `shore:${shore.tile}:${shore.portion}`;
-export const locationKey = (at: { tile: string; location: number }): string =>
-  `location:${at.tile}:${at.location}`;
-
-export function picksOf(session: Session): Pick[] {
-  const { targets, scene, draft, names, situation, game } = session;
-  if (!targets || !scene || !names || !situation || !game) return [];
-  const cellOf = (tile: string): Cell =>
-    game.view.tiles.find((placed) => placed.tile === tile) ?? { q: 0, r: 0 };
-  const picks: Pick[] = [];
-  for (const target of targets.locations) {
-    const pad = scene.pads.find((other) => other.key === `${target.at.tile}:${target.at.location}`);
-    if (!pad) continue;
-    const label = t('target.location', {
-      place: t(`place.${pad.kind}`),
-      island: names.of(names.around(target.at)),
-      n: target.cost,
-      pirates: target.pirated ? t('target.pirates') : '',
-    });
-    const chosen = draft.at?.tile === target.at.tile && draft.at.location === target.at.location;
-    picks.push({
-      key: locationKey(target.at),
-      at: pad.at,
-      cell: cellOf(target.at.tile),
-      label,
-      chosen,
-      cost: target.cost,
-      pirated: target.pirated,
-      choose: () => session.choose((now, here) => chooseLocation(now, target.at, here)),
-    });
-  }
-  if (draft.tile === null) {
-    for (const shore of targets.shores) {
-      const island = islandOf(game.view.islands, shore);
-      const place = scene.shores.find((other) => shoreKey(other.shore) === shoreKey(shore));
-      if (!place || !island) continue;
-      const to = draft.to;
-      const chosen = to !== null && 'shore' in to && islandOf(game.view.islands, to.shore) === island;
-      picks.push({
-        key: shoreKey(shore),
-        at: place.middle,
-        cell: place.tile,
-        label: t('target.shore', { island: names.of(island) }),
-        chosen,
-        cost: null,
-        pirated: false,
-        choose: () => session.choose((now) => chooseShore(now, shore)),
-      });
-    }
-    for (const hideout of targets.hideouts) {
-      const place = scene.hideouts.find((other) => other.tile === hideout.tile);
-      if (!place) continue;
-      const to = draft.to;
-      picks.push({
-        key: `hideout:${hideout.tile}`,
-        at: place.at,
-        cell: cellOf(hideout.tile),
-        label: t('target.hideout'),
-        chosen: to !== null && 'hideout' in to && to.hideout.tile === hideout.tile,
-        cost: null,
-        pirated: false,
-        choose: () => session.choose((now) => chooseHideout(now, hideout)),
-      });
-    }
-  }
-  const ghost = draft.to !== null && 'explore' in draft.to ? draft.to.explore : null;
-  targets.cells.forEach((cell, index) => {
-    const chosen = ghost !== null && ghost.q === cell.q && ghost.r === cell.r;
-    picks.push({
-      key: `cell:${cell.q}:${cell.r}`,
-      at: middleOf(cell),
-      cell,
-      label: t('target.cell', { n: index + 1 }),
-      chosen,
-      cost: null,
-      pirated: false,
-      choose: () => session.choose((now, here) => chooseCell(now, cell, here)),
-    });
-  });
-  if (ghost) {
-    const shores = session.art?.tiles[ghost.tile]?.shores ?? [];
-    const open = portions(draft, situation);
-    for (const portion of open.length > 1 ? open : []) {
-      const mooring = shores[portion]?.moorings[0];
-      if (!mooring) continue;
-      picks.push({
-        key: `portion:${portion}`,
-        at: onMap(mooring.ship, ghost),
-        cell: ghost,
-        label: t('target.portion', { n: portion + 1 }),
-        chosen: ghost.portion === portion,
-        cost: null,
-        pirated: false,
-        choose: () => session.choose((now) => choosePortion(now, portion)),
-      });
-    }
-  }
-  return picks;
+/** A turn as far as the map needs it: what is chosen, and how to choose. */
+export interface Choosing {
+  readonly draft: Draft;
+  readonly situation: Situation | null;
+  readonly targets: Targets | null;
+  choose(change: (draft: Draft, situation: Situation) => Draft): void;
 }
 
-/** A place of the map in words, for whoever points at it. */
-export function inspect(session: Session, key: string, nameOf: (seat: number) => string): string {
-  const { scene, names, game } = session;
-  const [kind, tile = '', index = ''] = key.split(':');
-  if (!scene || !names || !game) return '';
-  if (kind === 'location') {
-    const pad = scene.pads.find((other) => other.key === `${tile}:${index}`);
-    if (!pad) return '';
-    const island = names.of(names.around(pad.location));
-    const place = pad.built ? builtWords(pad.built) : t(`place.${pad.kind}`);
-    return pad.owner === null
-      ? t('inspect.vacant', { place, island })
-      : t('inspect.taken', { place, island, name: nameOf(pad.owner) });
-  }
-  if (kind === 'hideout') {
-    const pirate = scene.hideouts.find((other) => other.tile === tile)?.pirate ?? null;
-    return pirate === null ? t('inspect.hideout') : t('inspect.pirate', { name: nameOf(pirate) });
-  }
-  const island = islandOf(game.view.islands, { tile, portion: Number(index) });
-  if (!island) return '';
-  const ships = island.ships.flatMap((count, seat) => (count > 0 ? [`${nameOf(seat)} ×${count}`] : []));
-  const parts = [
-    names.of(island),
-    ships.length > 0 ? t('inspect.ships', { list: ships.join(', ') }) : t('inspect.no_ships'),
+/** The map that a turn is made on. */
+export interface MapOfGame {
+  view: View;
+  scene: MapScene;
+  names: IslandNames;
+  art: SetArt;
+}
+
+export function picksOf(turn: Choosing, map: MapOfGame): Pick[] {
+  const { targets, situation, draft } = turn;
+  if (!targets || !situation) return [];
+  const isPlacing = draft.tile !== null;
+  return [
+    ...locations(turn, targets, map),
+    ...(isPlacing ? [] : [...shores(turn, targets, map), ...hideouts(turn, targets, map)]),
+    ...cells(turn, targets),
+    ...landingsOf(turn, situation, map),
   ];
-  if (island.pirates.length > 0)
-    parts.push(t('inspect.pirates', { list: island.pirates.map(nameOf).join(', ') }));
-  if (island.forts.length > 0) parts.push(t('inspect.forts', { list: island.forts.map(nameOf).join(', ') }));
-  return parts.join(' · ');
+}
+
+const FREE = { cost: null, pirated: false };
+
+const cellOf = ({ view }: MapOfGame, tile: string): Cell =>
+  view.tiles.find((placed) => placed.tile === tile) ?? { q: 0, r: 0 };
+
+function locations(turn: Choosing, targets: Targets, map: MapOfGame): Pick[] {
+  return targets.locations.flatMap(({ at, cost, pirated }) => {
+    const place = atLocation(at);
+    const pad = map.scene.pads.find((other) => samePlace(other.place, place));
+    if (!pad) return [];
+    const label = t('target.location', {
+      place: t(`place.${pad.kind}`),
+      island: map.names.around(at),
+      n: cost,
+      pirates: pirated ? t('target.pirates') : '',
+    });
+    const chosen = turn.draft.at !== null && samePlace(atLocation(turn.draft.at), place);
+    const choose = () => turn.choose((draft, situation) => chooseLocation(draft, at, situation));
+    return [{ place, at: pad.at, cell: cellOf(map, at.tile), label, chosen, cost, pirated, choose }];
+  });
+}
+
+function shores(turn: Choosing, targets: Targets, map: MapOfGame): Pick[] {
+  const { to } = turn.draft;
+  const { islands } = map.view;
+  return targets.shores.flatMap((shore) => {
+    const island = islandOf(islands, shore);
+    const found = map.scene.shores.find((other) => samePlace(other.place, atShore(shore)));
+    if (!found || !island) return [];
+    const label = t('target.shore', { island: map.names.of(island) });
+    const chosen = to !== null && 'shore' in to && islandOf(islands, to.shore) === island;
+    const choose = () => turn.choose((draft) => chooseShore(draft, shore));
+    return [{ place: found.place, at: found.middle, cell: found.tile, label, chosen, choose, ...FREE }];
+  });
+}
+
+function hideouts(turn: Choosing, targets: Targets, map: MapOfGame): Pick[] {
+  const { to } = turn.draft;
+  return targets.hideouts.flatMap((hideout) => {
+    const found = map.scene.hideouts.find((other) => samePlace(other.place, atHideout(hideout.tile)));
+    if (!found) return [];
+    const chosen = to !== null && 'hideout' in to && to.hideout.tile === hideout.tile;
+    const choose = () => turn.choose((draft) => chooseHideout(draft, hideout));
+    const cell = cellOf(map, hideout.tile);
+    return [{ place: found.place, at: found.at, cell, label: t('target.hideout'), chosen, choose, ...FREE }];
+  });
+}
+
+function cells(turn: Choosing, targets: Targets): Pick[] {
+  const placed = placedTile(turn.draft);
+  return targets.cells.map((cell, index) => ({
+    place: atCell(cell),
+    at: middleOf(cell),
+    cell,
+    label: t('target.cell', { n: index + 1 }),
+    chosen: placed !== null && sameCell(placed, cell),
+    choose: () => turn.choose((draft, situation) => chooseCell(draft, cell, situation)),
+    ...FREE,
+  }));
+}
+
+/** Where the ship can land at the tile being placed, if there is a choice. */
+function landingsOf(turn: Choosing, situation: Situation, map: MapOfGame): Pick[] {
+  const placed = placedTile(turn.draft);
+  const open = landings(turn.draft, situation);
+  if (!placed || open.length < 2) return [];
+  return open.flatMap((portion) => {
+    const mooring = map.art.tiles[placed.tile]?.shores[portion]?.moorings[0];
+    if (!mooring) return [];
+    return [
+      {
+        place: { kind: 'landing' as const, portion },
+        at: onMap(mooring.ship, placed),
+        cell: placed,
+        label: t('target.portion', { n: portion + 1 }),
+        chosen: placed.portion === portion,
+        choose: () => turn.choose((draft) => chooseLanding(draft, portion)),
+        ...FREE,
+      },
+    ];
+  });
 }

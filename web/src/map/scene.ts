@@ -1,30 +1,31 @@
-/** What lies on the map of a view, and where. */
-import type { Built, LocationKind, PlacedTile, Shore, View } from '../generated/protocol';
+/** Everything that lies on the map, and where. The server says which piece stands on which place. */
+import type { Built, LocationKind, PlacedTile, Scene, Shore, View } from '../generated/protocol';
 import type { SetArt } from './art';
 import { onMap, type Point } from './hex';
+import { atHideout, atLocation, atShore, keyOf, sameLocation, samePlace, type PlaceRef } from './place';
 
 export interface Pad {
-  key: string;
+  place: Extract<PlaceRef, { kind: 'location' }>;
   at: Point;
   scale: number;
   symbol: string;
   kind: LocationKind;
-  location: { tile: string; location: number };
   owner: number | null;
   built: Built | null;
 }
 
-export interface Ship {
+export interface MooredShip {
   key: string;
+  shore: Shore;
   at: Point;
   coast: Point;
   scale: number;
-  seat: number;
+  symbol: string;
   count: number;
 }
 
 export interface HideoutPad {
-  tile: string;
+  place: Extract<PlaceRef, { kind: 'hideout' }>;
   at: Point;
   scale: number;
   symbol: string;
@@ -32,103 +33,125 @@ export interface HideoutPad {
 }
 
 export interface ShorePlace {
-  shore: Shore;
+  place: Extract<PlaceRef, { kind: 'shore' }>;
   outline: string;
   tile: PlacedTile;
   middle: Point;
 }
 
-export interface Scene {
+export interface MapScene {
   pads: Pad[];
-  ships: Ship[];
+  ships: MooredShip[];
   hideouts: HideoutPad[];
   shores: ShorePlace[];
 }
 
-/** The symbol of a location with what was put on it. */
-export function padSymbol(kind: LocationKind, owner: number | null, built: Built | null): string {
-  if (owner === null) return `pad-${kind}`;
-  if (built === 'fort') return `fort-${owner}`;
-  if (built !== null) return `post-${built.post}-${owner}`;
-  return `taken-${kind}-${owner}`;
-}
+/** Ships stay large enough to be told apart on tiles that are drawn small. */
+const SMALLEST_SHIP = 0.7;
 
-export function sceneOf(view: View, art: SetArt): Scene {
-  const scene: Scene = { pads: [], ships: [], hideouts: [], shores: [] };
-  for (const tile of view.tiles) {
+/** A map without pieces: the pads of its locations and hideouts, and its shores. */
+function emptyMap(tiles: readonly PlacedTile[], art: SetArt): MapScene {
+  const scene: MapScene = { pads: [], ships: [], hideouts: [], shores: [] };
+  for (const tile of tiles) {
     const anchors = art.tiles[tile.tile];
     if (!anchors) continue;
-    const scale = anchors.scale;
+    const { scale } = anchors;
     anchors.locations.forEach(({ kind, at }, location) => {
-      const [owner, built] = occupantOf(view, tile.tile, location);
+      const place = atLocation({ tile: tile.tile, location });
       scene.pads.push({
-        key: `${tile.tile}:${location}`,
+        place,
         at: onMap(at, tile),
         scale,
-        symbol: padSymbol(kind, owner, built),
+        symbol: `pad-${kind}`,
         kind,
-        location: { tile: tile.tile, location },
-        owner,
-        built,
+        owner: null,
+        built: null,
       });
     });
     if (anchors.hideout) {
-      const pirate = view.seats.findIndex((seat) =>
-        seat.ships.some((ship) => ship !== 'reserve' && 'hideout' in ship && ship.hideout.tile === tile.tile),
-      );
-      scene.hideouts.push({
-        tile: tile.tile,
-        at: onMap(anchors.hideout, tile),
-        scale,
-        symbol: pirate < 0 ? 'pad-hideout' : `pirate-${pirate}`,
-        pirate: pirate < 0 ? null : pirate,
-      });
+      const at = onMap(anchors.hideout, tile);
+      scene.hideouts.push({ place: atHideout(tile.tile), at, scale, symbol: 'pad-hideout', pirate: null });
     }
-    anchors.shores.forEach(({ outline, middle, moorings, roomy }, portion) => {
-      const shore = { tile: tile.tile, portion };
-      scene.shores.push({ shore, outline, tile, middle: onMap(middle, tile) });
-      const fleets = view.seats.map((seat) => shipsAt(seat.ships, shore));
-      const total = fleets.reduce((sum, ships) => sum + ships, 0);
-      // Where a shore is crowded, the ships of a player lie together.
-      const groups = fleets.flatMap((ships, seat) => {
-        if (ships === 0) return [];
-        return total <= roomy
-          ? Array.from({ length: ships }, () => ({ seat, count: 1 }))
-          : [{ seat, count: ships }];
-      });
-      groups.forEach(({ seat, count }, index) => {
-        const mooring = moorings[index % moorings.length];
-        if (!mooring) return;
-        const [at, coast] = [onMap(mooring.ship, tile), onMap(mooring.coast, tile)];
-        scene.ships.push({
-          key: `${tile.tile}:${portion}:${index}`,
-          at,
-          coast,
-          scale: Math.max(0.7, scale),
-          seat,
-          count,
-        });
-      });
+    anchors.shores.forEach(({ outline, middle }, portion) => {
+      const place = atShore({ tile: tile.tile, portion });
+      scene.shores.push({ place, outline, tile, middle: onMap(middle, tile) });
     });
   }
+  return scene;
+}
+
+/** Whose pioneer stands on a location, and what it built. */
+function pioneerAt(view: View, at: Extract<PlaceRef, { kind: 'location' }>): Pick<Pad, 'owner' | 'built'> {
+  for (const [owner, { pioneers }] of view.seats.entries()) {
+    const pioneer = pioneers.find((other) => sameLocation(other, at));
+    if (pioneer) return { owner, built: pioneer.building };
+  }
+  return { owner: null, built: null };
+}
+
+/** Whose pirate lies in a hideout. */
+function pirateAt(view: View, tile: string): number | null {
+  const seat = view.seats.findIndex(({ ships }) =>
+    ships.some((ship) => ship !== 'reserve' && 'hideout' in ship && ship.hideout.tile === tile),
+  );
+  return seat < 0 ? null : seat;
+}
+
+export function sceneOf(view: View, pieces: Scene, art: SetArt): MapScene {
+  const scene = emptyMap(view.tiles, art);
+  const symbols = new Map([
+    ...pieces.pioneers.map(
+      ([symbol, tile, location]) => [keyOf(atLocation({ tile, location })), symbol] as const,
+    ),
+    ...pieces.pirates.map(([symbol, tile]) => [keyOf(atHideout(tile)), symbol] as const),
+  ]);
+  for (const pad of scene.pads) {
+    pad.symbol = symbols.get(keyOf(pad.place)) ?? pad.symbol;
+    Object.assign(pad, pioneerAt(view, pad.place));
+  }
+  for (const hideout of scene.hideouts) {
+    hideout.symbol = symbols.get(keyOf(hideout.place)) ?? hideout.symbol;
+    hideout.pirate = pirateAt(view, hideout.place.tile);
+  }
+  scene.ships = shipsOf(view.tiles, pieces, art);
+  // What lies further south is drawn over what lies further north.
   scene.pads.sort((one, two) => one.at.y - two.at.y);
   scene.ships.sort((one, two) => one.at.y - two.at.y);
   return scene;
 }
 
-const shipsAt = (ships: View['seats'][number]['ships'], shore: Shore): number =>
-  ships.filter(
-    (ship) =>
-      ship !== 'reserve' &&
-      'shore' in ship &&
-      ship.shore.tile === shore.tile &&
-      ship.shore.portion === shore.portion,
-  ).length;
+function shipsOf(tiles: readonly PlacedTile[], pieces: Scene, art: SetArt): MooredShip[] {
+  const counts = new Map<string, number>();
+  return pieces.ships.flatMap(([symbol, id, portion, place, count]) => {
+    const [tile, anchors] = [tiles.find((placed) => placed.tile === id), art.tiles[id]];
+    const mooring = anchors?.shores[portion]?.moorings[place];
+    if (!tile || !anchors || !mooring) return [];
+    const shore = { tile: id, portion };
+    // Several groups can share a mooring where a shore is crowded.
+    const index = counts.get(keyOf(atShore(shore))) ?? 0;
+    counts.set(keyOf(atShore(shore)), index + 1);
+    return [
+      {
+        key: `${id}:${portion}:${index}`,
+        shore,
+        at: onMap(mooring.ship, tile),
+        coast: onMap(mooring.coast, tile),
+        scale: Math.max(SMALLEST_SHIP, anchors.scale),
+        symbol,
+        count,
+      },
+    ];
+  });
+}
 
-function occupantOf(view: View, tile: string, location: number): [number | null, Built | null] {
-  for (const [seat, { pioneers }] of view.seats.entries()) {
-    const found = pioneers.find((pioneer) => pioneer.tile === tile && pioneer.location === location);
-    if (found) return [seat, found.building];
+/** Where a place lies on the map. */
+export function pointOf(scene: MapScene, place: PlaceRef): Point | null {
+  switch (place.kind) {
+    case 'location':
+      return scene.pads.find((pad) => samePlace(pad.place, place))?.at ?? null;
+    case 'hideout':
+      return scene.hideouts.find((hideout) => samePlace(hideout.place, place))?.at ?? null;
+    case 'shore':
+      return scene.shores.find((shore) => samePlace(shore.place, place))?.middle ?? null;
   }
-  return [null, null];
 }

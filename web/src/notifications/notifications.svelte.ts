@@ -1,4 +1,4 @@
-/** What calls us to another table: somebody asks us to play, or it is our turn there. */
+/** What calls us to another table: a person asks us to play, or it is our turn there. */
 import type { ToClient } from '../generated/protocol';
 import { forget, me } from '../connection/api';
 import { Connection } from '../connection/connection';
@@ -6,13 +6,24 @@ import { route } from '../ui/router.svelte';
 
 export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
 
-const heard = $state<{ rings: Ring[] }>({ rings: [] });
+const heard = $state<{ rings: Ring[]; dialogs: number }>({ rings: [], dialogs: 0 });
 
 export const rings = (): readonly Ring[] => heard.rings;
 
+/** Whether a modal dialog shows the calls in place of the page. */
+export const isTakenOver = (): boolean => heard.dialogs > 0;
+
+/** Shows the calls in a modal dialog; the answer ends it. */
+export function takeOver(): () => void {
+  heard.dialogs += 1;
+  return () => {
+    heard.dialogs -= 1;
+  };
+}
+
 /**
- * Notes a call; the latest for each table stays. The table on the screen calls nobody: the server says whose turn it is there
- * when it has not heard yet that it is watched, and that call would come up at the next table, when the game may be over.
+ * Notes a call; the latest of each table stays. The table on the screen does not call: the server may say that it is our turn
+ * there before it has heard that we watch, and that call would come up at the next table, when the game may be over.
  */
 export function ring(message: ToClient): void {
   if (message.say !== 'invited' && message.say !== 'your_turn') return;

@@ -1,4 +1,4 @@
-/** The record that somebody opened last, kept for this tab so that it survives a reload. */
+/** The record that was opened last, kept for this tab so that it survives a reload. */
 const NAME = 'ilos.record';
 
 export const keptRecord = (): string | null => sessionStorage.getItem(NAME);
@@ -7,6 +7,6 @@ export function keepRecord(text: string): void {
   try {
     sessionStorage.setItem(NAME, text);
   } catch {
-    // Without room for it the record is shown all the same; only a reload asks for the file again.
+    // Without room for it the record is shown nevertheless; only a reload asks for the file again.
   }
 }

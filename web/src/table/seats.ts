@@ -1,5 +1,5 @@
-/** How seats are called. */
-import type { TableInfo } from '../generated/protocol';
+/** Who sits where, and how seats are called. */
+import type { Occupant } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import { myself } from '../account/person.svelte';
 import { settings } from '../ui/settings.svelte';
@@ -13,17 +13,23 @@ export function botName(bot: string): string {
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
-/** The name of a seat; several seats of one person are told apart by the names given on this device, or by their numbers. */
-export function seatName(table: TableInfo | null, seat: number): string {
-  const occupant = table?.seats[seat];
+/** The seats of a person. */
+export const seatsOf = (seats: readonly Occupant[], person: string): number[] =>
+  seats.flatMap((occupant, seat) => (occupant.kind === 'person' && occupant.id === person ? [seat] : []));
+
+/** Whether several people sit there. */
+export const hasCompany = (seats: readonly Occupant[]): boolean =>
+  new Set(seats.flatMap((occupant) => (occupant.kind === 'person' ? [occupant.id] : []))).size > 1;
+
+/** The name of a seat. Several seats of one person have the names given on this device, or numbers. */
+export function seatName(all: readonly Occupant[], seat: number): string {
+  const occupant = all[seat];
   if (!occupant || occupant.kind === 'open') return t('seat.open');
   if (occupant.kind === 'bot') {
-    const alike = table.seats.filter((other) => other.kind === 'bot' && other.bot === occupant.bot).length;
+    const alike = all.filter((other) => other.kind === 'bot' && other.bot === occupant.bot).length;
     return alike > 1 ? `${botName(occupant.bot)} ${seat + 1}` : botName(occupant.bot);
   }
-  const seats = table.seats.flatMap((other, index) =>
-    other.kind === 'person' && other.id === occupant.id ? [index] : [],
-  );
+  const seats = seatsOf(all, occupant.id);
   if (seats.length === 1) return occupant.name;
   const chosen = occupant.id === myself()?.id ? settings.names[seats.indexOf(seat)]?.trim() : '';
   return chosen || `${occupant.name} ${seat + 1}`;

@@ -2,12 +2,11 @@
 import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import { countCards } from '../game/nouns';
-import { seatName } from '../table/seats';
-import type { Session } from '../table/session.svelte';
+import type { Telling } from './things';
 
-/** An action as an advice. */
-export function adviceWords(action: Action, session: Session): string {
-  const { names, art } = session;
+/** An action as advice. */
+function adviceWords(action: Action, telling: Telling): string {
+  const { names, art } = telling;
   switch (action.action) {
     case 'end_turn':
       return t('hint.do.end');
@@ -16,13 +15,13 @@ export function adviceWords(action: Action, session: Session): string {
       return n === 0 ? t('hint.do.keep') : t('hint.do.exchange', { n });
     }
     case 'first_island':
-      return voyageWords(action.to, session);
+      return voyageWords(action.to, telling);
     case 'play': {
-      if (action.card === 'ship') return voyageWords(action.to, session);
+      if (action.card === 'ship') return voyageWords(action.to, telling);
       if (action.card === 'market') return t('hint.do.market', { good: t(`good.${action.good}`) });
       const { at } = action;
-      const island = names?.of(names.around(at)) ?? '';
-      const kind = art?.tiles[at.tile]?.locations[at.location]?.kind;
+      const island = names.around(at);
+      const kind = art.tiles[at.tile]?.locations[at.location]?.kind;
       if (action.card === 'building')
         return action.build === 'fort'
           ? t('hint.do.fort', { island })
@@ -34,18 +33,18 @@ export function adviceWords(action: Action, session: Session): string {
   }
 }
 
-function voyageWords(to: Destination, session: Session): string {
+function voyageWords(to: Destination, telling: Telling): string {
   if ('explore' in to) return t('hint.do.explore');
   if ('hideout' in to) return t('hint.do.pirate');
-  return t('hint.do.sail', { island: session.names?.at(to.shore) ?? '' });
+  return t('hint.do.sail', { island: telling.names.at(to.shore) });
 }
 
 const amount = ({ good, amount }: { good: Good; amount: number }): string =>
   t(`count.${good}`, { n: amount });
 
-/** What speaks for it. */
-export function whyWords(reason: Reason, hint: Hint, session: Session): string {
-  const people = (seats: number[]) => seats.map((seat) => seatName(session.table, seat)).join(', ');
+/** A reason for it. */
+function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
+  const people = (seats: number[]) => seats.map(telling.nameOf).join(', ');
   switch (reason.because) {
     case 'exchange':
       return reason.cards === 0 ? t('hint.why.keep') : t('hint.why.exchange');
@@ -63,7 +62,7 @@ export function whyWords(reason: Reason, hint: Hint, session: Session): string {
       return t('hint.why.reach', { n: reason.places });
     case 'enables': {
       const later = hint.plays[reason.later];
-      return t('hint.why.enables', { play: later ? adviceWords(later, session) : '' });
+      return t('hint.why.enables', { play: later ? adviceWords(later, telling) : '' });
     }
     case 'denies':
       return t('hint.why.denies', { names: people(reason.seats), place: t(`place.${reason.kind}`) });
@@ -80,12 +79,12 @@ export function whyWords(reason: Reason, hint: Hint, session: Session): string {
   }
 }
 
-/** The hint as one advice with its best reasons: those for what is to be done now come first. */
-export function hintWords(hint: Hint, session: Session): string {
+/** The hint with its best reasons. Reasons for the action that is advised now come before those for later ones. */
+export function hintWords(hint: Hint, telling: Telling): string {
   const now = hint.why.filter((reason) => reason.play === 0);
   const reasons = (now.length > 0 ? now : hint.why).slice(0, 2);
   return [
-    adviceWords(hint.action, session),
-    ...reasons.map((reason) => whyWords(reason, hint, session)),
+    adviceWords(hint.action, telling),
+    ...reasons.map((reason) => whyWords(reason, hint, telling)),
   ].join(' ');
 }

@@ -1,28 +1,27 @@
-/** What happened, told entry by entry: a text with its fillings, and the place that it happened at. */
+/** What happened, entry by entry: a text with what fills its gaps, and the place where it happened. */
 import type { Berth, ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
-import { GOODS } from '../game/nouns';
-
-export type Spot = { tile: string; location?: number; portion?: number; hideout?: true };
+import { GOODS, placesTile } from '../game/nouns';
+import { atHideout, atLocation, atShore, type PlaceRef } from '../map/place';
 
 /** What an event tells on its own. */
 interface Told {
-  /** The place of the event in the history. */
+  /** The index of the event in the history. */
   index: number;
   seat: number | null;
   text: TextKey;
-  spot: Spot | null;
+  place: PlaceRef | null;
   good: Good | null;
   goods: ByGood<number> | null;
   count: number;
   from: number | null;
 }
 
-/** The same, with what lay then. */
+/** The same, with the tiles on the map at that time. */
 export interface Entry extends Told {
-  /** How many tiles lay when it had happened. */
+  /** How many tiles the map had after it. */
   tiles: number;
-  /** Whether it placed the last of them. */
+  /** Whether it placed a tile. */
   placed: boolean;
 }
 
@@ -30,7 +29,7 @@ const entry = (index: number, seat: number | null, text: TextKey, more: Partial<
   index,
   seat,
   text,
-  spot: null,
+  place: null,
   good: null,
   goods: null,
   count: 0,
@@ -38,13 +37,12 @@ const entry = (index: number, seat: number | null, text: TextKey, more: Partial<
   ...more,
 });
 
-const spotOf = (to: Destination): Spot => {
-  if ('shore' in to) return to.shore;
-  if ('hideout' in to) return { tile: to.hideout.tile, hideout: true };
-  return { tile: to.explore.tile, portion: to.explore.portion };
+const placeOf = (to: Destination): PlaceRef => {
+  if ('shore' in to) return atShore(to.shore);
+  return 'hideout' in to ? atHideout(to.hideout.tile) : atShore(to.explore);
 };
 
-/** What an event tells; nothing for what is told by others. */
+/** What an event tells; nothing where other events tell the same. */
 function tell(event: SeenEvent, index: number): Told | null {
   switch (event.event) {
     case 'set_up':
@@ -56,7 +54,7 @@ function tell(event: SeenEvent, index: number): Told | null {
         : entry(index, event.seat, 'log.exchanged', { count });
     }
     case 'first_island':
-      return entry(index, event.seat, 'log.first_island', { spot: spotOf(event.to) });
+      return entry(index, event.seat, 'log.first_island', { place: placeOf(event.to) });
     case 'played':
       return tellPlay(event, index);
     case 'turn_ended': {
@@ -80,28 +78,26 @@ function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number)
   const { seat } = event;
   switch (event.card) {
     case 'ship': {
-      const spot = spotOf(event.to);
-      if ('explore' in event.to) return entry(index, seat, 'log.explored', { spot });
-      return entry(index, seat, 'hideout' in event.to ? 'log.pirate' : 'log.sailed', { spot });
+      const place = placeOf(event.to);
+      if ('explore' in event.to) return entry(index, seat, 'log.explored', { place });
+      return entry(index, seat, 'hideout' in event.to ? 'log.pirate' : 'log.sailed', { place });
     }
     case 'plantation':
-      return entry(index, seat, 'log.plantation', { spot: event.at });
+      return entry(index, seat, 'log.plantation', { place: atLocation(event.at) });
     case 'gold_mine':
-      return entry(index, seat, 'log.gold_mine', { spot: event.at });
+      return entry(index, seat, 'log.gold_mine', { place: atLocation(event.at) });
     case 'ruins':
-      return entry(index, seat, 'log.ruins', { spot: event.at });
+      return entry(index, seat, 'log.ruins', { place: atLocation(event.at) });
     case 'building':
       return event.build === 'fort'
-        ? entry(index, seat, 'log.fort', { spot: event.at })
-        : entry(index, seat, 'log.post', { spot: event.at, good: event.good });
+        ? entry(index, seat, 'log.fort', { place: atLocation(event.at) })
+        : entry(index, seat, 'log.post', { place: atLocation(event.at), good: event.good });
     case 'market':
       return entry(index, seat, 'log.market', { good: event.good });
   }
 }
 
-const placesTile = (event: SeenEvent): boolean => 'to' in event && 'explore' in event.to;
-
-/** What happened, since the table was laid. */
+/** Everything that happened since the set-up. */
 export function tellAll(history: readonly SeenEvent[]): Entry[] {
   let tiles = 0;
   return history.flatMap((event, index) => {
@@ -119,12 +115,12 @@ export function sinceLastTurn(history: readonly SeenEvent[], seat: number | null
   return tellAll(history).filter((told) => told.index > from && (from < 0 || told.seat !== seat));
 }
 
-/** The spots of the last play of another, to ring them. */
-export function lastSpot(history: readonly SeenEvent[]): Spot | null {
+/** Where something happened last, to mark it. */
+export function lastPlace(history: readonly SeenEvent[]): PlaceRef | null {
   for (let index = history.length - 1; index >= 0; index -= 1) {
     const event = history[index];
     const told = event ? tell(event, index) : null;
-    if (told?.spot) return told.spot;
+    if (told?.place) return told.place;
   }
   return null;
 }

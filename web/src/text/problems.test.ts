@@ -3,10 +3,10 @@ import { Refusal } from '../connection/api';
 import { PROBLEM_CODES, REFUSED_CODES } from '../generated/protocol';
 import { problemWords, refusedWords } from './problems';
 
-/** These are told by the server's own sentence, which says what could not be read; no page uses a wrong method. */
+/** The server's own sentence says what could not be read; no page uses a wrong method. */
 const IN_ITS_OWN_WORDS = ['invalid', 'malformed', 'method'];
 
-test('every way in which the server says no is said in the language of the reader', () => {
+test('every code of the server has a text in the language of the reader', () => {
   const untoldProblems = PROBLEM_CODES.filter(
     (code) => problemWords(new Refusal(409, code, 'a sentence')) === 'a sentence',
   );
@@ -17,7 +17,7 @@ test('every way in which the server says no is said in the language of the reade
   expect(untoldRefusals).toEqual(['malformed']);
 });
 
-test('a server that is too slow is told of, and a rule that forbids is named', () => {
+test('a rule that forbids something is named, and a request that takes too long is explained', () => {
   expect(problemWords(new Refusal(408, 'too_slow', ''))).toBe('That took too long: try again in a moment.');
   expect(refusedWords({ code: 'rules', message: 'land must meet land', rule: 'E3' })).toBe(
     'The rules do not allow this (E3): land must meet land',

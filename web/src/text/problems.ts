@@ -1,10 +1,10 @@
-/** What went wrong, in the reader's language where the kind of it is known. */
+/** What went wrong, in the reader's language where its code is known. */
 import type { ProblemCode, Refused, RefusedCode } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
 import { Refusal } from '../connection/api';
 
-/** These come with a sentence of the server that says more than any of ours could. */
+/** The server's own sentence says more than ours could. */
 type InItsOwnWords = 'invalid' | 'malformed' | 'method' | 'rules';
 
 /** Every other reason, over HTTP or over the socket. */

@@ -4,8 +4,18 @@ import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
 import type { SetArt } from '../map/art';
 import type { IslandNames } from '../map/islands';
-import type { Entry, Spot } from './log';
-import { GOODS } from '../game/nouns';
+import type { PlaceRef } from '../map/place';
+import type { Entry } from './log';
+import { goodOf, GOODS } from '../game/nouns';
+
+/** What sentences about a game are made with. */
+export interface Telling {
+  art: SetArt;
+  names: IslandNames;
+  nameOf: (seat: number) => string;
+  /** The seat that is told of itself as "you". */
+  reader: number | null;
+}
 
 /** What lies on a tile. */
 export function tileWords(art: SetArt, tile: string): string {
@@ -25,12 +35,12 @@ export function berthWords(berth: Berth, names: IslandNames): string {
   return t('ship.pirate');
 }
 
-/** The place where something happened, as it was called then. */
-function spotWords(spot: Spot, tiles: number, art: SetArt, names: IslandNames): string {
-  if (spot.hideout) return t('place.hideout');
-  const anchors = art.tiles[spot.tile];
-  const portion = spot.portion ?? anchors?.locations[spot.location ?? 0]?.portion ?? 0;
-  return names.earlier({ tile: spot.tile, portion }, tiles);
+/** The place where something happened, by its name at that time. */
+function earlierWords(place: PlaceRef, tiles: number, { art, names }: Telling): string {
+  if (place.kind === 'hideout') return t('place.hideout');
+  const portion =
+    place.kind === 'shore' ? place.portion : (art.tiles[place.tile]?.locations[place.location]?.portion ?? 0);
+  return names.earlier({ tile: place.tile, portion }, tiles);
 }
 
 export function destinationWords(to: Destination, names: IslandNames): string {
@@ -43,7 +53,7 @@ export const goodsWords = (goods: Record<Good, number>): string =>
     .map((good) => t(`count.${good}`, { n: goods[good] }))
     .join(', ');
 
-/** What a tile does to islands, by their names: a phrase for each group of them that is one island then. */
+/** What a tile does to islands, by their names: a phrase for each group that becomes one island. */
 export const growthWords = (groups: readonly (readonly string[])[]): string =>
   groups
     .map((group) =>
@@ -53,23 +63,17 @@ export const growthWords = (groups: readonly (readonly string[])[]): string =>
     )
     .join(', ');
 
-/** An entry of the log as a sentence; what the reader did is told to them as theirs. */
-export function entryWords(
-  entry: Entry,
-  art: SetArt,
-  names: IslandNames,
-  nameOf: (seat: number) => string,
-  reader: number | null,
-): string {
+/** An entry of the log as a sentence. */
+export function entryWords(entry: Entry, telling: Telling): string {
+  const { art, names, nameOf, reader } = telling;
+  const { place } = entry;
   const kind =
-    entry.spot?.location === undefined
-      ? null
-      : art.tiles[entry.spot.tile]?.locations[entry.spot.location]?.kind;
-  const good = entry.good ?? (kind && kind !== 'site' && kind !== 'ruins' ? kind : null);
+    place?.kind === 'location' ? art.tiles[place.tile]?.locations[place.location]?.kind : undefined;
+  const good = entry.good ?? (kind ? goodOf(kind) : null);
   const sentence = t(wordingOf(entry, reader), {
     name: entry.seat === null ? '' : nameOf(entry.seat),
     other: entry.from === null ? '' : nameOf(entry.from),
-    island: entry.spot ? spotWords(entry.spot, entry.tiles, art, names) : '',
+    island: place ? earlierWords(place, entry.tiles, telling) : '',
     good: good ? t(`good.${good}`) : '',
     goods: entry.goods ? goodsWords(entry.goods) : '',
     n: entry.count,

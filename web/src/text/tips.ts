@@ -1,7 +1,8 @@
 /** Short tips for the first game: each comes at its moment, once. */
-import type { SeenEvent } from '../generated/protocol';
+import type { Phase, SeenEvent } from '../generated/protocol';
+import { placedTile, type Draft } from '../game/turn/draft';
+import type { Need, Targets } from '../game/turn/options';
 import type { TextKey } from '../i18n/texts';
-import type { Session } from '../table/session.svelte';
 
 export type Tip =
   'aim' | 'exchange' | 'landing' | 'card' | 'voyage' | 'place' | 'pay' | 'confirm' | 'end' | 'pirates';
@@ -25,26 +26,34 @@ function hasPlayed(history: readonly SeenEvent[]): boolean {
   return history.slice(began + 1).some((event) => event.event === 'played');
 }
 
+/** How far a turn has come. */
+export interface TipMoment {
+  phase: Phase;
+  history: readonly SeenEvent[];
+  need: Need | null;
+  draft: Draft;
+  targets: Targets | null;
+}
+
 /** The tip that fits now, if it was not seen yet. */
 export function tipFor(
-  session: Pick<Session, 'need' | 'game' | 'draft' | 'targets'>,
+  { phase, history, need, draft, targets }: TipMoment,
   seen: readonly string[],
 ): Tip | null {
-  const { to } = session.draft;
-  // A tile in the making needs all the room there is.
-  if (to !== null && 'explore' in to) return null;
-  const phase = session.game?.view.phase;
-  const played = hasPlayed(session.game?.view.history ?? []);
+  // A tile that is being placed needs all the room there is.
+  if (placedTile(draft) !== null) return null;
+  const played = hasPlayed(history);
+  const { locations = [], shores = [] } = targets ?? {};
   const fitting: (Tip | false)[] = [
-    session.need === 'exchange' && 'aim',
-    session.need === 'exchange' && 'exchange',
-    phase === 'first_islands' && session.need !== null && session.need !== 'ready' && 'landing',
-    phase === 'play' && session.need === 'card' && (played ? 'end' : 'card'),
-    (session.targets?.locations.some((target) => target.pirated) ?? false) && 'pirates',
-    (session.targets?.shores.length ?? 0) > 0 && phase === 'play' && session.need === 'target' && 'voyage',
-    (session.targets?.locations.length ?? 0) > 0 && session.need === 'target' && 'place',
-    session.need === 'pay' && 'pay',
-    session.need === 'ready' && 'confirm',
+    need === 'exchange' && 'aim',
+    need === 'exchange' && 'exchange',
+    phase === 'first_islands' && need !== null && need !== 'ready' && 'landing',
+    phase === 'play' && need === 'card' && (played ? 'end' : 'card'),
+    locations.some((target) => target.pirated) && 'pirates',
+    shores.length > 0 && phase === 'play' && need === 'target' && 'voyage',
+    locations.length > 0 && need === 'target' && 'place',
+    need === 'pay' && 'pay',
+    need === 'ready' && 'confirm',
   ];
   return fitting.find((tip): tip is Tip => tip !== false && !seen.includes(tip)) ?? null;
 }

@@ -6,7 +6,7 @@ export interface Line {
   text: string;
 }
 
-/** So many lines stay; what is older was read. */
+/** How many lines stay: older ones have been read. */
 const KEPT = 8;
 
 const said = $state<{ lines: Line[] }>({ lines: [] });
@@ -19,5 +19,5 @@ export function announce(text: string): void {
   said.lines = [...untracked().slice(1 - KEPT), { id: count, text }];
 }
 
-/** The lines for whoever adds one and must not be run again by it. */
+/** The lines for an effect that adds one, which must not make the effect run again. */
 const untracked = (): Line[] => untrack(() => said.lines);

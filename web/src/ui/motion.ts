@@ -1,4 +1,4 @@
-/** How things move: gently, never longer than 400 milliseconds, and not at all for whoever wants none of it. */
+/** How things move: gently, for 400 milliseconds at most, and not at all for players who want no motion. */
 import type { Point } from '../map/hex';
 import { settings, type Speed } from './settings.svelte';
 
@@ -7,10 +7,10 @@ const PAUSES: Record<Speed, number> = { off: 0, fast: 200, normal: 420, slow: 90
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How long a piece takes to its place, in milliseconds. */
+/** How long a piece takes to reach its place, in milliseconds. */
 export const length = (): number => (calm() ? 0 : LENGTHS[settings.speed]);
 
-/** How long each step of the others is shown before the next, in milliseconds. */
+/** How long each step of other players is shown before the next one, in milliseconds. */
 export const pause = (): number => (calm() ? 0 : PAUSES[settings.speed]);
 
 interface Arrival {

@@ -43,7 +43,7 @@ window.addEventListener('popstate', () => {
   here.route = routeOf(location.pathname);
 });
 
-/** Lets links of this page change the route instead of loading it anew. */
+/** Lets links of this page change the route instead of loading the page again. */
 export function link(node: HTMLAnchorElement) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

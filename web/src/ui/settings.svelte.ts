@@ -3,17 +3,17 @@
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 
 export interface Settings {
-  /** The bot of **Play now**, and how many of them. */
+  /** The kind of bot that **Play now** opens a game against, and how many. */
   bot: string | null;
   opponents: number;
-  /** What people at one screen are called, by the order of their seats. */
+  /** The names of people at one screen, in the order of their seats. */
   names: string[];
   keys: boolean;
-  /** Tips of the first game: wanted at all, and those that were read. */
+  /** Whether tips for the first game are wanted, and which ones were read. */
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
-  /** How fast pieces move and what others do is shown, step by step; or nothing moves. */
+  /** How fast pieces move and the steps of other players follow each other; or that nothing moves. */
   speed: Speed;
 }
 

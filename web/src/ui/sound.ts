@@ -2,7 +2,7 @@
 
 export type Sound = 'turn' | 'done' | 'refused' | 'end';
 
-/** Frequency in hertz, begin and length in seconds. */
+/** Frequency in hertz, start and length in seconds. */
 const NOTES: Record<Sound, [number, number, number][]> = {
   turn: [
     [523, 0, 0.14],

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, noScroll, PHONE, placeOnMap, playable, said, TARGET, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { TARGET, noScroll, placeOnMap, playable, said } from '../support/page';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -76,8 +78,7 @@ const small = (page: Page) =>
       const parent = node.parentElement;
       if (!parent || !node.textContent?.trim() || !seen(parent) || parent.closest('defs, script, style'))
         continue;
-      const svg = parent.closest('svg');
-      const matrix = svg ? (parent as unknown as SVGGraphicsElement).getScreenCTM() : null;
+      const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
       const size =
         parseFloat(getComputedStyle(parent).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
       if (size < 11.9)

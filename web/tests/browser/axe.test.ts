@@ -3,22 +3,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, noScroll, PHONE, playable, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { noScroll, playable } from '../support/page';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const { server, visit } = stage();
-
-interface AxeWindow {
-  axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-}
 
 /** What axe finds wrong with a page by WCAG 2.2 AA. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(() => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (window as unknown as AxeWindow).axe.run({ runOnly: tags });
+    return window.axe.run({ runOnly: tags });
   });
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

@@ -1,6 +1,8 @@
 /** What a game offers beside the plain turn: hints, reasons, rules, dragging, motion, memory. */
 import { expect, test } from 'vitest';
-import { Newcomer, PHONE, placeOnMap, playable, pressOnMap, TARGET, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { TARGET, placeOnMap, playable, pressOnMap } from '../support/page';
+import { PHONE, stage } from '../support/stage';
 
 const { server, visit } = stage();
 
@@ -51,7 +53,7 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   for (let index = 0; index < pads && !(await told.isVisible()); index += 1)
     await pressOnMap(page, pad, index);
   await told.waitFor();
-  await page.getByRole('button', { name: 'Rules of Ship' }).click();
+  await page.getByRole('button', { name: 'Rules for Ship' }).click();
   const asked = page.locator('dialog[open] .asked');
   await asked.waitFor();
   expect(await asked.locator('h3').innerText()).toBe('Ship');
@@ -163,7 +165,7 @@ test('an old page says so, and a half-made choice outlives the reload', async ()
   await context.close();
 });
 
-test('pieces move gently: at most 400 milliseconds, and not at all for whoever wants none', async () => {
+test('pieces move gently: at most 400 milliseconds, and not at all for players who want no motion', async () => {
   for (const [speed, most] of [
     ['slow', 400],
     ['off', 0],
@@ -187,7 +189,7 @@ test('pieces move gently: at most 400 milliseconds, and not at all for whoever w
     await player.begin();
     await player.endTurn();
     await page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });
-    const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
+    const lengths = await page.evaluate(() => window.lengths);
     expect(Math.max(0, ...lengths), speed).toBeLessThanOrEqual(most);
     if (most > 0) expect(lengths.some((length) => length > 0)).toBe(true);
     await context.close();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, PHONE, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
 
@@ -63,7 +64,7 @@ test('a finished game is replayed: forwards, backwards, through other eyes, and 
   expect(Number(moment)).toBeLessThan(last);
   await page.getByRole('button', { name: 'One turn back' }).click();
   expect(Number(await slider.inputValue())).toBeLessThan(Number(moment));
-  await page.getByLabel('Through whose eyes').selectOption('1');
+  await page.getByLabel('Point of view').selectOption('1');
   await page.locator('.card').first().waitFor();
   const link = page.url();
   expect(link).toMatch(/at=\d+$/);

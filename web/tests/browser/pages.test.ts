@@ -1,7 +1,8 @@
-/** The pages round the game: accounts, records of one's own, own games, the shell without a connection. */
+/** The pages around the game: accounts, records from files, own games, the shell without a connection. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Newcomer, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { stage } from '../support/stage';
 
 const RECORD = readFileSync('../crates/rules/tests/golden/two.txt', 'utf8');
 
@@ -69,9 +70,9 @@ test('a record from a file is replayed; a broken one says where it breaks, and n
   await page.getByRole('button', { name: 'One round on' }).click();
   await page.getByRole('button', { name: 'One round on' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.overlay use[href="#tile-line"]').length >= 2);
-  await page.getByLabel('Through whose eyes').selectOption('1');
+  await page.getByLabel('Point of view').selectOption('1');
   await page.locator('.card').first().waitFor();
-  // The record stays with the page when it is loaded anew.
+  // The record stays with the page when it is loaded again.
   await page.reload();
   await slider.waitFor();
   expect(faults).toEqual([]);
@@ -103,7 +104,7 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
   expect(await slider.inputValue()).toBe('1');
   await page.keyboard.press('End');
   expect(await slider.inputValue()).toBe(await slider.getAttribute('max'));
-  await page.getByLabel('Through whose eyes').selectOption('1');
+  await page.getByLabel('Point of view').selectOption('1');
   await page.waitForFunction(() => location.search.includes('seat=1'));
   await page.goto(`${server.address}/mine`);
   await page.getByRole('link', { name: 'Replay' }).waitFor();

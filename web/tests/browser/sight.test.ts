@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, Newcomer, PHONE, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { DESK, PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
 
@@ -81,7 +82,7 @@ test('a replay has all its controls in sight, hides no stock, and follows itself
   await context.close();
 });
 
-test('a page that cannot be shown says so and can be loaded anew', async () => {
+test('a page that cannot be shown says so and can be loaded again', async () => {
   const { page, context } = await visit();
   await page.route('**/art', (route) => route.fulfill({ json: {} }));
   await page.locator('.play').click();

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Newcomer, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { stage } from '../support/stage';
 
 const { server, visit } = stage();
 
@@ -14,7 +15,7 @@ const rename = async (page: Page, name: string) => {
   await page.getByRole('link', { name: `${name}: my account` }).waitFor();
 };
 
-/** A table for two with somebody at it, who waits for another. */
+/** A table for two with one person, who waits for another. */
 async function openTable(page: Page): Promise<string> {
   await page.goto(`${server.address}/new`);
   await page.getByLabel('Players').selectOption('2');
@@ -47,7 +48,7 @@ test('the host starts when everybody is ready, and everybody sees who is not, an
   await guest.context.close();
 });
 
-test('whoever one has played with can be asked to the next table, and sees it on any page', async () => {
+test('recent players can be asked to the next table, and see it on any page', async () => {
   const [host, guest] = [await visit(), await visit()];
   await rename(host.page, 'Ann of the Hill');
   await rename(guest.page, 'Cleo of the Cape');
@@ -66,7 +67,7 @@ test('whoever one has played with can be asked to the next table, and sees it on
   expect(guest.page.url()).toBe(next);
   expect([...host.faults, ...guest.faults]).toEqual([]);
 
-  // Whoever is elsewhere is not reached, and the host is told so.
+  // People who are not connected are not reached, and the host is told so.
   await guest.context.close();
   await host.page.getByRole('button', { name: 'Invite Cleo of the Cape' }).click();
   await host.page.getByText('Not here now: send the link').waitFor();
@@ -127,7 +128,7 @@ test('a table is opened with a set and limits of its own; a broken set says wher
   await context.close();
 });
 
-test('people at one screen have names, and nobody reads behind the curtain', async () => {
+test('people at one screen have names, and the curtain hides their cards', async () => {
   const { page, context } = await visit('/new');
   await page.getByLabel('Players').selectOption('2');
   await page.getByLabel('Seat 2').selectOption('me');
@@ -139,7 +140,7 @@ test('people at one screen have names, and nobody reads behind the curtain', asy
   const first = await title.innerText();
   await page.keyboard.press('h');
   expect(await page.locator('[role=log]').innerText()).not.toMatch(/Ship|Plantation|Market|Ruins/);
-  expect(await page.locator('.game').getAttribute('inert')).not.toBeNull();
+  expect(await page.locator('.curtain').evaluate((curtain) => curtain.matches(':modal'))).toBe(true);
   await page.getByRole('button', { name: 'I am ready' }).click();
   await new Newcomer(page).exchange();
   await title.waitFor();
@@ -188,7 +189,7 @@ test('a list that is longer than a page goes on when more is asked for', async (
   expect(new Set(opened)).toEqual(new Set([201]));
   await page.goto(`${server.address}/mine`);
   const waiting = page.locator('section', {
-    has: page.getByRole('heading', { name: 'Tables that wait for players' }),
+    has: page.getByRole('heading', { name: 'Tables waiting for players' }),
   });
   await waiting.locator('time').first().waitFor();
   expect(await waiting.locator('time').count()).toBe(50);

@@ -1,6 +1,8 @@
 /** What the page tells: what others did, where, what the map holds, tips, sounds, reasons. */
 import { expect, test } from 'vitest';
-import { Newcomer, PHONE, playable, pressOnMap, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { playable, pressOnMap } from '../support/page';
+import { PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
 
@@ -71,10 +73,10 @@ test('the islands that a tile joins are named and lit, and its other shores can 
           const name = (await page.locator('.island-name').first().textContent()) ?? '';
           expect(await page.locator('.prompt .text').innerText()).toContain(name);
         }
-        const shores = page.locator('[data-pick^="portion:"]');
+        const shores = page.locator('[data-pick^="landing:"]');
         if ((await shores.count()) > 1) {
           chosen = true;
-          const other = page.locator('[data-pick^="portion:"]:not(:has(.chosen))').first();
+          const other = page.locator('[data-pick^="landing:"]:not(:has(.chosen))').first();
           const key = await other.getAttribute('data-pick');
           await pressOnMap(page, `[data-pick="${key}"]`);
           await page.locator(`[data-pick="${key}"] .anchor.chosen`).waitFor();
@@ -150,7 +152,7 @@ test('nothing is heard until sounds are wanted', async () => {
       }
     };
   });
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  const heard = () => page.evaluate(() => window.heard.length);
   const player = await Newcomer.playNow(page, 1);
   await player.begin();
   expect(await heard()).toBe(0);
@@ -158,7 +160,7 @@ test('nothing is heard until sounds are wanted', async () => {
   await page.getByLabel('Sounds').check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await player.endTurn();
-  await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.length > 0);
+  await page.waitForFunction(() => window.heard.length > 0);
   await context.close();
 });
 

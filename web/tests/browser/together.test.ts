@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { Newcomer, playable, stage } from './support';
+import { Newcomer } from '../support/newcomer';
+import { playable } from '../support/page';
+import { stage } from '../support/stage';
 
 const { server, visit } = stage();
 
@@ -81,13 +83,15 @@ test('several people at one screen: a curtain hides the cards between turns', as
   for (let step = 0; step < 6; step += 1) {
     const ready = page.getByRole('button', { name: 'I am ready' });
     await ready.waitFor();
-    // The cards are covered, and nobody reaches them by keyboard either.
+    // The cards are covered, and out of reach of the keyboard too.
     const hand = (await page.locator('.hands').boundingBox())!;
     const [x, y] = [hand.x + hand.width / 2, hand.y + hand.height / 2];
     expect(
       await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.className, [x, y]),
     ).toMatch(/curtain/);
-    expect(await page.locator('.game').getAttribute('inert')).not.toBeNull();
+    expect(await page.locator('.curtain').evaluate((curtain) => curtain.matches(':modal'))).toBe(true);
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    expect(await page.locator('.curtain').evaluate((curtain) => curtain.matches(':modal'))).toBe(true);
     seats.add(await page.getByRole('heading', { name: /Pass the screen to/ }).innerText());
     await ready.click();
     await page.waitForFunction(() => document.activeElement?.classList.contains('prompt'));
@@ -113,7 +117,7 @@ test('a hostile name shows as text', async () => {
   await context.close();
 });
 
-test('somebody without a seat watches and is shown no hand', async () => {
+test('a spectator watches and is shown no hand', async () => {
   const player = await visit();
   await player.page.getByRole('button', { name: 'Play now' }).click();
   await player.page.locator('.game').waitFor();
@@ -125,7 +129,7 @@ test('somebody without a seat watches and is shown no hand', async () => {
   await watcher.context.close();
 });
 
-test('what bots do is shown step by step to whoever likes motion', async () => {
+test('what bots do is shown step by step to players who like motion', async () => {
   const { page, context, faults } = await visit('/', { reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Play now' }).click();
   const player = new Newcomer(page);
@@ -141,7 +145,7 @@ test('what bots do is shown step by step to whoever likes motion', async () => {
   await player.begin();
   await player.endTurn();
   await page.locator('.game[data-need="card"]').waitFor();
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(Number));
+  const seen = await page.evaluate(() => window.seen.map(Number));
   expect(seen.length).toBeGreaterThan(6);
   expect(seen).toEqual(seen.toSorted((one, two) => one - two));
   expect(faults).toEqual([]);

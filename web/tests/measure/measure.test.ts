@@ -1,7 +1,8 @@
 /** `npm run measure`: how much is loaded, how soon one can play, how smoothly the map moves. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Newcomer, stage } from '../browser/support';
+import { Newcomer } from '../support/newcomer';
+import { stage } from '../support/stage';
 import { tasksDuring } from './tasks';
 
 const { server, visit } = stage();
@@ -47,7 +48,7 @@ test('frames while the map is panned, and the tasks of a turn', async () => {
   await page.waitForTimeout(2_000);
   await page.evaluate(() => {
     const frames: number[] = [];
-    Object.assign(window, { frames });
+    Object.assign(window, { frameTimes: frames });
     let last = performance.now();
     const tick = (now: number) => {
       frames.push(now - last);
@@ -57,7 +58,7 @@ test('frames while the map is panned, and the tasks of a turn', async () => {
     requestAnimationFrame(tick);
   });
   const panning = await tasksDuring(page, () => pan(page));
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(5));
+  const frames = await page.evaluate(() => window.frameTimes.slice(5));
   const turn = await tasksDuring(page, async () => {
     await player.play('ship');
     await player.endTurn();
@@ -87,7 +88,7 @@ async function pan(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The value that such a share of all does not exceed. */
+/** The value that a share of all values does not exceed. */
 function share(values: readonly number[], part: number): string {
   const sorted = values.toSorted((one, two) => one - two);
   return sorted[Math.floor(part * (sorted.length - 1))]?.toFixed(1) ?? '';

@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { Newcomer, playable, pressOnMap, TARGET, stage } from '../browser/support';
+import { Newcomer } from '../support/newcomer';
+import { TARGET, playable, pressOnMap } from '../support/page';
+import { stage } from '../support/stage';
 
 const FOLDER = process.env.ILOS_SHOTS ?? '../target/shots';
 const SIZES = [

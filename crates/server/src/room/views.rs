@@ -213,7 +213,7 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores } =
+    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
     GameView {
         table: of.id.to_string(),
@@ -229,7 +229,9 @@ fn game_view(
         suggested,
         take_back,
         times: play.times_left().map(|left| Times { left, runs_out: of.runs_out() }),
+        places: scores.as_ref().map(Scores::places),
         scores,
+        worth,
     }
 }
 
@@ -244,6 +246,7 @@ pub(super) struct Known {
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
     scores: Option<Scores>,
+    worth: Option<u32>,
 }
 
 impl Known {
@@ -267,6 +270,7 @@ impl Known {
             legal,
             take_back: viewer.map(|seat| take_back(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::from_rules(config, position)),
+            worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
         }
     }
 }

@@ -1,5 +1,5 @@
-/** A turn in the making that outlives a reload of the page, for this tab and this step of the game. */
-import type { Draft } from './turn';
+/** Keeps the draft of a turn when the page is loaded again, for this tab and this step of the game. */
+import type { Draft } from './draft';
 
 interface Kept {
   seat: number;

@@ -22,7 +22,7 @@ export const cardsOf = (slots: readonly SlotId[]): Cards => {
   return cards;
 };
 
-/** Slots that hold these cards, without those that are taken; the last ones of each kind first. */
+/** Slots that hold these cards, without the slots that are taken; the last ones of each kind first. */
 export const slotsFor = (cards: Cards, hand: Cards, taken: readonly SlotId[]): SlotId[] =>
   CARDS.flatMap((card) =>
     slotsOf({ ...NO_CARDS, [card]: hand[card] })

@@ -1,0 +1,40 @@
+/** What a player hears of a game: sounds, and what others did for screen readers. */
+import type { SeenEvent } from '../generated/protocol';
+import { t } from '../i18n/i18n.svelte';
+import { tellAll } from '../text/log';
+import { entryWords, type Telling } from '../text/things';
+
+export interface Heard {
+  mine: boolean;
+  finished: boolean;
+  sequence: number;
+}
+
+/** The sound between two moments; none at the first one and after the end. */
+export function soundOf(before: Heard | null, now: Heard): 'end' | 'turn' | 'done' | null {
+  if (before === null || before.finished) return null;
+  if (now.finished) return 'end';
+  if (now.mine && !before.mine) return 'turn';
+  return now.sequence === before.sequence ? null : 'done';
+}
+
+interface Listener {
+  telling: Telling;
+  /** The seat of the listener, who knows what it did. */
+  seat: number | null;
+  mine: boolean;
+}
+
+/** What others did since the history had another length; nothing at the first moment and after something was taken back. */
+export function newsOfOthers(
+  history: readonly SeenEvent[],
+  before: number | null,
+  { telling, seat, mine }: Listener,
+): string[] {
+  const from = before === null || before > history.length ? history.length : before;
+  const sentences = tellAll(history)
+    .filter((entry) => entry.index >= from && entry.seat !== seat)
+    .map((entry) => entryWords(entry, telling));
+  const began = history.slice(from).some((event) => event.event === 'turn_began');
+  return mine && began ? [...sentences, t('header.your_turn')] : sentences;
+}

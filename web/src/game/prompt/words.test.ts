@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { IslandNames } from '../../map/islands';
+import { atLocation } from '../../map/place';
+import { island, location, NO_ART, seat, situation, view } from '../../testing/situations';
+import { EMPTY, type Draft } from '../turn/draft';
+import { Turn } from '../turn/turn.svelte';
+import { askedWords, bringsWords, chosenWords } from './words';
+
+const at = location('cape');
+const shore = { tile: 'cape', portion: 0 };
+const land = { ...island(['cape', 0]), locations: [at] };
+const names = new IslandNames([[[shore]]], [land], 'game');
+const pad = {
+  place: atLocation(at),
+  at: { x: 0, y: 0 },
+  scale: 1,
+  symbol: 'pad-ruins',
+  kind: 'ruins' as const,
+  owner: null,
+  built: null,
+};
+const map = {
+  view: view({ islands: [land] }),
+  scene: { pads: [pad], ships: [], hideouts: [], shores: [] },
+  names,
+  art: NO_ART,
+};
+const name = names.at(shore);
+
+function turnOf(draft: Partial<Draft> = {}): Turn {
+  const plays = [{ card: 'ruins', at, cost: 7, pirated: false } as const];
+  const turn = new Turn(() => situation({ ruins: 1, ship: 1 }, { plays }, [land]));
+  turn.draft = { ...EMPTY, ...draft };
+  return turn;
+}
+
+test('a place is named with its island, and not twice where the card has its name', () => {
+  expect(chosenWords(turnOf({ at }), map)).toBe(`Ruins, ${name}`);
+  expect(chosenWords(turnOf({ playing: 'ruins:0', at }), map)).toBe(name);
+});
+
+test('other choices are named too, and nothing while nothing is chosen', () => {
+  expect(chosenWords(turnOf({ to: { shore } }), map)).toBe(name);
+  expect(chosenWords(turnOf({ to: { hideout: { tile: 'strait' } } }), map)).toBe('Pirate hideout');
+  expect(chosenWords(turnOf(), map)).toBe('');
+});
+
+test('the player is asked for what is missing', () => {
+  const asked = (turn: Turn, online = true) => askedWords(turn, view(), online, () => 'Ben');
+  expect(asked(turnOf())).toBe('Choose a card to play, or end your turn.');
+  expect(asked(turnOf({ playing: 'ruins:0' }))).toBe('Choose a marked place.');
+  expect(asked(turnOf({ playing: 'ruins:0', at }))).toBe('');
+  expect(asked(turnOf(), false)).toBe('Connection lost. Your choice is kept.');
+  expect(asked(new Turn(() => null))).toBe('Ben is thinking…');
+});
+
+test('the end of a turn brings goods and cards', () => {
+  expect(bringsWords(seat({ draws: 4 }))).toBe('Ending it brings 4 cards.');
+  const production = { ebony: 0, spice: 2, pigment: 0, gold: 0 };
+  expect(bringsWords(seat({ draws: 3, production }))).toBe('Ending it brings 2 spice and 3 cards.');
+});

@@ -1,0 +1,61 @@
+/** What the prompt says about a turn: what is chosen, what is asked for, what the end of the turn brings. */
+import type { SeenSeat, View } from '../../generated/protocol';
+import { t } from '../../i18n/i18n.svelte';
+import type { MapOfGame } from '../../map/picks';
+import { atLocation, samePlace } from '../../map/place';
+import { builtWords, destinationWords, goodsWords, growthWords } from '../../text/things';
+import type { Turn } from '../turn/turn.svelte';
+
+/** The place or good that is chosen. */
+export function chosenWords({ draft, card, growth }: Turn, { scene, names }: MapOfGame): string {
+  const { at, build, good, to } = draft;
+  if (at) {
+    const pad = scene.pads.find(({ place }) => samePlace(place, atLocation(at)));
+    const place = build ? builtWords(build) : pad ? t(`place.${pad.kind}`) : '';
+    const island = names.around(at);
+    // The name of the card may have said it already.
+    return card && place === t(`card.${card}`) ? island : t('prompt.place', { place, island });
+  }
+  if (good) return t(`good.${good}`);
+  if (!to) return '';
+  if (!('explore' in to)) return destinationWords(to, names);
+  const groups = growth.map((islands) => islands.map((island) => names.of(island)));
+  return groups.length > 0 ? growthWords(groups) : t('place.new_tile');
+}
+
+/** What the player is asked for, or who is waited for. */
+export function askedWords(
+  { situation, need, card }: Turn,
+  view: Pick<View, 'phase' | 'turn'>,
+  online: boolean,
+  nameOf: (seat: number) => string,
+): string {
+  if (view.phase === 'finished') return t('prompt.finished');
+  if (!online) return t('prompt.lost');
+  if (!situation) return view.turn === null ? '' : t('prompt.wait', { name: nameOf(view.turn) });
+  switch (need) {
+    case 'card':
+      return situation.legal.cards?.some((state) => state.playable) ? t('prompt.card') : t('prompt.only_end');
+    case 'target':
+      if (view.phase === 'first_islands') return t('prompt.first_island');
+      return card === 'ship' ? t('prompt.voyage') : t('prompt.target');
+    case 'exchange':
+      return t('prompt.exchange');
+    case 'ship':
+      return t('prompt.ship');
+    case 'cell':
+      return t('prompt.cell');
+    case 'build':
+      return t('prompt.build');
+    case 'good':
+      return t('prompt.good');
+    default:
+      return '';
+  }
+}
+
+/** What the end of the turn brings. */
+export function bringsWords({ production, draws: n }: SeenSeat): string {
+  const goods = goodsWords(production);
+  return goods ? t('prompt.brings', { goods, n }) : t('prompt.brings_cards', { n });
+}

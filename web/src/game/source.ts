@@ -1,0 +1,56 @@
+/** What the game page needs of a game. A live game and a replay each offer it, and components cannot tell them apart. */
+import type { Action, Hint, Occupant, SeenEvent, Set as TileSet } from '../generated/protocol';
+import type { Status } from '../connection/connection';
+import type { SetArt } from '../map/art';
+import type { IslandNames } from '../map/islands';
+import type { Turn } from './turn/turn.svelte';
+import type { Shown } from './view-reducer';
+
+export interface GameSource {
+  /** Islands are named after it. */
+  readonly id: string;
+  /** The tiles and prices, and how they are drawn. */
+  readonly set: TileSet;
+  readonly art: SetArt;
+  readonly seats: readonly Occupant[];
+  /** Whether news can come. */
+  readonly status: Status;
+  /** The moment on the screen. */
+  readonly shown: Shown;
+  /** The seat through whose eyes it is seen; null for a spectator. */
+  readonly seat: number | null;
+  /** The seats that are played from this screen. */
+  readonly ownSeats: readonly number[];
+  /** What is being chosen; nothing can be where no own seat has the turn. */
+  readonly turn: Turn;
+  /** What a player can do besides choosing; null where the game can only be looked at. */
+  readonly controls: GameControls | null;
+  /** The whole story, where the game is looked back at; null where the future is open. */
+  readonly story: Story | null;
+}
+
+export interface GameControls {
+  /** An action was sent and its effect is not shown yet. */
+  readonly waiting: boolean;
+  /** What the strongest level would do, until something else happens. */
+  readonly hint: Hint | null;
+  /** A hint was asked for and has not come. */
+  readonly hinting: boolean;
+  /** With several players at one screen: the seat that has to take it before the game goes on. */
+  readonly curtain: number | null;
+  act(action: Action): void;
+  takeBack(): void;
+  askHint(): void;
+  dismissHint(): void;
+  takeScreen(): void;
+}
+
+export interface Story {
+  readonly history: readonly SeenEvent[];
+  /** The islands of the whole game, since the log tells what is still to come. */
+  readonly names: IslandNames;
+  /** How many events have happened at the moment on the screen. */
+  readonly at: number;
+  /** Shows the moment after a number of events. */
+  jump(at: number): Promise<void>;
+}

@@ -32,3 +32,8 @@ test('what is older, or cannot be followed, is no news', () => {
   expect(isNews(undefined, message(4, 1, []))).toBe(false);
   expect(isNews(shown, message(5, 1, []))).toBe(true);
 });
+
+test('a game that is sent whole is shown, even if it is shorter than before', () => {
+  const shown = follow(undefined, message(5, 0, [began(1)]));
+  expect(isNews(shown, message(4, 0, [began(1)]))).toBe(true);
+});

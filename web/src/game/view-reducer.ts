@@ -16,6 +16,9 @@ export function follow(before: Shown | undefined, news: GameView): Shown {
   };
 }
 
-/** Whether a message tells something newer than what is shown, in a way that can be followed. */
+/**
+ * Whether a message tells something newer than what is shown, in a way that can be followed. A message with the whole
+ * history always does: a server that lost the last moves shows the game as it is now.
+ */
 export const isNews = (before: Shown | undefined, news: GameView): boolean =>
-  before === undefined ? news.keep === 0 : news.sequence >= before.sequence;
+  news.keep === 0 || (before !== undefined && news.sequence >= before.sequence);

@@ -1,8 +1,8 @@
 //! Players of Ilôs that see only what their seat may see, and the arena that compares them.
 //!
-//! A [`Bot`] decides from a [`Situation`], which is made from a seat's view and from nothing else. A bot that needs a
-//! whole position deals the hidden cards with a [`Sampler`]. Only [`arena`] and [`tuning`] hold real games, and they show
-//! bots views.
+//! A [`Bot`] decides from a [`Situation`], which is made from a seat's view and from nothing else. A bot that
+//! needs a whole position deals the hidden cards with a [`Sampler`]. Only [`arena`] and [`tuning`] hold real
+//! games, and they show bots only views.
 
 pub mod arena;
 mod bot;

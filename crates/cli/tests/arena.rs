@@ -19,7 +19,7 @@ fn refusal(arguments: &[&str]) -> String {
 fn json(arguments: &[&str]) -> Value {
     let output = ilos(&[arguments, &["--json"]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(output.stderr.is_empty(), "no progress where nobody looks");
+    assert!(output.stderr.is_empty(), "no progress without a terminal");
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -54,7 +54,7 @@ fn bad_numbers_and_files_are_named() {
     assert!(refusal(&[]).contains("--seats"));
 }
 
-/// They would say nothing, and who gave them would not know.
+/// They would have no effect, and the user would not notice.
 #[test]
 fn flags_of_a_ladder_are_refused_beside_seats() {
     for flags in [
@@ -79,7 +79,7 @@ fn the_table_has_a_line_for_each_seat_and_says_how_games_ended() {
     assert!(lines[1].starts_with("greedy ") && lines[2].starts_with("random "));
     assert!(lines[4].starts_with("4 games: 2 deals in 2 rotations; "), "{text}");
     assert_eq!(lines[7], "wins % by place in the order of turns");
-    for (line, name) in lines[8..].iter().zip(["bot ", "greedy ", "random ", "whoever "]) {
+    for (line, name) in lines[8..].iter().zip(["bot ", "greedy ", "random ", "all bots "]) {
         assert!(line.starts_with(name), "{text}");
     }
     assert!(lines[9].contains("100.0 ("), "{text}");
@@ -174,7 +174,7 @@ fn hypotheses_that_make_no_test_are_refused() {
     assert!(refusal(&["--seats", "random,random", "--sprt-gain", "5"]).contains("--sprt"));
 }
 
-/// The report is whole though the match is not.
+/// The report is complete, although the match is not.
 #[cfg(unix)]
 #[test]
 fn interrupting_prints_what_is_known_so_far() {

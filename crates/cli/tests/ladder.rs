@@ -57,7 +57,7 @@ fn json_and_a_picture_tell_the_same_order() {
     std::fs::remove_file(file).unwrap();
 }
 
-/// Who always loses is a poor measure for the others.
+/// A bot that always loses is a poor measure for the others.
 #[test]
 fn the_anchor_is_greedy_or_its_twin_or_the_one_in_the_middle() {
     for (bots, anchor) in [
@@ -74,7 +74,7 @@ fn the_anchor_is_greedy_or_its_twin_or_the_one_in_the_middle() {
 
 /// More seats than bots, and `random` never wins.
 #[test]
-fn there_is_no_telling_how_weak_who_always_loses_is() {
+fn a_bot_that_always_loses_has_no_interval() {
     let arguments = ["--bots", "random, trader", "--deals", "20", "--players", "5"];
     let page = told(&[&arguments[..], &["--markdown"]].concat());
     let row = page.lines().find(|line| line.starts_with("| random | ")).unwrap();
@@ -101,7 +101,7 @@ fn where_there_is_no_interval_both_ends_of_it_are_null() {
     }
 }
 
-/// The second interruption comes while intervals are worked out, which takes longer with many bots.
+/// The second interruption comes while intervals are computed, which takes longer with many bots.
 #[cfg(unix)]
 #[test]
 fn interrupting_twice_prints_what_is_known_all_the_same() {

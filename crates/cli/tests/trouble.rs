@@ -75,7 +75,7 @@ async fn turn_at(socket: &mut Socket, sequence: u64) -> Value {
     }
 }
 
-/// The view of now of the seat to act, for someone who comes new.
+/// The present view of the seat to act, over a new connection.
 async fn fresh(client: &Client, table: &str) -> (Socket, Value) {
     let mut socket = client.connect().await;
     socket.watch(table).await;
@@ -83,7 +83,7 @@ async fn fresh(client: &Client, table: &str) -> (Socket, Value) {
     (socket, game)
 }
 
-/// How long the process stands still; by hand for longer, as `docs/operating.md` says.
+/// How long the process is stopped; longer when run by hand, as `docs/operating.md` says.
 fn standstill() -> Duration {
     Duration::from_secs(
         std::env::var("ILOS_STOPPED_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(2),
@@ -97,7 +97,7 @@ async fn a_process_that_was_stopped_goes_on_where_it_was() {
     let ann = server.guest().await;
     let (table, mut socket, game) = pass_and_play(&ann).await;
     server.signal("-STOP");
-    // A move on its way while nobody listens, and the same once more.
+    // A move is on its way while the process is stopped, and the same move once more.
     let (seat, on) = (&game["seat"], &game["sequence"]);
     let action = choose(&game, &mut Dice(1));
     let act = json!({"say": "act", "table": table, "seat": seat, "on": on, "id": "a", "action": action});
@@ -118,7 +118,7 @@ async fn a_process_that_was_stopped_goes_on_where_it_was() {
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_full_disk_moves_are_refused_and_nothing_that_was_accepted_is_lost() {
     let folder = tempfile::tempdir().unwrap();
-    // A small file system where someone has made one, otherwise a limit on how long a file may be.
+    // A small file system if there is one, otherwise a limit on the length of files.
     let small = std::env::var("ILOS_SMALL_DISK").ok();
     let database =
         small.as_ref().map_or(folder.path().join("test.db"), |path| Path::new(path).join("test.db"));
@@ -135,7 +135,7 @@ async fn on_a_full_disk_moves_are_refused_and_nothing_that_was_accepted_is_lost(
         }
         let done = socket.act(&game, &format!("{}", game["sequence"]), choose(&game, &mut dice)).await;
         if done["say"] == "refused" {
-            // Moving the log into the file can make room once more, and then it goes on.
+            // Moving the log into the file can make room again; then moves are accepted again.
             match reqwest::get(format!("http://{}/readyz", server.address)).await.unwrap().status().as_u16() {
                 200 => continue,
                 status => break (done, status),
@@ -145,7 +145,7 @@ async fn on_a_full_disk_moves_are_refused_and_nothing_that_was_accepted_is_lost(
         game = turn_at(&mut socket, accepted).await;
     };
     assert_eq!(refused["code"], "unavailable", "{refused}");
-    assert_eq!(ready, 503, "whoever watches over it is told");
+    assert_eq!(ready, 503, "monitoring must notice");
     let (status, answer) = ann.post("/api/v1/tables", json!({"players": 2})).await;
     assert_eq!((status, &answer["code"]), (503, &json!("unavailable")));
     assert_eq!(ann.get(&format!("/api/v1/tables/{table}")).await.0, 200, "what is stored can be seen");

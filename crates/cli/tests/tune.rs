@@ -1,4 +1,4 @@
-//! `ilos tune`, and what it finds in the arena.
+//! `ilos tune`, and its results in the arena.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -16,7 +16,7 @@ fn refusal(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// A folder that is gone afterwards.
+/// A folder that is removed afterwards.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -142,7 +142,7 @@ fn a_seat_says_what_is_wrong_with_its_weights() {
     assert_eq!(told, "ilos: --seats: greedy: names no file, expected greedy:FILE\n");
 }
 
-/// A file of the weights in use.
+/// A file of the program's own weights.
 fn in_use(name: &str) -> String {
     format!("{}/../bots/weights/{name}", env!("CARGO_MANIFEST_DIR"))
 }

@@ -76,11 +76,11 @@ pub use set::{
 pub use survey::Survey;
 pub use view::{SeatView, SeenEvent, SeenSeat};
 
-/// The version of the rules that new games are played by; a record names the one it was started under.
+/// The version of the rules for new games. A record names the version its game began under.
 pub const RULES_VERSION: u32 = 1;
 
-/// Whether a game that was started under a version of the rules can be told and played on. Every version that ever was must
-/// stay known: a second one becomes part of [`Config`], where rules that differ ask for it.
+/// Whether games of this version of the rules can be replayed and continued. Every version ever released must
+/// stay known; where two versions differ, the difference becomes part of [`Config`].
 pub const fn knows_version(version: u32) -> bool {
     version == RULES_VERSION
 }

@@ -35,7 +35,7 @@ pub use draft::{PositionDraft, PositionError, SeatDraft};
 pub(crate) const NO_PIONEER: Location = Location(u8::MAX);
 pub(crate) const NO_BUILDING: BuildingToken = BuildingToken { at: NO_PIONEER, building: Building::Fort };
 
-/// A position of the game. It arises by set-up, by validated loading or by legal play alone.
+/// A position of the game. It arises only by set-up, by validated loading or by legal play.
 ///
 /// Lists are kept sorted and unused places at fixed values, so that equal positions compare equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ impl Position {
         self.phase
     }
 
-    /// Who has to act; nobody when the game is over.
+    /// Who has to act; `None` when the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         (!matches!(self.phase, Phase::Finished(_))).then_some(self.turn)
     }
@@ -126,7 +126,7 @@ impl Position {
         self.stack
     }
 
-    /// The tiles that nobody has seen: those of the stack and those put away.
+    /// The tiles that no player has seen: those of the stack and those put away.
     pub fn unseen(&self, config: &Config) -> TileSet {
         let mut unseen = TileSet::first(config.set().tiles().len());
         for tile in self.tiles().iter().map(|placed| placed.tile).chain(self.area().iter().copied()) {
@@ -229,7 +229,7 @@ impl Position {
     }
 }
 
-/// How many cards ships in these berths and so many forts let a player draw (T4, P5).
+/// How many cards a player draws with ships in these berths and this many forts (T4, P5).
 #[inline]
 pub(crate) fn draw_count(pirate_rule: PirateRule, ships: &[Berth; SHIPS], forts: u32) -> u32 {
     let with_pirates = pirate_rule == PirateRule::Dutch;

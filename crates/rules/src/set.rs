@@ -43,7 +43,7 @@ const MAX_TITLE: usize = 80;
 /// The highest price.
 pub const MAX_PRICE: u16 = 999;
 
-/// A set as written down, not yet checked.
+/// A set as unchecked data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SetDraft {
     /// Its name.
@@ -76,7 +76,7 @@ impl Set {
             if !ids.insert(&tile.id) {
                 return Err(SetError::TwoTilesOfOneId(tile.id.clone()));
             }
-            tile.check().map_err(|fault| SetError::Tile { tile: tile.id.clone(), fault })?;
+            tile.check().map_err(|error| SetError::Tile { tile: tile.id.clone(), error })?;
         }
         if draft.tiles.len() < MIN_TILES {
             return Err(SetError::TooFewTiles(draft.tiles.len()));
@@ -101,7 +101,7 @@ impl Set {
         &self.tiles
     }
 
-    /// One tile.
+    /// A tile.
     pub fn tile(&self, tile: TileId) -> &TileData {
         &self.tiles[tile.index()]
     }
@@ -111,7 +111,7 @@ impl Set {
         (0..self.tiles.len() as u8).map(TileId)
     }
 
-    /// The tile of that name.
+    /// The tile with this id.
     pub fn find(&self, id: &str) -> Option<TileId> {
         self.tile_ids().find(|&tile| self.tile(tile).id == id)
     }

@@ -273,7 +273,7 @@ fn an_occupied_location_is_closed() {
     }
 }
 
-/// K8: placing a pioneer needs one in the reserve; with all ten on the map the four cards only pay.
+/// K8: placing a pioneer needs one in the reserve; with all ten on the map the four cards can only pay.
 #[test]
 fn without_a_pioneer_in_the_reserve_nothing_is_placed() {
     let mut scene = Given::players(2)

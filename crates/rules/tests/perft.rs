@@ -1,5 +1,5 @@
-//! How many ways a game can go from fixed positions, to a fixed depth, payments included. The numbers are written down:
-//! a change in them is a change in the rules.
+//! How many ways a game can continue from fixed positions, to a fixed depth, including payments. The numbers
+//! are written down: a change in them is a change in the rules.
 
 mod common;
 
@@ -117,8 +117,9 @@ fn ways_to_sail() {
     assert_counts(&scene, &[39, 1103, 1741]);
 }
 
-/// P4, K4: under pirates everything is dearer, until a fort is built. The first number by hand: two plantations for 3 of
-/// 1+2+1+4 cards in 11 ways each, a fort for 4 of 2+1+1+4 in 12, ruins for 7 of 2+2+4 in 3, the end of the turn.
+/// P4, K4: under pirates everything costs more, until a fort is built. The first number by hand: two
+/// plantations for 3 of 1+2+1+4 cards in 11 ways each, a fort for 4 of 2+1+1+4 in 12, ruins for 7 of 2+2+4 in
+/// 3, the end of the turn.
 #[test]
 fn ways_under_pirates() {
     let scene = Given::players(2)

@@ -116,7 +116,7 @@ fn a_pirate_may_land_on_an_island_of_its_own_tile() {
     same.refuses(back, "1 ship", "P2", "a hideout holds one ship, and this one is taken");
 }
 
-/// K1: a lifted ship comes down at another island than the one it lay at, wherever along its shores.
+/// K1: a lifted ship comes down at another island than before, at any of its shores.
 #[test]
 fn a_ship_cannot_sail_to_its_own_island() {
     let mut scene = Given::players(2)
@@ -147,7 +147,7 @@ fn exploring_next_door_counts_as_elsewhere() {
     );
 }
 
-/// K1: a ship goes to islands in play, whoever lives there; a place that is not in play is refused.
+/// K1: a ship goes to any island in play; a place that is not in play is refused.
 #[test]
 fn ships_go_to_places_in_play() {
     let mut scene = Given::players(2)
@@ -191,7 +191,7 @@ fn with_all_ships_in_play_one_of_them_must_move() {
     assert_eq!(scene.position.ships_at(seat(0), scene.island("strait 2")), 1);
 }
 
-/// K7, K1: with one island, no hideout and no tile left a ship has nowhere to go, and the card only pays.
+/// K7, K1: with one island, no hideout and no tile left a ship has nowhere to go, and the card can only pay.
 #[test]
 fn with_nowhere_to_go_a_ship_card_cannot_be_played() {
     let scene = Given::players(3)

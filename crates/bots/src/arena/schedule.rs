@@ -4,10 +4,10 @@ use ilos_rules::Lots;
 
 use crate::bot::Dice;
 
-/// Draws tables of so many seats so that every pair meets about equally often.
+/// Draws tables of a given size so that every pair meets about equally often.
 pub(super) struct Schedule {
     competitors: usize,
-    /// How often two sat at one table.
+    /// How often two competitors sat at one table.
     met: Vec<Vec<u32>>,
     /// How many seats each took.
     seats: Vec<u32>,
@@ -19,8 +19,8 @@ impl Schedule {
         Schedule { competitors, met, seats: vec![0; competitors] }
     }
 
-    /// The next table, in the order of its seats. Where there are fewer competitors than seats, some sit there more than
-    /// once, as evenly as can be.
+    /// The next table, in the order of its seats. With fewer competitors than seats, some sit there several
+    /// times, as evenly as possible.
     pub(super) fn draw(&mut self, players: usize, dice: &mut Dice) -> Vec<usize> {
         let most = players.div_ceil(self.competitors);
         let mut config: Vec<usize> = Vec::new();

@@ -14,7 +14,7 @@ use crate::players::exchange_for_ships;
 use crate::players::planner::{Scope, Turn, Width, rank_first_islands, search};
 use crate::players::searcher::playout::play_turn;
 
-/// A position after somebody's plays, and how the game ended.
+/// A position after the plays of a turn, and the result of the game.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub(super) players: u8,
@@ -22,7 +22,7 @@ pub struct Lesson {
     pub(super) own: Vec<[f32; OWN]>,
     /// The prospects without the network.
     pub(super) prospects: BySeat<f64>,
-    /// What everybody made of it, in shares of the victory.
+    /// The reward of every seat.
     pub(super) reward: BySeat<f64>,
 }
 
@@ -31,9 +31,9 @@ pub struct Lesson {
 pub struct Course {
     /// How many games; half of them are of four players.
     pub games: u32,
-    /// The share of decisions in which any of a dozen good ways is tried.
+    /// The share of decisions in which one of a dozen good ways is tried at random.
     pub curiosity: f64,
-    /// From it follow all games.
+    /// All games follow from it.
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
@@ -41,10 +41,11 @@ pub struct Course {
 
 /// The share of turns that become lessons; those of one game have much in common.
 const SHARE: f64 = 0.5;
-/// Of how many turns the curious choose one.
+/// A curious player chooses one of this many turns.
 const TURNS: usize = 12;
 
-/// Plays games, one play after the other, and collects lessons. `progress` hears how many games are done.
+/// Plays games, one play after another, and collects lessons. `progress` is called with the number of games
+/// done.
 pub fn play_lessons(
     tables: &Tables,
     weights: &Weights,

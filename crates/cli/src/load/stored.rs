@@ -1,4 +1,4 @@
-//! A server with much stored: how fast it serves again after a kill, and how fast its pages are.
+//! A server with many stored games: how fast it serves again after a kill, and how fast its pages are.
 
 use std::time::{Duration, Instant};
 
@@ -12,22 +12,22 @@ use serde_json::{Value, json};
 use super::guest::Guest;
 use super::process::OwnServer;
 
-/// So many steps are stored in all; further games have none, and only fill lists.
+/// How many steps are stored in all; further games have none, and only fill lists.
 const STEPS: usize = 1_000_000;
 
-/// So many games are played, to be stored again and again.
+/// How many games are played, to be stored repeatedly.
 const SAMPLES: usize = 20;
 
-/// So many of the guest's games are stored as half played: a page of them.
+/// How many of the guest's games are stored half played: one page of them.
 const RUNNING: usize = 50;
 
-/// So many are stored at a time.
+/// How many games are stored at a time.
 const TOGETHER: usize = 100;
 
-/// How often each thing is measured; the slowest counts.
+/// How often each measurement is made; the slowest counts.
 const TRIES: usize = 10;
 
-/// What came of it, the slowest of all tries.
+/// The slowest measurement of each kind.
 pub struct Outcome {
     games: u32,
     steps: usize,
@@ -64,7 +64,7 @@ impl Outcome {
     }
 }
 
-/// Fills the store of a server of its own, and measures it.
+/// Fills the store of a new server, and measures it.
 pub async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
     let guest = Guest::connect(&server.address).await?;
     let mut played = Vec::new();
@@ -121,8 +121,8 @@ async fn ready(address: &str) -> Result<()> {
     Ok(())
 }
 
-/// Stores the finished games again under new ids, with the guest in a seat, some of them half played; answers with those that have steps, and how
-/// many steps there are.
+/// Stores the finished games again under new ids, with the guest in a seat, some of them half played; returns
+/// the ids of those that have steps, and the number of steps.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(TableStatus::Finished), None, SAMPLES as u32).await? {
@@ -139,7 +139,7 @@ async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<Ta
         let mut copying = Vec::new();
         for &number in together {
             let (state, entries) = &samples[number % samples.len()];
-            // Every tenth is a game of the guest's.
+            // Every tenth game belongs to the guest.
             let state = if number % 10 == 0 { with_guest(state, person)? } else { state.clone() };
             let entries = if steps < STEPS { &entries[..] } else { &[] };
             steps += entries.len();
@@ -156,7 +156,7 @@ fn with_guest(state: &TableState, person: PersonId) -> Result<TableState> {
     Ok(TableState { seats: vec![(0, person)], body: body.to_string(), ..state.clone() })
 }
 
-/// Stores a game again; answers with its id if it has steps.
+/// Stores a game again; returns its id if it has steps.
 async fn copy(store: &dyn Store, state: TableState, entries: &[Entry]) -> Result<Option<TableId>> {
     let id = TableId::random();
     let key = store.add_table(id, 1, state).await?;

@@ -1,4 +1,4 @@
-//! `ilos tune searcher`: how the searcher spends its playouts best.
+//! `ilos tune searcher`: how the searcher should spend its playouts.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
@@ -7,19 +7,19 @@ use anyhow::{Result, bail};
 use ilos_bots::arena::Estimate;
 use ilos_bots::tuning::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
 
-use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
-use crate::positive::positive;
+use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::number::positive;
 
 /// Arguments of `ilos tune searcher`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// How many positions are looked at, each from a game of planners of its own
+    /// How many positions are examined, each from its own game of planners
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     positions: NonZeroU32,
-    /// How many playouts each of the turns in question gets; with fewer than 200 not every way can be told
+    /// How many playouts each candidate turn gets; fewer than 200 are not enough for every way
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "200")]
     playouts: NonZeroU32,
-    /// How many games of planners say what each of these turns is worth
+    /// How many games of planners decide the value of each candidate turn
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "40")]
     games: NonZeroU32,
     /// How many players
@@ -29,7 +29,7 @@ pub struct Arguments {
     flags: GamesFlags,
 }
 
-/// The ways that are compared, at each horizon.
+/// The ways to compare, at each horizon.
 const COMPARED: [usize; 4] = [4, 8, 16, TURNS];
 const PLAYOUTS: [u64; 4] = [50, 100, 200, 400];
 
@@ -57,11 +57,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
             sightings.len()
         );
     }
-    print!("{}", config(&sightings));
+    print!("{}", table(&sightings));
     Ok(())
 }
 
-fn config(sightings: &[Sighting]) -> String {
+fn table(sightings: &[Sighting]) -> String {
     let mut text = format!(
         "How much more the chosen turn is worth than the one that is judged best without playouts, in percentage points, half of \
          the victory, half of how near the points are ({} positions)\n\n| playouts | turns compared |",

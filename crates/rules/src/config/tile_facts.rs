@@ -1,4 +1,4 @@
-//! What the engine looks up about a tile, worked out once for a set.
+//! What the engine looks up about a tile, computed once for a set.
 
 use crate::nouns::{LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Sides, TileId};
 use crate::set::Set;
@@ -25,7 +25,7 @@ impl LocationKind {
     }
 }
 
-/// A tile of the set, worked out for the engine.
+/// A tile of the set, prepared for the engine.
 #[derive(Clone, Debug)]
 pub(crate) struct TileFacts {
     /// Byte `k`: the directions that are land at rotation `k`.
@@ -86,7 +86,7 @@ impl TileFacts {
         facts
     }
 
-    /// The directions that are land when the tile is turned so.
+    /// The directions that are land when the tile is turned this way.
     #[inline]
     pub(crate) fn land(&self, rotation: Rotation) -> Sides {
         Sides((self.land_by_rotation >> (8 * rotation.sixths())) as u8)

@@ -1,4 +1,4 @@
-//! What the seat to act can reach and pay for, in numbers and bits: listing and drawing both begin here.
+//! What the seat to act can reach and pay for, in numbers and bits; the basis of listing and of drawing.
 
 use crate::config::{CLASSES, Class};
 use crate::nouns::{Berth, Card, IslandId, MAX_RISES, SHIPS, Seat};
@@ -10,7 +10,7 @@ pub(crate) struct Fleet {
     /// The islands with at least one and with at least two of them, a bit for each.
     pub(crate) one_ship: u64,
     pub(crate) two_ships: u64,
-    /// The ships that can be told apart: one for each island, each pirate, one of the reserve.
+    /// The ships that can be told apart: one for each island, each pirate, and one of the reserve.
     pub(crate) berths: [Berth; SHIPS],
     pub(crate) count: u32,
 }
@@ -56,13 +56,13 @@ impl Openings {
         openings
     }
 
-    /// How many vacant locations of a class.
+    /// How many locations of a class are vacant.
     #[inline]
     pub(crate) fn vacant_of(&self, class: Class) -> u32 {
         self.vacant >> (8 * class as u32) & 0xff
     }
 
-    /// How many plays of a class.
+    /// How many plays there are in a class.
     #[inline]
     pub(crate) fn plays_of(&self, class: Class) -> u32 {
         let ways = if class == Class::Site { self.buildings as u32 } else { 1 };
@@ -94,7 +94,7 @@ impl Position {
         let mut fleet = Fleet::NONE;
         for (at, &berth) in self.ships[seat].iter().enumerate() {
             let island = self.map.island_bit(berth);
-            // Of several ships in the reserve, which come last, only the last is one to be told apart.
+            // Reserve ships come last and are all alike: only the last of them counts.
             let known = (fleet.one_ship & island != 0) | (berth.is_reserve() & (at + 1 < SHIPS));
             fleet.two_ships |= fleet.one_ship & island;
             fleet.one_ship |= island;
@@ -130,8 +130,8 @@ impl Position {
         Means { without_pirates: held & PAYABLE[pay], with_pirates: held & PAYABLE_WITH_PIRATES[pay] }
     }
 
-    /// Calls `visit` for each island where the seat to act has a ship, with or without openings, if it has the means for
-    /// a pioneer at all.
+    /// Calls `visit` for each island where the seat to act has a ship, with or without openings. Calls it for
+    /// none when the seat cannot place a pioneer at all.
     #[inline(always)]
     pub(crate) fn each_opening(&self, fleet: &Fleet, mut visit: impl FnMut(Openings)) {
         let means = self.means();

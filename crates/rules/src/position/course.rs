@@ -1,4 +1,4 @@
-//! What a loaded position must have in common with one that was played, as far as a position can tell.
+//! What a loaded position must have in common with a played one, as far as a position can show it.
 
 use crate::config::Config;
 use crate::nouns::{Berth, FIRST_HAND, Phase, Seat};
@@ -6,7 +6,7 @@ use crate::position::draft::demand;
 use crate::position::{Position, PositionError};
 
 impl Position {
-    /// What each phase takes for granted.
+    /// What each phase requires.
     pub(crate) fn check_phase(&self, config: &Config) -> Result<(), PositionError> {
         if let Some(first) = config.options().first {
             demand(self.first == first, || {
@@ -48,7 +48,7 @@ impl Position {
         self.ships[seat].iter().filter(|&&berth| berth != Berth::RESERVE).count()
     }
 
-    /// The seats that have not yet acted in this round of the table, the one to act included.
+    /// How many seats have not yet acted in this round, including the one to act.
     fn seats_left(&self, config: &Config) -> u32 {
         let mut seat = self.turn;
         let mut left = 1;
@@ -66,7 +66,7 @@ impl Position {
                 && self.hand(seat).total() == FIRST_HAND
         });
         demand(untouched && self.rises == [0; 4], || {
-            "in the set-up nobody has pioneers or goods, prices are the first ones and hands hold five cards"
+            "in the set-up no seat has pioneers or goods, prices are the first ones and hands hold five cards"
                 .into()
         })?;
         let calm = self.quiet_rounds == 0 && !self.card_played && !self.market_played && !self.barren;
@@ -92,7 +92,7 @@ impl Position {
         demand(self.map.taken_hideouts == 0, || "a first ship does not start on a hideout (S6)".into())
     }
 
-    /// What rounds leave behind fits together, and the game is over just when it should be (F1, F4).
+    /// The traces of earlier rounds fit together, and the game is over exactly when it should be (F1, F4).
     fn check_course(&self, config: &Config) -> Result<(), PositionError> {
         let options = config.options();
         let market = self.card_played && self.rises != [0; 4];

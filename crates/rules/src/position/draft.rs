@@ -1,4 +1,4 @@
-//! A position written down loosely, and the checks that make it one.
+//! Positions as unchecked data, and the checks that turn them into a [`Position`].
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::nouns::{
 };
 use crate::position::Position;
 
-/// Everything that makes a position; what follows from it (islands, production, stacks) is left out.
+/// Everything that defines a position. What can be derived from it (islands, production, stacks) is left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionDraft {
     /// What the seat to act has to do.
@@ -72,7 +72,7 @@ pub(crate) fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<
 }
 
 impl Position {
-    /// The position written down.
+    /// The position as a draft.
     pub fn to_draft(&self, config: &Config) -> PositionDraft {
         let seat_setup = |seat: Seat| SeatDraft {
             hand: self.hand(seat),
@@ -98,7 +98,7 @@ impl Position {
         }
     }
 
-    /// The position that a set-up describes, if it could arise in a game.
+    /// The position that a draft describes, if it could arise in a game.
     pub fn from_draft(config: &Config, draft: &PositionDraft) -> Result<Position, PositionError> {
         let players = config.players() as usize;
         demand(draft.seats.len() == players, || format!("{} seats, expected {players}", draft.seats.len()))?;
@@ -236,7 +236,7 @@ impl Position {
         Ok(())
     }
 
-    /// A post copies what is worked on its island (K4).
+    /// A post copies a good that is worked on its island (K4).
     fn check_posts(&self, config: &Config) -> Result<(), PositionError> {
         for &BuildingToken { at, building } in self.buildings() {
             let Building::Post(good) = building else { continue };

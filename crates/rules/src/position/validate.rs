@@ -1,4 +1,5 @@
-//! What holds in every position; checked after every action in debug builds, and when a position is loaded.
+//! The invariants of every position. They are checked after every action in debug builds, and when a position
+//! is loaded.
 
 use crate::config::{Class, Config};
 use crate::nouns::{

@@ -1,4 +1,4 @@
-//! Sets that nobody designed: everything that D2 and D3 allow.
+//! Random sets: everything that D2 and D3 allow.
 
 use ilos_rules::{LocationKind, Lots, PortionData, Set, SetDraft, Sides, TileData};
 

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use ilos_rules::{
     Config, Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS,
-    Seat, Seats,
+    Seat, Seats, cost, ships_needed,
 };
 
 use super::OutlookWeights;
@@ -73,16 +73,15 @@ pub(super) struct Shares([[ByKind<f32>; 2]; 2]);
 impl Shares {
     pub(super) fn new(weights: &OutlookWeights) -> Shares {
         let (short, pirated) = (weights.one_ship_short as f32, weights.pirated as f32);
-        // Gold and sites need two ships; ruins have no piracy cost (section 6).
-        let one_ship = [1.0, 1.0, 1.0, short, short, 1.0, 0.0, 0.0];
-        let two_ships = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0];
-        let with_pirates = |shares: ByKind<f32>| {
-            let [ebony, spice, pigment, gold, site, ruins, ..] = shares;
-            let [ebony, spice, pigment, gold, site] =
-                [ebony, spice, pigment, gold, site].map(|share| share * pirated);
-            [ebony, spice, pigment, gold, site, ruins, 0.0, 0.0]
+        let shares = |ships: u32, pirates: bool| -> ByKind<f32> {
+            from_fn(|kind| {
+                let Some(card) = LocationKind::ALL.get(kind).map(|kind| kind.card()) else { return 0.0 };
+                let reached = if ships_needed(card) <= ships { 1.0 } else { short };
+                let is_dearer = pirates && cost(card, true) > cost(card, false);
+                if is_dearer { reached * pirated } else { reached }
+            })
         };
-        Shares([[one_ship, with_pirates(one_ship)], [two_ships, with_pirates(two_ships)]])
+        Shares([1, 2].map(|ships| [false, true].map(|pirates| shares(ships, pirates))))
     }
 }
 
@@ -117,8 +116,18 @@ impl Presence {
     }
 }
 
-/// The kinds for which one ship is enough.
-const WITH_ONE_SHIP: ByKind<u8> = [u8::MAX, u8::MAX, u8::MAX, 0, 0, u8::MAX, 0, 0];
+/// All ones for the kinds for which one ship is enough.
+const WITH_ONE_SHIP: ByKind<u8> = {
+    let mut enough = [0; 8];
+    let mut kind = 0;
+    while kind < LocationKind::ALL.len() {
+        if ships_needed(LocationKind::ALL[kind].card()) <= 1 {
+            enough[kind] = u8::MAX;
+        }
+        kind += 1;
+    }
+    enough
+};
 
 fn add<T: AddAssign + Copy>(sums: &mut ByKind<T>, more: ByKind<T>) {
     for kind in 0..8 {

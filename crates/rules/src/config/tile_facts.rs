@@ -1,9 +1,9 @@
 //! What the engine looks up about a tile, computed once for a set.
 
-use crate::nouns::{LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Sides, TileId};
+use crate::nouns::{Card, LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Sides, TileId};
 use crate::set::Set;
 
-/// The four classes of location, by the card that takes them.
+/// The four classes of location, by the card that takes them, in the order of [`Card::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Plantation,
@@ -13,6 +13,18 @@ pub(crate) enum Class {
 }
 
 pub(crate) const CLASSES: [Class; 4] = [Class::Plantation, Class::Mine, Class::Site, Class::Ruins];
+
+impl Class {
+    /// The card that takes locations of this class.
+    pub(crate) const fn card(self) -> Card {
+        match self {
+            Class::Plantation => Card::Plantation,
+            Class::Mine => Card::GoldMine,
+            Class::Site => Card::Building,
+            Class::Ruins => Card::Ruins,
+        }
+    }
+}
 
 impl LocationKind {
     pub(crate) fn class(self) -> Class {
@@ -90,5 +102,17 @@ impl TileFacts {
     #[inline]
     pub(crate) fn land(&self, rotation: Rotation) -> Sides {
         Sides((self.land_by_rotation >> (8 * rotation.sixths())) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_class_of_a_kind_has_the_card_of_the_kind() {
+        for kind in LocationKind::ALL {
+            assert_eq!(kind.class().card(), kind.card());
+        }
     }
 }

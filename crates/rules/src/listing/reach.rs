@@ -2,6 +2,7 @@
 
 use crate::config::{CLASSES, Class};
 use crate::nouns::{Berth, Card, IslandId, MAX_RISES, SHIPS, Seat};
+use crate::play::{cost, ships_needed};
 use crate::position::Position;
 
 /// Where the ships of a seat are.
@@ -80,13 +81,37 @@ struct Means {
     with_pirates: u32,
 }
 
-/// The classes that can be paid with 0 to 7 cards, in the order plantation, mine, site, ruins; without and with pirates.
-const PAYABLE: [u32; 8] =
-    [0, 0, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_ffff, 0x00ff_ffff, 0xffff_ffff];
-const PAYABLE_WITH_PIRATES: [u32; 8] =
-    [0, 0, 0, 0x0000_00ff, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_00ff, 0xffff_ffff];
-/// The classes that one ship is enough for: plantation and ruins.
-const ONE_SHIP_IS_ENOUGH: u32 = 0xff00_00ff;
+/// The classes that can be paid with 0 to 7 cards, without and with pirates.
+const PAYABLE: [u32; 8] = payable(false);
+const PAYABLE_WITH_PIRATES: [u32; 8] = payable(true);
+/// The classes for which one ship is enough.
+const ONE_SHIP_IS_ENOUGH: u32 = {
+    let mut enough = 0;
+    let mut class = 0;
+    while class < CLASSES.len() {
+        if ships_needed(CLASSES[class].card()) <= 1 {
+            enough |= 0xff << (8 * class);
+        }
+        class += 1;
+    }
+    enough
+};
+
+const fn payable(pirated: bool) -> [u32; 8] {
+    let mut by_cards = [0; 8];
+    let mut cards = 0;
+    while cards < by_cards.len() {
+        let mut class = 0;
+        while class < CLASSES.len() {
+            if cost(CLASSES[class].card(), pirated) <= cards as u32 {
+                by_cards[cards] |= 0xff << (8 * class);
+            }
+            class += 1;
+        }
+        cards += 1;
+    }
+    by_cards
+}
 
 impl Position {
     #[inline(always)]

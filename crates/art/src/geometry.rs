@@ -10,10 +10,11 @@ use ilos_rules::{Cell, Rotation};
 use serde::Serialize;
 
 /// From the middle of a tile to a corner.
-pub const RADIUS: f64 = 200.0;
+pub(crate) const RADIUS: f64 = 200.0;
 /// From the middle of a tile to a side.
 pub const APOTHEM: f64 = RADIUS * HALF_ROOT_3;
-/// Land crosses a land side this far to both sides of its middle; corners are always sea, so that any rotation fits.
+/// Land crosses a land side this far to both sides of its middle; corners are always sea, so that any
+/// rotation fits.
 pub const CROSSING: f64 = 52.0;
 
 const HALF_ROOT_3: f64 = 0.866_025_403_784_438_6;
@@ -114,7 +115,7 @@ impl Mul<f64> for Point {
 }
 
 /// The middle of the tile at a cell, with the tile at the centre of the map round the origin.
-pub fn middle_of(cell: Cell) -> Point {
+pub(crate) fn middle_of(cell: Cell) -> Point {
     let (column, row) = (f64::from(cell.q), f64::from(cell.r));
     Point::new(1.5 * RADIUS * column, 2.0 * APOTHEM * (row + column / 2.0))
 }

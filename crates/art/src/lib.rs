@@ -40,7 +40,7 @@ pub mod symbols;
 mod tile;
 
 pub use self::png::{MAX_PIXELS, PngError, png, small_png};
-pub use geometry::{APOTHEM, CROSSING, Point, RADIUS, middle_of};
+pub use geometry::{APOTHEM, CROSSING, Point};
 pub use icons::{card_svg, sprite, symbol_svg};
 pub use panels::exchange_chart_svg;
 pub use picture::Picture;

@@ -65,8 +65,8 @@ pub trait Lots {
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// A number below `bound`, each as likely as the other, out of 32-bit draws: the high half of a draw times `bound`, drawn
-/// again while the low half is one of the few that would favour some numbers.
+/// A number below `bound`, each as likely as the other, out of 32-bit draws: the high half of a draw times
+/// `bound`, drawn again while the low half is one of the few that would favour some numbers.
 #[inline]
 pub fn draw_below(bound: u32, mut draw: impl FnMut() -> u32) -> u32 {
     loop {

@@ -1,8 +1,7 @@
 //! A game and its history: what happened, the position it led to, and the way back.
 //!
 //! A change is decided first and made later, so that it can be stored in between: [`Game::decide`] and its
-//! siblings
-//! return a [`Step`] and leave the game as it is; [`Game::follow`] makes the step.
+//! siblings return a [`Step`] and leave the game as it is; [`Game::follow`] makes the step.
 //!
 //! ```
 //! use ilos_rules::{Action, Cards, Config, Dealer, Game, Options, Rejection, Seed, Set};
@@ -173,7 +172,8 @@ impl Game {
 
 /// Taking back and undoing.
 impl Game {
-    /// Takes back the last action of a seat, unless something hidden was revealed since. The game stays as it is.
+    /// Takes back the last action of a seat, unless something hidden was revealed since. The game stays as it
+    /// is.
     pub fn decide_take_back(&self, seat: Seat) -> Result<Step, Refusal> {
         take_back_point(&self.events, seat).map(|kept| self.step_back(kept))
     }
@@ -200,7 +200,8 @@ impl Game {
 
 /// Looking back.
 impl Game {
-    /// How many steps were made, the beginning included. Actions taken back are steps too, so that the number only grows.
+    /// How many steps were made, the beginning included. Actions taken back are steps too, so that the number
+    /// only grows.
     pub fn sequence(&self) -> usize {
         self.lengths.len()
     }

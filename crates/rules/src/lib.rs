@@ -1,8 +1,8 @@
 //! The rules of Ilôs.
 //!
-//! `docs/rules.md` is the normative text; every refusal names one of its rules by id. The crate is pure: no IO, no
-//! clock, no wire formats, and no randomness of its own. It asks a [`Chance`] for every random result and records the
-//! answer in an [`Event`].
+//! `docs/rules.md` is the normative text; every refusal names one of its rules by id. The crate is pure: no
+//! IO, no clock, no wire formats, and no randomness of its own. It asks a [`Chance`] for every random result
+//! and records the answer in an [`Event`].
 //!
 //! A deal, the list of plays, an action and a view:
 //!
@@ -66,12 +66,12 @@ pub use nouns::{
     Rotation, SHIPS, Seat, Seats, Sides, Slot, TileId, TileSet,
 };
 pub use play::{Action, Decision, Event, Play, Refusal, Rejection, cost, ships_needed};
-pub use position::{Position, PositionDraft, PositionError, SeatDraft};
-pub use record::{MAX_PLAYER_NAME, MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
+pub use position::{Invariant, Position, PositionDraft, PositionError, SeatDraft};
+pub use record::{MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
 pub use scoring::Score;
 pub use set::{
-    MAX_SET_TEXT, MAX_TILES, PortionData, STANDARD_SET_VERSION, Set, SetDraft, SetError, SetTextError,
-    SetTextErrorKind, TileData, TileError,
+    MAX_SET_TEXT, PortionData, STANDARD_SET_VERSION, Set, SetDraft, SetError, SetTextError, SetTextErrorKind,
+    TileData, TileError,
 };
 pub use survey::Survey;
 pub use view::{SeatView, SeenEvent, SeenSeat};

@@ -1,7 +1,7 @@
 //! A position: everything on the table and in the hands, in about a kilobyte without pointers.
 //!
-//! A [`PositionDraft`] can hold anything; a [`Position`] arises only from a set-up, from legal play, or from a draft
-//! that could have arisen so.
+//! A [`PositionDraft`] can hold anything; a [`Position`] arises only from a set-up, from legal play, or from
+//! a draft that could have arisen so.
 //!
 //! ```
 //! use ilos_rules::{Cards, Config, Dealer, Options, Position, Seed, Set};
@@ -18,8 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod course;
 mod draft;
+mod error;
+mod plausible;
 mod validate;
 
 use crate::config::{Config, PirateRule};
@@ -30,7 +31,8 @@ use crate::nouns::{
     TileSet,
 };
 
-pub use draft::{PositionDraft, PositionError, SeatDraft};
+pub use draft::{PositionDraft, SeatDraft};
+pub use error::{Invariant, PositionError};
 
 pub(crate) const NO_PIONEER: Location = Location(u8::MAX);
 pub(crate) const NO_BUILDING: BuildingToken = BuildingToken { at: NO_PIONEER, building: Building::Fort };

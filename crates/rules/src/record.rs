@@ -37,7 +37,7 @@ pub use notation::Notation;
 pub const MAX_RECORD_TEXT: usize = 4 * 1024 * 1024;
 
 /// The longest name of a player, in characters; a longer one is cut.
-pub const MAX_PLAYER_NAME: usize = 64;
+pub(crate) const MAX_PLAYER_NAME: usize = 64;
 
 /// A game in writing. Whether it obeys the rules is known only after [`Record::verify`].
 #[derive(Clone, Debug)]

@@ -35,9 +35,9 @@ pub use text_error::{SetTextError, SetTextErrorKind};
 pub use tile_data::{PortionData, TileData};
 
 /// The fewest tiles of a set (D3).
-pub const MIN_TILES: usize = 20;
+const MIN_TILES: usize = 20;
 /// The most tiles of a set.
-pub const MAX_TILES: usize = 64;
+const MAX_TILES: usize = 64;
 /// The longest name of a set, in characters.
 const MAX_TITLE: usize = 80;
 /// The highest price.
@@ -141,8 +141,8 @@ fn is_name(id: &str) -> bool {
     (1..=32).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// Fits in one line of a file: no control characters, no `#`, which begins a comment, no blanks around it, at most 80
-/// characters. It may be empty.
+/// Fits in one line of a file: no control characters, no `#`, which begins a comment, no blanks around it, at
+/// most 80 characters. It may be empty.
 fn is_title(name: &str) -> bool {
     let fits = |c: char| !c.is_control() && c != '#';
     name.trim() == name && name.chars().count() <= MAX_TITLE && name.chars().all(fits)

@@ -35,7 +35,8 @@ fn one_and_six_players_find_no_table() {
     }
 }
 
-/// C2: 30 Ship, 20 Plantation, 10 Gold mine, 12 Building, 6 Ruins, 12 Market; what is not in a hand is in the deck.
+/// C2: 30 Ship, 20 Plantation, 10 Gold mine, 12 Building, 6 Ruins, 12 Market; what is not in a hand is in the
+/// deck.
 #[test]
 fn ninety_cards_of_six_kinds_are_dealt_from() {
     let counts = [30, 20, 10, 12, 6, 12];

@@ -78,7 +78,8 @@ fn golden_games_are_played_the_same_way_again() {
     }
 }
 
-/// V1: the record of a finished game holds everything, so it is enough to check the game by the rules and the seed.
+/// V1: the record of a finished game holds everything, so it is enough to check the game by the rules and the
+/// seed.
 #[test]
 fn golden_games_are_verified_by_replay() {
     for golden in golden_games() {

@@ -1,4 +1,5 @@
-//! What is listed, what passes the checks and what is drawn at random are the same plays (K1 to K8, P1, S4, S5).
+//! What is listed, what passes the checks and what is drawn at random are the same plays (K1 to K8, P1, S4,
+//! S5).
 
 mod common;
 

@@ -101,8 +101,9 @@ fn ways_to_work_an_island() {
     assert_counts(&scene, &[82, 1546, 7745]);
 }
 
-/// K1, P1, E1 to E3: two ships and a small hand. The first number by hand: two islands, a hideout and 2 + 4 + 1 tiles to
-/// go to, for a ship of the reserve and one that lies at one of the islands: 19, paid in 2 ways; the end of the turn.
+/// K1, P1, E1 to E3: two ships and a small hand. The first number by hand: two islands, a hideout and 2 + 4 +
+/// 1 tiles to go to, for a ship of the reserve and one that lies at one of the islands: 19, paid in 2 ways;
+/// the end of the turn.
 #[test]
 fn ways_to_sail() {
     let scene = Given::players(2)

@@ -102,7 +102,8 @@ fn own_pirates_are_harmless_and_several_count_as_one() {
     assert_eq!(scene.cost(scene.plantation("heart ebony")), 3, "the pirate of seat 0 is still another's");
 }
 
-/// K4, P4: a fort costs the piracy cost itself and protects from the next play on, wherever its owner's ships are.
+/// K4, P4: a fort costs the piracy cost itself and protects from the next play on, wherever its owner's ships
+/// are.
 #[test]
 fn a_fort_costs_the_piracy_cost_and_protects_from_then_on() {
     let mut scene = afflicted().scene();

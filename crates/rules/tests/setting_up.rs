@@ -190,8 +190,8 @@ fn first_island(to: Destination) -> Action {
     Action::FirstIsland { to }
 }
 
-/// S4: in turn order everyone places a tile with a ship from the reserve at one of its shores; no card is spent, and
-/// then the first turn begins.
+/// S4: in turn order everyone places a tile with a ship from the reserve at one of its shores; no card is
+/// spent, and then the first turn begins.
 #[test]
 fn first_islands_are_placed_in_turn_order_and_cost_no_card() {
     let mut scene = kept(1, ["heart", "strait", "cove"], 2);
@@ -209,7 +209,8 @@ fn first_islands_are_placed_in_turn_order_and_cost_no_card() {
     assert_eq!(scene.position.round(), 1);
 }
 
-/// S4: the first tile lies at the centre with rotation 0, with a ship at any of its shores; nothing else is listed.
+/// S4: the first tile lies at the centre with rotation 0, with a ship at any of its shores; nothing else is
+/// listed.
 #[test]
 fn the_first_tile_lies_at_the_centre_not_turned() {
     let mut scene = kept(0, ["heart", "keys", "cove"], 2);
@@ -260,7 +261,8 @@ fn closed_map() -> Scene {
     (0..3).fold(given, |given, player| given.hand(player, "5 ship")).scene()
 }
 
-/// S5, P1: when no tile can be placed the ship goes to a shore in play: any of them, listed once for each island.
+/// S5, P1: when no tile can be placed the ship goes to a shore in play: any of them, listed once for each
+/// island.
 #[test]
 fn without_a_fitting_tile_the_first_ship_goes_to_any_shore() {
     let mut scene = closed_map();

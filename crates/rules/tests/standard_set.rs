@@ -82,8 +82,8 @@ fn standard_prices_are_those_of_the_chart() {
     assert_eq!(set.prices(Good::Gold), [5, 6, 7, 8, 9]);
 }
 
-/// D4, F1: in random games at least 97 % of the tiles revealed can be placed, and nearly all games end by a tenth
-/// pioneer. `ilos set report` plays more of them.
+/// D4, F1: in random games at least 97 % of the tiles revealed can be placed, and nearly all games end by a
+/// tenth pioneer. `ilos set report` plays more of them.
 #[test]
 fn random_games_place_their_tiles_and_come_to_their_end() {
     for players in 2..=5 {

@@ -35,7 +35,8 @@ fn laid() -> Game {
     Game::new(config, &mut Script::new(&script)).expect("the script is enough")
 }
 
-/// The same with first islands placed: seat 0 at the heart, seat 1 at the plain south of it. The first turn begins.
+/// The same with first islands placed: seat 0 at the heart, seat 1 at the plain south of it. The first turn
+/// begins.
 fn begun() -> Game {
     let mut game = laid();
     act(&mut game, 0, KEEP, &[]);

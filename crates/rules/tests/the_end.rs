@@ -31,7 +31,8 @@ fn passes(scene: &mut Scene) -> Vec<Event> {
     decision.events
 }
 
-/// F1: a tenth pioneer starts the end, and the round is finished: the last turn is that of the player before the first.
+/// F1: a tenth pioneer starts the end, and the round is finished: the last turn is that of the player before
+/// the first.
 #[test]
 fn the_round_of_the_tenth_pioneer_is_finished() {
     let mut scene = with_nine(3, &[2, 0]).first(1).turn(2).scene();
@@ -108,7 +109,8 @@ fn after_the_end_everything_is_refused() {
     assert_eq!(scene.position.draw_action(&scene.config, &mut common::Dice(1)), None);
 }
 
-/// F2: only the stock scores, each good at its price; boards are cleared, hands and tokens on posts are worth nothing.
+/// F2: only the stock scores, each good at its price; boards are cleared, hands and tokens on posts are worth
+/// nothing.
 #[test]
 fn stocks_are_worth_their_prices_and_nothing_else_scores() {
     let mut scene = Given::players(2)

@@ -5,8 +5,8 @@ mod common;
 use common::{Given, cards, from_deck, goods, seat};
 use ilos_rules::{Action, Card, Cards, Event, Options, Outcome, PirateRule, Refusal, Rejection, Script};
 
-/// T1, T6: any number of cards, then the end of the turn; producing and drawing follow by themselves, then the next
-/// player.
+/// T1, T6: any number of cards, then the end of the turn; producing and drawing follow by themselves, then
+/// the next player.
 #[test]
 fn a_turn_is_played_produced_and_drawn() {
     let mut scene = Given::players(2)

@@ -82,5 +82,5 @@ pub(crate) fn view_to_position(
         rises: view.rises,
         seats: seats.collect(),
     };
-    Position::from_draft(config, &draft).map_err(|error| ViewError::new(error.0))
+    Position::from_draft(config, &draft).map_err(|error| ViewError::new(error.to_string()))
 }

@@ -77,7 +77,8 @@ impl Position {
     }
 
     /// One of the plays or the end of the turn.
-    /// | Ship plays are drawn as pairs of ship and destination. Some pairs are not listed (a ship and its own
+    ///
+    /// Ship plays are drawn as pairs of ship and destination. Some pairs are not listed (a ship and its own
     /// island, a shore listed under another shore of its island). When one of those comes up, everything is
     /// drawn again, so that the listed ones stay equally likely.
     #[inline(always)]

@@ -10,8 +10,8 @@ pub(crate) struct Island {
     pub(crate) vacant: [u8; 4],
     /// Whose pirates afflict it (P3).
     pub(crate) pirates: Seats,
-    /// Bits 0 to 4: who owns a fort here (P4). Bits 5 to 7: the plantation goods that have a pioneer here, which are
-    /// what a trading post can copy (K4). One byte, so that a position stays below a kilobyte.
+    /// Bits 0 to 4: who owns a fort here (P4). Bits 5 to 7: the plantation goods that have a pioneer here,
+    /// which are what a trading post can copy (K4). One byte, so that a position stays below a kilobyte.
     forts_and_worked: u8,
 }
 

@@ -16,10 +16,8 @@ const MAX_CELLS: usize = 4 * (MAX_IN_PLAY - 1) + 2;
 /// An empty cell where some tile of the area fits.
 ///
 /// Bits 0 to 17: for each tile of the area the rotations that fit, 6 bits each. Bit 18: some island would
-/// meet
-/// two sides of the new tile, so that two of its portions may become one island. Bits 24 to 30: a tile in
-/// play and
-/// the direction in which the cell is its neighbour; they locate the cell.
+/// meet two sides of the new tile, so that two of its portions may become one island. Bits 24 to 30: a tile
+/// in play and the direction in which the cell is its neighbour; they locate the cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Opening(u32);
 
@@ -266,7 +264,8 @@ impl Map {
 
 const ONES: u64 = 0x0000_0101_0101_0101;
 
-/// The distinct rotations of a tile, a bit for each, that match every touched side (E3), with land at least once (E2).
+/// The distinct rotations of a tile, a bit for each, that match every touched side (E3), with land at least
+/// once (E2).
 #[inline]
 fn fitting_rotations(facts: &TileFacts, touched: u8, land: u8) -> u32 {
     let differs = (facts.land_by_rotation ^ (land as u64 * ONES)) & (touched as u64 * ONES);

@@ -185,8 +185,8 @@ impl Cards {
         Cards(((self.0 + 0x0000_7e7e_7e7e_7e7e) & HIGH_BITS) >> 7)
     }
 
-    /// Which of the cards that place pioneers are present, a byte of ones for each: plantation, gold mine, building,
-    /// ruins.
+    /// Which of the cards that place pioneers are present, a byte of ones for each: plantation, gold mine,
+    /// building, ruins.
     #[inline]
     pub(crate) const fn pioneer_cards(self) -> u32 {
         let counts = (self.0 >> 8) as u32;

@@ -1,8 +1,8 @@
 //! Hexagons: cells of the map, sides and rotations.
 //!
-//! Tiles are flat-top hexagons. Sides and directions are counted clockwise from the top: 0 north, 1 north-east,
-//! 2 south-east, 3 south, 4 south-west, 5 north-west. A tile with rotation `k` shows its side `i` towards
-//! direction `(i + k) % 6`.
+//! Tiles are flat-top hexagons. Sides and directions are counted clockwise from the top: 0 north, 1
+//! north-east, 2 south-east, 3 south, 4 south-west, 5 north-west. A tile with rotation `k` shows its side `i`
+//! towards direction `(i + k) % 6`.
 
 use std::fmt;
 

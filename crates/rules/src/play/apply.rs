@@ -62,8 +62,7 @@ impl Position {
     }
 
     /// Lays the table (S1 to S3). Chance decides who begins unless the options name a seat, then the three
-    /// tiles, then
-    /// five cards for each seat in turn order.
+    /// tiles, then five cards for each seat in turn order.
     pub fn set_up<C: Chance>(config: &Config, chance: &mut C) -> Result<(Position, Event), C::Failure> {
         let first = match config.options().first {
             Some(seat) => seat,

@@ -2,43 +2,37 @@
 
 use crate::config::Config;
 use crate::nouns::{Berth, FIRST_HAND, Phase, Seat};
-use crate::position::draft::demand;
+use crate::position::error::demand;
 use crate::position::{Position, PositionError};
 
 impl Position {
     /// What each phase requires.
     pub(crate) fn check_phase(&self, config: &Config) -> Result<(), PositionError> {
         if let Some(first) = config.options().first {
-            demand(self.first == first, || {
-                format!("seat {} began, expected seat {first} by the options", self.first)
-            })?;
+            let error = PositionError::WrongFirstSeat { found: self.first, expected: first };
+            demand(self.first == first, || error)?;
         }
         match self.phase {
             Phase::Mulligan => {
                 self.check_untouched(config)?;
                 let acted = config.players() as u32 - self.seats_left(config);
-                demand(self.discard.total() <= FIRST_HAND * acted, || {
-                    format!(
-                        "{} cards are discarded, but only {acted} seats have exchanged any",
-                        self.discard.total()
-                    )
-                })?;
+                let cards = self.discard.total();
+                let error = PositionError::TooManyDiscards { cards, seats: acted };
+                demand(cards <= FIRST_HAND * acted, || error)?;
                 let empty =
                     self.tiles().is_empty() && Seat::all(config.players()).all(|seat| self.afloat(seat) == 0);
-                demand(empty, || "before the first islands no tile and no ship is in play".into())
+                demand(empty, || PositionError::PiecesBeforeFirstIslands)
             }
             Phase::FirstIslands => {
                 self.check_untouched(config)?;
                 self.check_first_ships(config)
             }
             Phase::Play | Phase::Finished(_) => {
-                demand(!self.tiles().is_empty(), || "there is no tile in play".into())?;
+                demand(!self.tiles().is_empty(), || PositionError::NoTile)?;
                 for seat in Seat::all(config.players()) {
-                    demand(self.afloat(seat) > 0, || {
-                        format!("seat {seat} has no ship in play, expected one at least (S4)")
-                    })?;
+                    demand(self.afloat(seat) > 0, || PositionError::NoShip(seat))?;
                 }
-                self.check_course(config)
+                self.check_rounds(config)
             }
         }
     }
@@ -65,12 +59,9 @@ impl Position {
                 && self.stock(seat).is_empty()
                 && self.hand(seat).total() == FIRST_HAND
         });
-        demand(untouched && self.rises == [0; 4], || {
-            "in the set-up no seat has pioneers or goods, prices are the first ones and hands hold five cards"
-                .into()
-        })?;
+        demand(untouched && self.rises == [0; 4], || PositionError::ChangedInSetUp)?;
         let calm = self.quiet_rounds == 0 && !self.card_played && !self.market_played && !self.barren;
-        demand(calm, || "in the set-up no card was played and no round has passed".into())
+        demand(calm, || PositionError::PlayedInSetUp)
     }
 
     fn check_first_ships(&self, config: &Config) -> Result<(), PositionError> {
@@ -80,50 +71,36 @@ impl Position {
             if seat == self.turn {
                 expected = 0;
             }
-            demand(self.afloat(seat) == expected, || {
-                format!("seat {seat} has {} ships in play, expected {expected} (S4)", self.afloat(seat))
-            })?;
+            let found = self.afloat(seat);
+            demand(found == expected, || PositionError::FirstShips { seat, found, expected })?;
             seat = seat.next(config.players());
         }
         let ships = Seat::all(config.players()).map(|seat| self.afloat(seat)).sum::<usize>();
-        demand(self.tiles().len() <= ships && self.tiles().is_empty() == (ships == 0), || {
-            "during the first islands every tile came with a ship (S4)".into()
-        })?;
-        demand(self.map.taken_hideouts == 0, || "a first ship does not start on a hideout (S6)".into())
+        let tiles_came_with_ships = self.tiles().len() <= ships && self.tiles().is_empty() == (ships == 0);
+        demand(tiles_came_with_ships, || PositionError::TileWithoutShip)?;
+        demand(self.map.taken_hideouts == 0, || PositionError::HideoutAtStart)
     }
 
     /// The traces of earlier rounds fit together, and the game is over exactly when it should be (F1, F4).
-    fn check_course(&self, config: &Config) -> Result<(), PositionError> {
+    fn check_rounds(&self, config: &Config) -> Result<(), PositionError> {
         let options = config.options();
         let market = self.card_played && self.rises != [0; 4];
-        demand(!self.market_played || market, || {
-            "a market was played in this turn, so a card was played in this round and a price has risen (K6)"
-                .into()
-        })?;
-        demand(!self.barren || self.is_exhausted(config), || {
-            "the round began with nothing vacant or to place, but now there is something (F4)".into()
-        })?;
-        demand(self.card_played || self.barren == self.is_exhausted(config), || {
-            "no card was played in this round, so it began with as much vacant and to place as there is now (F4)".into()
-        })?;
+        let exhausted = self.is_exhausted(config);
+        demand(!self.market_played || market, || PositionError::MarketWithoutTrace)?;
+        demand(!self.barren || exhausted, || PositionError::BarrenYetOpen)?;
+        demand(self.card_played || self.barren == exhausted, || PositionError::BarrenChanged)?;
         let Phase::Finished(reason) = self.phase else {
-            demand(self.quiet_rounds < self.round, || {
-                format!("{} quiet rounds before round {}", self.quiet_rounds, self.round)
-            })?;
+            let (quiet, round) = (self.quiet_rounds, self.round);
+            demand(quiet < round, || PositionError::TooManyQuietRounds { quiet, round })?;
             let stalled = options.stall_rounds > 0 && self.quiet_rounds >= options.stall_rounds;
             let late = options.round_limit > 0 && self.round > options.round_limit;
-            return demand(!stalled && !late, || "by its rounds the game would be over already (F4)".into());
+            return demand(!stalled && !late, || PositionError::OverByRounds);
         };
-        demand(self.seats_left(config) == 1 && !self.market_played, || {
-            "a game ends with the turn of the seat before the first (F1)".into()
-        })?;
-        demand(self.quiet_rounds <= self.round && (self.quiet_rounds == 0) == self.card_played, || {
-            "the last round is among the quiet ones just when no card was played in it (F4)".into()
-        })?;
+        let round_is_over = self.seats_left(config) == 1 && !self.market_played;
+        demand(round_is_over, || PositionError::OverInMidRound)?;
+        let quiet_if_last = self.quiet_rounds <= self.round && (self.quiet_rounds == 0) == self.card_played;
+        demand(quiet_if_last, || PositionError::LastRoundQuiet)?;
         let expected = self.reason_to_end(config, self.quiet_rounds);
-        demand(expected == Some(reason), || match expected {
-            Some(expected) => format!("the game ended by {}, expected {}", reason.word(), expected.word()),
-            None => format!("the game cannot have ended by {} yet", reason.word()),
-        })
+        demand(expected == Some(reason), || PositionError::WrongEnd { found: reason, expected })
     }
 }

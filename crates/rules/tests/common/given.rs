@@ -196,8 +196,8 @@ impl Given {
     }
 }
 
-/// Two islands: the heart and one shore of the strait in the north, the other shore, the ring and the star in the
-/// south. The elbow, in the area, joins them when it is placed at (1, -1) with rotation 3.
+/// Two islands: the heart and one shore of the strait in the north, the other shore, the ring and the star in
+/// the south. The elbow, in the area, joins them when it is placed at (1, -1) with rotation 3.
 pub fn almost_joined() -> Given {
     Given::players(2)
         .tile("strait", (0, 0), 0)

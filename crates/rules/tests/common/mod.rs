@@ -1,7 +1,8 @@
 //! Positions in a line or two, over a small set of tiles that are easy to think about (`islands.txt`).
 //!
-//! Places are words: `heart` is the shore of the first portion of that tile, `keys 3` that of the third, `cove hideout`
-//! its hideout, `reserve` the reserve; `heart gold` is a location, `yard-a site 2` the second of its kind on the tile.
+//! Places are words: `heart` is the shore of the first portion of that tile, `keys 3` that of the third,
+//! `cove hideout` its hideout, `reserve` the reserve; `heart gold` is a location, `yard-a site 2` the second
+//! of its kind on the tile.
 
 #![allow(dead_code, unused_imports, reason = "every test file uses a part of it")]
 

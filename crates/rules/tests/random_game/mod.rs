@@ -1,5 +1,5 @@
-//! Games of random players that are the same on every machine and under every version of the engine that lists the
-//! same plays, in whatever order.
+//! Games of random players that are the same on every machine and under every version of the engine that
+//! lists the same plays, in whatever order.
 
 use ilos_rules::{
     Action, Card, Cards, Commitment, Config, Dealer, Destination, Game, Lots, Options, Phase, Play, Position,

@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let report = LadderReport::new(&ladder, &blocks, anchor, &stop, |resamples| progress.show(resamples));
     progress.hide();
     if report.cut_short {
-        eprintln!("interrupted before all intervals were worked out; the figures are those of all games");
+        eprintln!("interrupted before all intervals were computed; the figures are those of all games");
     }
     let text = match (json, of_ladder.markdown) {
         (true, _) => serde_json::to_string_pretty(&report::json(&report, &ladder))? + "\n",

@@ -90,10 +90,10 @@ fn games(balance: &Balance) -> TextTable {
     line("games with a card taken from a hand, %", percent(balance.games_with_theft));
     line("markers used", format!("{:.2}", balance.markers.iter().sum::<f64>()));
     line("games that used all markers, %", percent(balance.games_without_markers));
-    line("winners who lived on gold, %", percent(balance.gold.winners));
+    line("winners who relied on gold, %", percent(balance.gold.winners));
     let with_range = |wins: &Estimate| format!("{} ({})", percent(wins.mean), range(wins));
     line(
-        "won by those who lived on gold, %",
+        "won by those who relied on gold, %",
         balance.gold_wins.as_ref().map_or_else(|| "-".to_owned(), with_range),
     );
     sheet

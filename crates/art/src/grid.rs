@@ -120,9 +120,9 @@ impl Grid {
         rings
     }
 
-    /// For each edge of the grid that a contour leaves a square by, the one by which it enters the next square. An
-    /// edge is numbered by its upper left grid point: twice its number for the edge to the right of it, one more for the
-    /// edge below it. Keyed by edges, a contour never breaks.
+    /// For each edge of the grid that a contour leaves a square by, the one by which it enters the next
+    /// square. An edge is numbered by its upper left grid point: twice its number for the edge to the right
+    /// of it, one more for the edge below it. Keyed by edges, a contour never breaks.
     fn contour_steps(&self, level: f64) -> Vec<Option<usize>> {
         let mut next = vec![None; 2 * COUNT * COUNT];
         for row in 0..COUNT - 1 {

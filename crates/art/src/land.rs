@@ -59,8 +59,8 @@ impl Land {
     }
 }
 
-/// The field of a portion, kept away from the others: on its own side of the line half-way between them, and not close
-/// to that line.
+/// The field of a portion, kept away from the others: on its own side of the line half-way between them, and
+/// not close to that line.
 fn apart(own: &Grid, others: &Grid, layout: &Layout) -> Grid {
     let channel = CHANNEL * layout.scale.max(0.6);
     let closer = own.map(|point, own| own - others.at(point));
@@ -68,8 +68,8 @@ fn apart(own: &Grid, others: &Grid, layout: &Layout) -> Grid {
     own.map(|point, own| own.max(halfway.at(point) + channel))
 }
 
-/// The field of a portion round places: its own locations have ground, those of others and the hideout have water
-/// between them and its land.
+/// The field of a portion round places: its own locations have ground, those of others and the hideout have
+/// water between them and its land.
 fn round_places(field: f64, point: Point, own: usize, layout: &Layout) -> f64 {
     let mut field = field;
     for (index, portion) in layout.portions.iter().enumerate() {

@@ -2,6 +2,28 @@
 //!
 //! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the
 //! games of one deal are a block. Every game has new bots, and their seeds are independent of the deal.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use ilos_bots::arena::{Entry, Match, Report};
+//! use ilos_bots::{Budget, find};
+//! use ilos_rules::{Config, Options, Set};
+//!
+//! let entry = |name| find(name).expect("it is one of the kinds").into();
+//! let a_match = Match {
+//!     config: Config::new(Set::standard(), 2, Options::default())?,
+//!     entries: vec![entry("greedy"), entry("random")],
+//!     deals: 2,
+//!     seed: "any".to_owned(),
+//!     budget: Budget::Usual,
+//! };
+//! let blocks = a_match.play(1, &AtomicBool::new(false), |_games_done| {})?;
+//! let report = Report::new(&a_match, &blocks);
+//! assert_eq!((report.deals, report.games), (2, 4));
+//! assert_eq!(report.entries[0].win_share.mean, 1.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod balance;
 mod contender;
@@ -135,7 +157,7 @@ impl fmt::Display for MatchError {
             MatchError::Illegal { name, game: (deal, rotation), refusal } => {
                 write!(f, "{name} did something illegal in deal {deal}, rotation {rotation}: {refusal}")
             }
-            MatchError::View(error) => write!(f, "a view that is no situation: {error}"),
+            MatchError::View(error) => write!(f, "a view cannot be decided from: {error}"),
         }
     }
 }

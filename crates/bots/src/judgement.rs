@@ -209,7 +209,7 @@ mod tests {
             let mut dealer = Dealer::new(config, Seed::from_text("gold"));
             let Ok(game) = Game::new(config.clone(), &mut dealer);
             let (position, weights) = (game.position(), Weights::default());
-            let seat = position.to_act().expect("somebody");
+            let seat = position.to_act().expect("a seat is to act");
             let judgement = Judgement::new(config, &weights, position, seat);
             let outlook = judgement.outlook(position, &Vacancies::of(config, position));
             let ruins = outlook.keep(position).0[Card::Ruins as usize][0];

@@ -13,8 +13,8 @@ use ilos_rules::{Config, Options, Set};
 pub use ascent::{Ascent, Trial};
 pub use choices::{Choice, Plan, fit, misjudgement, play_choices};
 pub use learning::{learn, surprise};
-pub use lessons::{Course, Lesson, play_lessons};
-pub use lookahead::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
+pub use lessons::{Lesson, SelfPlay, play_lessons};
+pub use lookahead::{HORIZONS, Lookahead, Observation, TURNS, Way, gain};
 
 /// The number of players in one game after another.
 const PLAYERS: [u8; 6] = [4, 2, 4, 3, 4, 5];

@@ -5,7 +5,7 @@ mod common;
 use common::{BUDGET, play};
 use ilos_bots::arena::{Match, Report};
 use ilos_bots::tuning::{
-    Ascent, Course, Plan, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
+    Ascent, Plan, SelfPlay, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
 use ilos_bots::{
     Bot, Dice, GreedyWeights, KINDS, NamedWeights, Network, OutlookWeights, Planner, Searcher, Situation,
@@ -296,8 +296,8 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
 fn lessons_teach_a_network_about_games_it_has_not_seen() {
     let tables = Tables::new(&Set::standard());
     let play = |seed: &str, games| {
-        let course = Course { games, curiosity: 0.2, seed: seed.to_owned(), threads: 2 };
-        play_lessons(&tables, &Weights::default(), &course, &AtomicBool::new(false), |_| {})
+        let self_play = SelfPlay { games, curiosity: 0.2, seed: seed.to_owned(), threads: 2 };
+        play_lessons(&tables, &Weights::default(), &self_play, &AtomicBool::new(false), |_| {})
     };
     let (lessons, exam) = (play("lessons", 240), play("exam", 120));
     let fresh = Network::fresh(&mut Dice::new(1));

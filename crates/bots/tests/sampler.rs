@@ -122,8 +122,8 @@ fn a_view_without_its_history_must_show_every_stock() {
     }
 }
 
-/// Before any reshuffle every unseen card is as likely in the deck as in a hand, by count: the number of Ship cards in a
-/// rival's hand of five follows the hypergeometric distribution.
+/// Before any reshuffle every unseen card is as likely in the deck as in a hand, by count: the number of Ship
+/// cards in a rival's hand of five follows the hypergeometric distribution.
 #[test]
 fn unseen_cards_are_dealt_by_count() {
     let mut first: Option<SeatView> = None;

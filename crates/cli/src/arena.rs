@@ -17,10 +17,10 @@ mod report;
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random, greedy, planner,
-    /// searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with weights of `ilos tune` (greedy
-    /// and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all
-    /// hands open
+    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random,
+    /// greedy, planner, searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with
+    /// weights of `ilos tune` (greedy and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of
+    /// your own; clairvoyant, the admiral with all hands open
     #[arg(
         long,
         value_delimiter = ',',

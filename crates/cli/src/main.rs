@@ -89,8 +89,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether the reader of our output has gone, as in `ilos replay FILE
-/// head`: not an error of ours.
+/// Whether the reader of our output has gone, as in `ilos replay FILE | head`: not an error of ours.
 fn reader_left(error: &anyhow::Error) -> bool {
     let io = error.downcast_ref::<std::io::Error>();
     io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)

@@ -108,7 +108,8 @@ fn water(land: &Land, seed: u64) -> String {
     water
 }
 
-/// Darker and lighter grass. Near a side the darker fades out and the lighter follows the coast, so that tiles join.
+/// Darker and lighter grass. Near a side the darker fades out and the lighter follows the coast, so that
+/// tiles join.
 fn patches(coast: &Coast, seed: u64) -> String {
     let calm = |point: Point| smooth_step(4.0, 30.0, depth_in_tile(point));
     let dark = coast.distance.map(|point, distance| {

@@ -82,7 +82,8 @@ fn wilson(share: f64, count: f64) -> (f64, f64) {
     ((centre - reach) / scale, (centre + reach) / scale)
 }
 
-/// The 97.5 % point of Student's distribution: a table for few degrees of freedom, then a series about the normal one.
+/// The 97.5 % point of Student's distribution: a table for few degrees of freedom, then a series about the
+/// normal one.
 fn student(freedom: usize) -> f64 {
     const FEW: [f64; 8] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306];
     if let Some(&point) = FEW.get(freedom - 1) {

@@ -1,7 +1,7 @@
 //! A sequential test: it continues only while the result is open.
 //!
-//! Wald's test on the normal approximation, with the variance estimated from the blocks (the "generalised" test of chess
-//! engines). One block is one observation, since the games of a deal depend on each other.
+//! Wald's test on the normal approximation, with the variance estimated from the blocks (the "generalised"
+//! test of chess engines). One block is one observation, since the games of a deal depend on each other.
 
 use std::fmt;
 

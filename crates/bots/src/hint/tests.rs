@@ -1,5 +1,5 @@
-//! The reasons of hints are true. The checks replay the actions through `Position::decide` and count pieces, events and
-//! refusals; they share no code with what finds the reasons.
+//! The reasons of hints are true. The checks replay the actions through `Position::decide` and count pieces,
+//! events and refusals; they share no code with what finds the reasons.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -34,8 +34,8 @@ fn play(players: usize, seed: u8, mut look: impl FnMut(&Config, &Position, Seat,
     }
 }
 
-/// The positions around each action, and its events, as the rules decide them. It ends where a revealed tile makes the
-/// next action impossible, and before the end of the turn.
+/// The positions around each action, and its events, as the rules decide them. It ends where a revealed tile
+/// makes the next action impossible, and before the end of the turn.
 struct Replay<'a> {
     config: &'a Config,
     seat: Seat,

@@ -118,7 +118,7 @@ mod tests {
         let mut dealer = Dealer::new(&config, Seed::from_text("deal mixed 1225"));
         let Ok(mut game) = Game::new(config, &mut dealer);
         let mut act = |game: &mut Game, action| {
-            let seat = game.position().to_act().expect("somebody");
+            let seat = game.position().to_act().expect("a seat is to act");
             game.act(seat, &action, &mut dealer).expect("legal");
         };
         for _ in 0..4 {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn bots_leave_the_map_open() {
         let game = a_narrow_sea();
-        let seat = game.position().to_act().expect("somebody");
+        let seat = game.position().to_act().expect("a seat is to act");
         let view = game.view(Some(seat));
         let situation = Situation::new(game.config(), &view, Budget::Usual).expect("a view of a game");
         for bot in [&mut Greedy::default() as &mut dyn Bot, &mut Planner::default()] {

@@ -33,7 +33,7 @@ const ORDERS: usize = 12;
 
 /// Which positions are examined, and how thoroughly.
 #[derive(Clone, Debug)]
-pub struct Lookout {
+pub struct Lookahead {
     /// The table of the games.
     pub config: Config,
     /// How many positions, each from a game of its own.
@@ -50,7 +50,7 @@ pub struct Lookout {
 
 /// A position with its candidate turns, beginning with the one that is judged best without playouts.
 #[derive(Clone, Debug)]
-pub struct Sighting {
+pub struct Observation {
     /// For each playout, the judged prospects of each turn at every horizon.
     playouts: Vec<Vec<[f32; HORIZONS]>>,
     /// The value of each turn in games of planners: half the victory, half how close the points were.
@@ -68,24 +68,24 @@ pub struct Way {
     pub horizon: usize,
 }
 
-impl Lookout {
+impl Lookahead {
     /// Examines positions; after a stop returns only the finished ones. `progress` is called with their
     /// number.
-    pub fn look(&self, stop: &AtomicBool, progress: impl Fn(u32) + Sync) -> Vec<Sighting> {
+    pub fn look(&self, stop: &AtomicBool, progress: impl Fn(u32) + Sync) -> Vec<Observation> {
         let done = AtomicU32::new(0);
         let look = |game: u32| {
-            let sighting = self.sighting(game, stop);
-            if sighting.is_some() {
+            let observation = self.observation(game, stop);
+            if observation.is_some() {
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             }
-            Ok::<_, Infallible>(sighting)
+            Ok::<_, Infallible>(observation)
         };
-        let Ok(sightings) = in_order(self.positions, self.threads, stop, look, |_| false);
-        sightings
+        let Ok(observations) = in_order(self.positions, self.threads, stop, look, |_| false);
+        observations
     }
 
     /// A random turn of a game, all equally likely.
-    fn sighting(&self, game: u32, stop: &AtomicBool) -> Option<Sighting> {
+    fn observation(&self, game: u32, stop: &AtomicBool) -> Option<Observation> {
         let (mut seen, mut drawn) = (0.0, None);
         watch_planners(
             &self.config,
@@ -108,7 +108,7 @@ impl Lookout {
         situation: &Situation<'_>,
         dice: &mut Dice,
         stop: &AtomicBool,
-    ) -> Option<Sighting> {
+    ) -> Option<Observation> {
         let Situation { config, board, seat, view, .. } = situation;
         let weights = Weights::default();
         let judgement = Judgement::new(config, &weights, board, *seat);
@@ -140,11 +140,11 @@ impl Lookout {
                 *worth += seen[HORIZONS - 1] as f64 / self.games as f64;
             }
         }
-        Some(Sighting { playouts, worth })
+        Some(Observation { playouts, worth })
     }
 }
 
-impl Sighting {
+impl Observation {
     /// How much more the chosen turn is worth than the one that is judged best without playouts; `None` when
     /// there are too few playouts to choose this way.
     fn gain(&self, way: Way) -> Option<f64> {
@@ -175,8 +175,8 @@ impl Sighting {
 
 /// How much more the chosen turn is worth than the one that is judged best without playouts; `None` when
 /// there are too few playouts.
-pub fn gain(sightings: &[Sighting], way: Way) -> Option<Estimate> {
-    let gains: Option<Vec<f64>> = sightings.iter().map(|sighting| sighting.gain(way)).collect();
+pub fn gain(observations: &[Observation], way: Way) -> Option<Estimate> {
+    let gains: Option<Vec<f64>> = observations.iter().map(|observation| observation.gain(way)).collect();
     Some(estimate(&gains?))
 }
 
@@ -186,13 +186,13 @@ mod tests {
 
     /// A position where the third turn is best, which shows at the second horizon but not at the first; the
     /// luck of a playout is the same for all turns.
-    fn sighting(playouts: usize) -> Sighting {
+    fn observation(playouts: usize) -> Observation {
         let seen = |playout: usize| {
             let luck = (playout % 5) as f32 / 50.0;
             [(0.3, 0.3), (0.2, 0.2), (0.1, 0.4), (0.25, 0.1)]
                 .map(|(first, later)| [first, later, later, later, later].map(|worth| worth + luck))
         };
-        Sighting {
+        Observation {
             playouts: (0..playouts).map(|playout| seen(playout).to_vec()).collect(),
             worth: vec![0.25, 0.2, 0.5, 0.1],
         }
@@ -200,9 +200,9 @@ mod tests {
 
     #[test]
     fn a_choice_is_worth_what_its_games_come_to() {
-        let sightings = [sighting(60), sighting(36)];
+        let observations = [observation(60), observation(36)];
         let gain_of = |turns, horizon| {
-            let gain = gain(&sightings, Way { turns, playouts: 24, horizon }).expect("enough playouts");
+            let gain = gain(&observations, Way { turns, playouts: 24, horizon }).expect("enough playouts");
             assert_eq!((gain.low, gain.high), (gain.mean, gain.mean), "no spread");
             gain.mean
         };
@@ -221,15 +221,15 @@ mod tests {
             false => [[0.1; HORIZONS], [0.5; HORIZONS]],
         };
         let playouts = (0..48).map(|playout| seen(playout).to_vec()).collect();
-        let sighting = Sighting { playouts, worth: vec![0.2, 0.6] };
-        let gain = sighting.gain(Way { turns: 2, playouts: 20, horizon: 0 }).expect("enough playouts");
+        let observation = Observation { playouts, worth: vec![0.2, 0.6] };
+        let gain = observation.gain(Way { turns: 2, playouts: 20, horizon: 0 }).expect("enough playouts");
         assert!((0.1..0.3).contains(&gain), "{gain}");
     }
 
     #[test]
     fn ways_that_need_more_playouts_than_there_are_tell_nothing() {
-        let sightings = [sighting(24)];
-        let known = |playouts| gain(&sightings, Way { turns: 4, playouts, horizon: 1 }).is_some();
+        let observations = [observation(24)];
+        let known = |playouts| gain(&observations, Way { turns: 4, playouts, horizon: 1 }).is_some();
         // Two rounds: 64 playouts are 8 of each turn and 16 more of the two remaining ones.
         assert!(known(64));
         assert!(!known(72));

@@ -58,7 +58,8 @@ pub fn decide(bot: &mut dyn Bot, view: &SeatView, config: &Config, dice: &mut Di
     bot.decide(&situation, dice)
 }
 
-/// The view of a position that was sampled for a viewer of a game, who saw events that could have happened otherwise.
+/// The view of a position that was sampled for a viewer of a game, who saw events that could have happened
+/// otherwise.
 pub fn view_of_sample(game: &Game, sample: &Position, viewer: Option<Seat>) -> SeatView {
     let events: Vec<Event> = game.events().iter().map(|event| otherwise(event, viewer)).collect();
     SeatView::new(game.config(), sample, &events, viewer)

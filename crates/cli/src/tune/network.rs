@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
-use ilos_bots::tuning::{Course, Lesson, Tables, learn, play_lessons, surprise};
+use ilos_bots::tuning::{Lesson, SelfPlay, Tables, learn, play_lessons, surprise};
 use ilos_bots::{Dice, Network, Weights};
 
 use super::tell_interrupted;
@@ -65,15 +65,15 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
     for round in 1..=arguments.rounds.get() {
-        let course = Course {
+        let self_play = SelfPlay {
             games: arguments.games.get(),
             curiosity: *curiosity,
             seed: format!("{} {round}", flags.seed),
             threads: flags.threads(),
         };
         let weights = Weights { network: Arc::new(network.clone()), ..Weights::default() };
-        let progress = Progress::new(course.games, "games");
-        let new = play_lessons(&tables, &weights, &course, &stop, |done| progress.show(done));
+        let progress = Progress::new(self_play.games, "games");
+        let new = play_lessons(&tables, &weights, &self_play, &stop, |done| progress.show(done));
         progress.hide();
         if stop.load(Ordering::Relaxed) {
             tell_interrupted(round, round > 1, out);

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
 use ilos_bots::arena::Estimate;
-use ilos_bots::tuning::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
+use ilos_bots::tuning::{HORIZONS, Lookahead, Observation, TURNS, Way, gain};
 
 use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
 use crate::number::positive;
@@ -36,7 +36,7 @@ const PLAYOUTS: [u64; 4] = [50, 100, 200, 400];
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
     let Arguments { positions, playouts, games, players, flags } = arguments;
-    let lookout = Lookout {
+    let lookahead = Lookahead {
         config: flags.config(players.into())?,
         positions: positions.get(),
         playouts: playouts.get(),
@@ -45,27 +45,27 @@ pub fn run(arguments: Arguments) -> Result<()> {
         threads: flags.threads(),
     };
     let stop = stop_when_interrupted()?;
-    let progress = Progress::new(lookout.positions, "positions");
-    let sightings = lookout.look(&stop, |done| progress.show(done));
+    let progress = Progress::new(lookahead.positions, "positions");
+    let observations = lookahead.look(&stop, |done| progress.show(done));
     progress.hide();
-    if sightings.is_empty() {
+    if observations.is_empty() {
         bail!("interrupted before a position was finished: nothing is known yet");
     }
     if stop.load(Ordering::Relaxed) {
         eprintln!(
             "interrupted after {} of {positions} positions; this is what is known so far",
-            sightings.len()
+            observations.len()
         );
     }
-    print!("{}", table(&sightings));
+    print!("{}", table(&observations));
     Ok(())
 }
 
-fn table(sightings: &[Sighting]) -> String {
+fn table(observations: &[Observation]) -> String {
     let mut text = format!(
         "How much more the chosen turn is worth than the one that is judged best without playouts, in percentage points, half of \
          the victory, half of how near the points are ({} positions)\n\n| playouts | turns compared |",
-        sightings.len()
+        observations.len()
     );
     for horizon in 1..HORIZONS {
         text += &format!(" {horizon} further |");
@@ -77,7 +77,7 @@ fn table(sightings: &[Sighting]) -> String {
         for turns in COMPARED {
             text += &format!("| {playouts} | {turns} |");
             for horizon in 0..HORIZONS {
-                text += &format!(" {} |", cell(gain(sightings, Way { turns, playouts, horizon })));
+                text += &format!(" {} |", cell(gain(observations, Way { turns, playouts, horizon })));
             }
             text.push('\n');
         }

@@ -19,10 +19,11 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The first action in the position where the turn is to be played: a play with its payment, or the end of the turn.
+    /// The first action in the position where the turn is to be played: a play with its payment, or the end
+    /// of the turn.
     pub fn first_action(&self, config: &Config, position: &Position) -> Action {
         let Some(&play) = self.plays.first() else { return Action::EndTurn };
-        let hand = position.hand(position.to_act().expect("somebody plays the turn"));
+        let hand = position.hand(position.to_act().expect("a seat plays the turn"));
         let played = self.plays.iter().map(Play::card).collect::<Cards>();
         let to_pay_with = hand.minus(played).minus(self.kept);
         let cost = position.play_cost(config, &play) as usize;

@@ -37,7 +37,7 @@ impl Playouts<'_> {
         is_over: impl Fn() -> bool,
     ) -> Option<f64> {
         let Playouts { config, weights, width } = *self;
-        let seat = position.to_act().expect("somebody plays the turn");
+        let seat = position.to_act().expect("a seat plays the turn");
         play_turn(config, &mut position, turn.clone(), &mut luck);
         while let Some(mover) = position.to_act() {
             if is_over() {

@@ -1,4 +1,5 @@
-//! A ladder as a picture: a row for each bot, a dot with its interval for all games and for each number of players.
+//! A ladder as a picture: a row for each bot, a dot with its interval for all games and for each number of
+//! players.
 
 use std::fmt::Write;
 

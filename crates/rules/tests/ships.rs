@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Given, Scene, seat};
-use ilos_rules::{Action, Berth, Card, Destination, Play, Plays};
+use ilos_rules::{Action, Berth, Card, Destination, Play, Plays, Portion, Slot};
 
 fn destinations(scene: &Scene) -> Vec<Destination> {
     let mut plays = Plays::default();
@@ -157,11 +157,21 @@ fn ships_go_to_places_in_play() {
         .hand(0, "6 ship")
         .scene();
     scene.plays(scene.sail("reserve", "strait 2"), "1 ship");
-    let nowhere = ilos_rules::Slot::new(7).unwrap();
-    let far = Play::Ship { from: Berth::RESERVE, to: Destination::Hideout(nowhere) };
-    scene.refuses(far, "1 ship", "T2", "there is no such place in play");
+    // The first slot without a tile, and one far from it.
+    for number in [2, 7] {
+        let nowhere = Slot::new(number).unwrap();
+        let shore = Portion::new(nowhere, 0);
+        let here = Destination::Shore(Portion::new(scene.slot("strait"), 0));
+        for (from, to) in [
+            (Berth::RESERVE, Destination::Hideout(nowhere)),
+            (Berth::RESERVE, Destination::Shore(shore)),
+            (Berth::shore(shore), here),
+        ] {
+            scene.refuses(Play::Ship { from, to }, "1 ship", "T2", "there is no such place in play");
+        }
+    }
     scene.refuses(scene.sail("reserve", "heart hideout"), "1 ship", "K1", "that tile has no hideout");
-    let second_portion = ilos_rules::Portion::new(scene.slot("heart"), 1);
+    let second_portion = Portion::new(scene.slot("heart"), 1);
     let shore = Play::Ship { from: Berth::RESERVE, to: Destination::Shore(second_portion) };
     scene.refuses(shore, "1 ship", "T2", "there is no such place in play");
 }
@@ -171,7 +181,7 @@ fn ships_go_to_places_in_play() {
 fn a_new_hideout_is_reached_by_the_next_card_only() {
     let mut scene =
         Given::players(2).tile("heart", (0, 0), 0).area(&["cove", "plain", "ring"]).hand(0, "4 ship").scene();
-    let hideout = Destination::Hideout(ilos_rules::Slot::new(1).unwrap());
+    let hideout = Destination::Hideout(Slot::new(1).unwrap());
     assert!(!destinations(&scene).contains(&hideout));
     let too_early = Play::Ship { from: Berth::RESERVE, to: hideout };
     scene.refuses(too_early, "1 ship", "T2", "there is no such place in play");

@@ -1,4 +1,4 @@
-//! Whatever lines come, the engine answers each with one line of JSON and goes on.
+//! The engine answers any line with one line of JSON and continues.
 #![no_main]
 
 use ilos_engine::Engine;

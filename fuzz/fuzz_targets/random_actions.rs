@@ -1,5 +1,5 @@
-//! Random games with random mischief: the checked path and its unchecked twin agree, refusals change nothing, every
-//! position holds together, and a position survives being written down.
+//! Random games with random mischief: the checked path and its unchecked twin agree, refusals change nothing,
+//! every position is valid, and a position survives the way to a draft and back.
 #![no_main]
 
 use ilos_rules::{
@@ -28,7 +28,7 @@ fn cards(bytes: &mut Bytes) -> Cards {
     (0..bytes.next() % 9).map(|_| Card::ALL[bytes.next() as usize % 6]).collect()
 }
 
-/// Some place of the map, in play or not quite.
+/// A place of the map, in play or just outside.
 fn portion(position: &Position, bytes: &mut Bytes) -> Option<Portion> {
     let slot = position.slots().nth(bytes.next() as usize % position.tiles().len().max(1))?;
     Some(Portion::new(slot, bytes.next() as usize % 3))

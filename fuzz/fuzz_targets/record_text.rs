@@ -14,6 +14,6 @@ fuzz_target!(|text: &str| {
                 assert_eq!(game.position().validate(game.config()), Ok(()));
             }
         }
-        Err(fault) => assert!(!fault.to_string().is_empty()),
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 });

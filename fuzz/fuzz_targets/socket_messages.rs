@@ -1,4 +1,4 @@
-//! Whatever a client says over a socket, it is read or refused in a sentence; what is read can be written and read again.
+//! Any message over a socket is read or refused with a sentence; what is read can be written and read again.
 #![no_main]
 
 use ilos_wire::read::read;
@@ -10,7 +10,7 @@ fuzz_target!(|input: &[u8]| {
     let Ok(value) = serde_json::from_slice(input) else { return };
     match read::<ToServer>(value) {
         Ok(message) => {
-            // The server reads at once where it can; the longer way must then say the same.
+            // The server has a fast path for reading; the slower one must then give the same message.
             assert!(at_once.is_err() || at_once.is_ok_and(|same| same == message));
             let again = serde_json::to_value(&message).expect("messages are plain data");
             assert_eq!(read::<ToServer>(again), Ok(message));

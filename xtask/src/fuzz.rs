@@ -17,7 +17,7 @@ const SEEDS: [(&str, &str); 4] = [
     ("socket_messages", "fuzz/seeds/socket_messages"),
 ];
 
-/// `[target] [seconds]`, in this order, both optional. No target: all of them.
+/// `[target] [seconds]`, in this order, both optional; by default all targets.
 pub fn parse<'a>(words: &[&'a str]) -> Result<(Option<&'a str>, u32), TaskError> {
     let seconds = |word: &str| word.parse::<u32>().ok().filter(|&seconds| seconds > 0);
     match *words {

@@ -1,5 +1,5 @@
-//! `cargo xtask release`: one archive with the program, its licences, the notices of its dependencies and a bill
-//! of materials. The same commit gives the same bytes, wherever it is built with the same compiler.
+//! `cargo xtask release`: one archive with the program, its licences, the notices of its dependencies and a
+//! bill of materials. The same commit gives the same bytes, wherever it is built with the same compiler.
 
 mod archive;
 mod component;

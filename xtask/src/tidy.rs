@@ -1,9 +1,11 @@
 //! `cargo xtask tidy`: what the compiler cannot check about the repository.
 
+mod architecture;
 mod dependencies;
 pub mod generated;
 mod honest_bots;
 mod leftovers;
+mod plain_words;
 mod rule_ids;
 
 use std::fs;
@@ -28,7 +30,9 @@ pub fn run(workspace: &Workspace) -> Result<(), TaskError> {
         rule_ids::check(&sources)?,
         dependencies::check(workspace)?,
         generated::check(workspace)?,
+        architecture::check(&sources),
         leftovers::check(&sources),
+        plain_words::check(&sources),
         honest_bots::check(&sources),
     ]
     .concat();

@@ -12,8 +12,8 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// The root is read at run time, so that a binary in a shared target directory works on the tree it is run
-    /// in.
+    /// The root is read at run time, so that a binary in a shared target directory works on the tree it is
+    /// run in.
     pub fn find() -> Result<Self, TaskError> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR")
             .ok_or_else(|| TaskError::new("run this as `cargo xtask`, not as a program of its own"))?;

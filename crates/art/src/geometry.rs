@@ -1,8 +1,8 @@
 //! Points, the sides of a tile and where tiles lie.
 //!
-//! A tile is a flat-top hexagon round the origin, x to the east and y to the south. Nothing here or elsewhere in this
-//! crate calls a function whose last digit differs between machines: only the four operations and the square root,
-//! which are exact, so that the same set gives the same bytes everywhere.
+//! A tile is a flat-top hexagon round the origin, x to the east and y to the south. This crate calls no
+//! function whose last digit may differ between machines: only the four operations and the square root, which
+//! are exact, so that the same set gives the same bytes everywhere.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -10,10 +10,11 @@ use ilos_rules::{Cell, Rotation};
 use serde::Serialize;
 
 /// From the middle of a tile to a corner.
-pub const RADIUS: f64 = 200.0;
+pub(crate) const RADIUS: f64 = 200.0;
 /// From the middle of a tile to a side.
 pub const APOTHEM: f64 = RADIUS * HALF_ROOT_3;
-/// Land crosses a land side this far to both sides of its middle; corners are always sea, so that any rotation fits.
+/// Land crosses a land side this far to both sides of its middle; corners are always sea, so that any
+/// rotation fits.
 pub const CROSSING: f64 = 52.0;
 
 const HALF_ROOT_3: f64 = 0.866_025_403_784_438_6;
@@ -72,13 +73,13 @@ impl Point {
         self + (other - self) * share
     }
 
-    /// A step of length one, or none at all.
+    /// A step of length one; zero for no step.
     pub(crate) fn direction(self) -> Point {
         let length = self.length();
         if length > 0.0 { self * (1.0 / length) } else { Point::default() }
     }
 
-    /// Where the point of a tile comes to lie when the tile is turned.
+    /// The position of a tile's point after the tile is turned.
     pub fn turned(self, rotation: Rotation) -> Point {
         let (cosine, sine) = [
             (1.0, 0.0),
@@ -114,7 +115,7 @@ impl Mul<f64> for Point {
 }
 
 /// The middle of the tile at a cell, with the tile at the centre of the map round the origin.
-pub fn middle_of(cell: Cell) -> Point {
+pub(crate) fn middle_of(cell: Cell) -> Point {
     let (column, row) = (f64::from(cell.q), f64::from(cell.r));
     Point::new(1.5 * RADIUS * column, 2.0 * APOTHEM * (row + column / 2.0))
 }
@@ -140,7 +141,7 @@ pub(crate) fn along(side: usize, point: Point) -> f64 {
     point.x * -normal.y + point.y * normal.x
 }
 
-/// The point of a side so far from its middle, clockwise.
+/// The point of a side at a distance from its middle, clockwise.
 pub(crate) fn on_side(side: usize, along: f64) -> Point {
     let normal = NORMALS[side];
     side_middle(side) + Point::new(-normal.y, normal.x) * along
@@ -187,7 +188,7 @@ impl Segment {
     }
 }
 
-/// The shape of `x` between `low` and `high` as a smooth step from 0 to 1.
+/// A smooth step from 0 to 1 between `low` and `high`.
 pub(crate) fn smooth_step(low: f64, high: f64, x: f64) -> f64 {
     let share = ((x - low) / (high - low)).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)

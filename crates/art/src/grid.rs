@@ -9,10 +9,10 @@ const STEP: f64 = 5.0;
 const REACH: f64 = 225.0;
 /// Grid points in a row.
 const COUNT: usize = 91;
-/// What lies on the border of the grid: so far outside that every contour closes before it.
+/// The value on the border of the grid: so far outside that every contour closes before it.
 const OUTSIDE: f64 = 1000.0;
 
-/// A number at every grid point; what is asked for lies where it is negative.
+/// A number at every grid point; the area of interest is where it is negative.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     values: Vec<f64>,
@@ -74,7 +74,7 @@ impl Grid {
         Point::new(by(Point::new(3.0, 0.0)), by(Point::new(0.0, 3.0))).direction()
     }
 
-    /// The exact distance to the rings: negative inside, no further than `reach` either way.
+    /// The exact distance to the rings, negative inside; limited to `reach` either way.
     pub(crate) fn distance_to(rings: &[Ring], reach: f64) -> Grid {
         let mut values = vec![reach; COUNT * COUNT];
         for segment in rings.iter().flat_map(Ring::segments) {
@@ -120,9 +120,9 @@ impl Grid {
         rings
     }
 
-    /// For each edge of the grid that a contour leaves a square by, the one by which it enters the next square. An
-    /// edge is numbered by its upper left grid point: twice its number for the edge to the right of it, one more for the
-    /// edge below it. Keyed by edges, a contour never breaks.
+    /// For each edge of the grid that a contour leaves a square by, the one by which it enters the next
+    /// square. An edge is numbered by its upper left grid point: twice its number for the edge to the right
+    /// of it, one more for the edge below it. Keyed by edges, a contour never breaks.
     fn contour_steps(&self, level: f64) -> Vec<Option<usize>> {
         let mut next = vec![None; 2 * COUNT * COUNT];
         for row in 0..COUNT - 1 {
@@ -149,7 +149,7 @@ impl Grid {
     }
 }
 
-/// The grid lines within reach of a stretch.
+/// The grid lines within reach of an interval.
 fn near(one: f64, two: f64, reach: f64) -> std::ops::Range<usize> {
     let first = ((one.min(two) - reach + REACH) / STEP).ceil().max(0.0) as usize;
     let last = ((one.max(two) + reach + REACH) / STEP).floor().max(0.0) as usize;

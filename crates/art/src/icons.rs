@@ -1,4 +1,4 @@
-//! Symbols for a page: all of them in one sprite, or one as a document of its own.
+//! Symbols for a page: all of them in one sprite, or one as its own document.
 
 use ilos_rules::Card;
 
@@ -6,8 +6,8 @@ use crate::geometry::{Point, RADIUS};
 use crate::svg::{Anchor, document, hexagon, place, text};
 use crate::symbols::{self, CARD};
 
-/// An SVG that shows nothing and holds every symbol: put into a page once, `<use href="#ship-2"/>` draws a ship. It also
-/// has the clip path `hexagon` of a tile.
+/// An SVG that shows nothing and holds every symbol: after it is put into a page once, `<use
+/// href="#ship-2"/>` draws a ship. It also has the clip path `hexagon` of a tile.
 pub fn sprite() -> String {
     let symbols: String =
         symbols::all().iter().map(|symbol| format!(r#"<g id="{}">{}</g>"#, symbol.id, symbol.body)).collect();
@@ -17,20 +17,20 @@ pub fn sprite() -> String {
     )
 }
 
-/// A symbol as a document of its own.
+/// A symbol as its own document.
 pub fn symbol_svg(id: &str) -> Option<String> {
     let symbol = symbols::find(id)?;
     Some(document(symbol.bounds, id, &place(id, Point::default(), 1.0)))
 }
 
-/// The face of a card as a document of its own, with its name in the language of the reader.
+/// The face of a card as its own document, with its name in the reader's language.
 pub fn card_svg(card: Card, name: &str) -> String {
     document(CARD, name, &card_face(card, name))
 }
 
 /// The face of a card round the origin.
 pub(crate) fn card_face(card: Card, name: &str) -> String {
-    // The name is made to fit: about two thirds of the size go to each letter.
+    // The size follows from the length of the name: a letter is about two thirds of the size wide.
     let size = (150.0 / name.chars().count().max(1) as f64).clamp(8.0, 15.0);
     let face = place(format_args!("card-{card}"), Point::default(), 1.0);
     face + &text(name, Point::new(0.0, -57.0), size, "#FFFFFF", Anchor::Middle)

@@ -2,19 +2,19 @@
 
 use ilos_rules::{Sides, TileData};
 
-use crate::chance::{Draws, rough_noise};
 use crate::geometry::{CROSSING, Point, Segment, along, depth, mix, smooth_step};
 use crate::grid::Grid;
 use crate::layout::{Layout, PortionLayout};
+use crate::noise::{Draws, rough_noise};
 use crate::ring::{Ring, path};
 
-/// Distances from the coast are known this far; rings in the water are closer to it.
+/// Distances from the coast are known this far; the rings in the water are closer to it.
 pub(crate) const KNOWN: f64 = 46.0;
 /// Half the width of the water between two portions.
 const CHANNEL: f64 = 15.0;
 /// Water round the middle of a hideout.
 const HIDEOUT_WATER: f64 = 44.0;
-/// Ground round the middle of a location whatever lies near.
+/// Ground round the middle of a location, whatever is near.
 const SURE_GROUND: f64 = 33.0;
 /// A hole smaller than this is filled.
 const SMALLEST_LAKE: f64 = 250.0;
@@ -59,8 +59,8 @@ impl Land {
     }
 }
 
-/// The field of a portion, kept away from the others: on its own side of the line half-way between them, and not close
-/// to that line.
+/// The field of a portion, kept away from the others: on its own side of the line half-way between them, and
+/// not close to that line.
 fn apart(own: &Grid, others: &Grid, layout: &Layout) -> Grid {
     let channel = CHANNEL * layout.scale.max(0.6);
     let closer = own.map(|point, own| own - others.at(point));
@@ -68,8 +68,8 @@ fn apart(own: &Grid, others: &Grid, layout: &Layout) -> Grid {
     own.map(|point, own| own.max(halfway.at(point) + channel))
 }
 
-/// The field of a portion round places: its own locations have ground, those of others and the hideout have water
-/// between them and its land.
+/// The field of a portion round places: its own locations have ground, those of others and the hideout have
+/// water between them and its land.
 fn round_places(field: f64, point: Point, own: usize, layout: &Layout) -> f64 {
     let mut field = field;
     for (index, portion) in layout.portions.iter().enumerate() {
@@ -88,7 +88,7 @@ fn round_places(field: f64, point: Point, own: usize, layout: &Layout) -> f64 {
     }
 }
 
-/// What a portion is made of: discs, tubes and a rough edge.
+/// The parts of a portion: discs, tubes and a rough edge.
 struct Body {
     lines: Vec<(Segment, f64)>,
     discs: Vec<(Point, f64)>,
@@ -103,7 +103,7 @@ impl Body {
     fn new(portion: &PortionLayout, scale: f64, seed: u64) -> Body {
         let skeleton = portion.skeleton();
         let trails = skeleton.trails.iter().map(|&(line, _)| (line, 37.0 * scale));
-        // Beyond the side, so that the tube has no end there.
+        // Beyond the side, so that the end of the tube is not visible.
         let beyond = |line: Segment| Segment { from: line.from, to: line.to * 1.35 };
         let arms = skeleton.arms.iter().map(|&(line, _)| (beyond(line), 40.0 * scale.max(0.6)));
         let disc = |(number, &node): (usize, &Point)| {
@@ -164,7 +164,7 @@ impl Body {
     }
 }
 
-/// What a border asks of a field near it.
+/// What a border requires of a field near it.
 enum NearSide {
     /// The distance from the coast that every tile has at a land side.
     Land(f64),
@@ -172,8 +172,8 @@ enum NearSide {
     Sea,
 }
 
-/// Gives a field its prescribed values near the sides, the nearest side last: `widths` are how far inside a land side and a sea
-/// side that begins.
+/// Gives a field its prescribed values near the sides, the nearest side last. `widths` are the distances from
+/// a land side and a sea side at which that begins.
 fn near_sides(
     own: Sides,
     point: Point,

@@ -1,29 +1,30 @@
-//! Where the locations, the hideout and the land of a tile lie.
+//! Where the locations, the hideout and the land of a tile are.
 //!
-//! A set says which sides and locations a portion has, not where. They are found by trying: everything starts at a
-//! sensible place and moves a little at a time while [`strain`](rating::strain), which sums up what is too close to what,
-//! gets less. A tile that has no room is tried again with everything smaller.
+//! A set says which sides and locations a portion has, but not where they are. The layout is found by trying:
+//! everything starts at a sensible place and moves a little at a time while [`strain`](rating::strain), which
+//! adds up what is too close, decreases. A tile without enough room is tried again with everything smaller.
 
 mod rating;
 mod skeleton;
 
 use ilos_rules::{LocationKind, Sides, TileData};
 
-use crate::chance::Draws;
 use crate::geometry::{Point, side_middle};
+use crate::noise::Draws;
 pub(crate) use skeleton::Skeleton;
 
 /// The sizes that are tried in turn: 1 is the size of pads and pieces where there is room.
 const SCALES: [f64; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
-/// Beginnings that are tried for each size, first with land straight between locations and sides, then with joints.
+/// Starts that are tried for each size, first with straight land between locations and sides, then with
+/// joints.
 const TRIES: usize = 6;
 /// Moves of a try.
 const MOVES: usize = 900;
-/// Less strain than this cannot be seen: it is the square of a distance.
+/// Less strain than this is invisible: it is the square of a distance.
 const RELAXED: f64 = 2.0;
-/// Where there is room, things stand this much further apart than they must.
+/// Where there is room, distances are larger by this factor than necessary.
 const COMFORT: f64 = 1.35;
-/// Moves towards comfort.
+/// Moves towards these distances.
 const COMFORT_MOVES: usize = 350;
 
 /// A tile laid out.
@@ -53,7 +54,7 @@ impl PortionLayout {
     }
 }
 
-/// The places that are looked for: the nodes of each portion, then the hideout.
+/// The places to find: the nodes of each portion, then the hideout.
 #[derive(Clone, Debug)]
 struct Draft {
     nodes: Vec<Vec<Point>>,
@@ -86,7 +87,7 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
     Layout { scale, portions: portions.collect(), hideout: draft.hideout }
 }
 
-/// One try: a beginning, then moves that lessen the strain.
+/// One try: a start, then moves that reduce the strain.
 fn relax(tile: &TileData, scale: f64, joints: usize, draws: &mut Draws) -> (f64, Draft) {
     let mut draft = beginning(tile, joints, draws);
     let mut strain = rating::strain(tile, &draft, scale, f64::INFINITY);
@@ -103,7 +104,7 @@ fn relax(tile: &TileData, scale: f64, joints: usize, draws: &mut Draws) -> (f64,
     (strain, draft)
 }
 
-/// Makes use of the room there is, without giving up what was reached.
+/// Uses the room there is, without increasing the strain.
 fn spread_out(tile: &TileData, scale: f64, mut draft: Draft, draws: &mut Draws) -> Draft {
     let mut discomfort = rating::strain(tile, &draft, scale * COMFORT, f64::INFINITY);
     for step in 0..COMFORT_MOVES {
@@ -128,7 +129,7 @@ impl Draft {
         moved
     }
 
-    /// One of the places, any of them as likely.
+    /// One of the places, all equally likely.
     fn pick(&mut self, draws: &mut Draws) -> &mut Point {
         let count = self.nodes.iter().map(Vec::len).sum::<usize>() + usize::from(self.hideout.is_some());
         let mut places = self.nodes.iter_mut().flatten().chain(self.hideout.as_mut());
@@ -137,8 +138,8 @@ impl Draft {
     }
 }
 
-/// Locations near the sides of their portion, islets and the hideout anywhere. A portion with more than one side may
-/// get joints, so that its land can go round something.
+/// Locations near the sides of their portion, islets and the hideout anywhere. A portion with more than one
+/// side may get joints, so that its land can bend round something.
 fn beginning(tile: &TileData, joints: usize, draws: &mut Draws) -> Draft {
     let nodes = tile.portions.iter().map(|portion| {
         let sides: Vec<usize> = portion.sides.iter().collect();

@@ -1,7 +1,8 @@
-//! The art of the game: from the data of a set to SVG, always the same bytes for the same data, and from there to PNG.
+//! The art of the game: from the data of a set to SVG, always the same bytes for the same data, and from
+//! there to PNG.
 //!
-//! The browser client, `ilos draw`, the pictures of shared links and the documents all draw from this one source.
-//! `docs/art.md` describes how a tile is drawn, and what is guaranteed about it.
+//! The browser client, `ilos draw`, the pictures of shared links and the documents all draw from this one
+//! source. `docs/art.md` describes how a tile is drawn, and what is guaranteed about it.
 //!
 //! ```
 //! use ilos_art::{Picture, SetArt, small_png};
@@ -20,13 +21,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod chance;
 mod geometry;
 mod grid;
 mod icons;
 mod land;
 mod layout;
 mod map;
+mod noise;
 pub mod palette;
 mod panels;
 mod picture;
@@ -39,7 +40,7 @@ pub mod symbols;
 mod tile;
 
 pub use self::png::{MAX_PIXELS, PngError, png, small_png};
-pub use geometry::{APOTHEM, CROSSING, Point, RADIUS, middle_of};
+pub use geometry::{APOTHEM, CROSSING, Point};
 pub use icons::{card_svg, sprite, symbol_svg};
 pub use panels::exchange_chart_svg;
 pub use picture::Picture;

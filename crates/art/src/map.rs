@@ -13,7 +13,7 @@ use crate::tile::{Mooring, PAD_OF_HIDEOUT, SetArt, TileArt};
 /// Round the tiles, for their rims.
 const MARGIN: f64 = 16.0;
 
-/// A map drawn, and what it covers.
+/// A drawn map and the area it covers.
 pub(crate) struct MapDrawing {
     pub(crate) body: String,
     pub(crate) bounds: Bounds,
@@ -48,7 +48,7 @@ pub(crate) fn draw(config: &Config, position: &Position, art: &SetArt) -> MapDra
     }
 }
 
-/// What tiles cover whose middles lie there; one tile where there is none.
+/// The area that tiles with these middles cover; that of one tile if there are none.
 fn bounds_of(middles: &[Point]) -> Bounds {
     let span = |coordinate: fn(&Point) -> f64| {
         let values = || middles.iter().map(coordinate);
@@ -77,19 +77,19 @@ impl<'a> Map<'a> {
         middle_of(self.position.placed(slot).cell)
     }
 
-    /// Where a point of a tile lies on the map.
+    /// The position on the map of a tile's point.
     fn on_map(&self, slot: Slot, point: Point) -> Point {
         self.middle(slot) + point.turned(self.position.placed(slot).rotation)
     }
 
-    /// Where ships lie on the map.
+    /// The mooring of ships on the map.
     fn mooring_of(&self, moored: &Moored) -> Mooring {
         let slot = moored.shore.slot();
         let mooring = self.tile(slot).anchors().shores[moored.shore.index()].moorings[moored.mooring];
         Mooring { ship: self.on_map(slot, mooring.ship), coast: self.on_map(slot, mooring.coast) }
     }
 
-    /// Ships in a mooring, with their number where they are several.
+    /// Ships in a mooring, with their number if there are several.
     fn ships(&self, moored: &Moored, at: Point) -> String {
         let scale = self.tile(moored.shore.slot()).anchors().scale;
         let ship = place(&moored.symbol, at, scale.max(0.7));
@@ -102,7 +102,7 @@ impl<'a> Map<'a> {
         [ship, place("badge", badge, 0.9), count].concat()
     }
 
-    /// Every location with what is on it, each with how low it stands.
+    /// Every location with what is on it, and its y coordinate for the drawing order.
     fn locations(&self, scene: &Scene) -> Vec<(f64, String)> {
         let taken: HashMap<Location, &String> =
             scene.pioneers.iter().map(|(at, symbol)| (*at, symbol)).collect();
@@ -128,7 +128,7 @@ impl<'a> Map<'a> {
     }
 }
 
-/// Jetties from the coast towards the ships, which show what island they lie at.
+/// Jetties from the coast towards the ships, which show at which island they lie.
 fn jetties(moorings: &[Mooring]) -> String {
     if moorings.is_empty() {
         return String::new();
@@ -151,7 +151,7 @@ fn jetties(moorings: &[Mooring]) -> String {
     .concat()
 }
 
-/// Shadow, edge and rim of tiles whose middles lie there.
+/// Shadow, edge and rim of tiles with these middles.
 pub(crate) fn table_edge(middles: &[Point]) -> String {
     let layer = |id: &str, fall: Point, opacity: &str| {
         let tiles: String = middles.iter().map(|&middle| place(id, middle + fall, 1.0)).collect();

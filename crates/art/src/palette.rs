@@ -23,7 +23,7 @@ pub const PIRATE: &str = "#20202A";
 
 pub(crate) const SEA: &str = "#1B7A9E";
 pub(crate) const DEEP_SEA: &str = "#176C8E";
-/// Shallow water, each up to so far from the coast.
+/// Shallow water, each colour with its distance from the coast.
 pub(crate) const SHALLOWS: [(f64, &str); 3] = [(40.0, "#2592B0"), (25.0, "#3FB2BF"), (11.0, "#7AD3CB")];
 pub(crate) const FOAM: &str = "#F2FFFA";
 pub(crate) const LAND_SHADOW: &str = "#0E5F78";
@@ -56,7 +56,8 @@ pub(crate) fn ground(kind: LocationKind) -> Option<Ground> {
     }
 }
 
-/// A player's colours and emblem: no two are alike under any colour-vision deficiency, nor without any colour.
+/// A player's colours and emblem: no two are alike under any colour-vision deficiency, nor without any
+/// colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
     /// The name of the colour.

@@ -1,4 +1,4 @@
-//! What lies beside the map: the exchange chart and the players.
+//! The panels beside the map: the exchange chart and the players.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ const PLAYER_HEIGHT: f64 = 100.0;
 const PALE: &str = "#F1E4C3";
 const FADED: &str = "#6B5A3A";
 
-/// A panel and how high it is.
+/// A panel and its height.
 pub(crate) struct Panel {
     pub(crate) body: String,
     pub(crate) height: f64,
@@ -27,7 +27,7 @@ fn board(height: f64) -> String {
     )
 }
 
-/// The exchange chart as a document of its own: the prices of the goods, those that were, the one that is, those to come.
+/// The exchange chart as its own document: the earlier, present and later prices of the goods.
 pub fn exchange_chart_svg(prices: [[u16; 5]; 4], rises: [u8; 4]) -> String {
     let bounds = Bounds::between(-3.0, -3.0, WIDTH + 3.0, CHART_HEIGHT + 7.0);
     document(bounds, "exchange chart", &exchange_chart(prices, rises).body)
@@ -113,20 +113,20 @@ fn player_row(config: &Config, position: &Position, names: &[String], seat: Seat
     row
 }
 
-/// What a seat has won, when the game is over; before that stocks are secret.
+/// The points of a seat when the game is over; before that stocks are secret.
 pub(crate) fn final_points(config: &Config, position: &Position, seat: Seat) -> Option<u32> {
     let is_over = matches!(position.phase(), Phase::Finished(_));
     is_over.then(|| position.scores(config)[seat.index()].points)
 }
 
-/// The name of a seat, cut to so many characters; the name of its colour where it has none.
+/// The name of a seat, shortened to `most` characters; without one, the name of its colour.
 pub(crate) fn shown_name(names: &[String], seat: Seat, most: usize) -> String {
     let name = names.get(seat.index()).map_or("", |name| name.trim());
     let name = if name.is_empty() { crate::palette::player(seat).name } else { name };
     cut(name, most)
 }
 
-/// Words cut to so many characters.
+/// A text shortened to `most` characters.
 pub(crate) fn cut(words: &str, most: usize) -> String {
     if words.chars().count() <= most {
         return words.to_owned();

@@ -11,7 +11,7 @@ use crate::panels::{self, Panel, cut, shown_name};
 use crate::svg::{Anchor, Bounds, document, fine, number, place, text};
 use crate::tile::SetArt;
 
-/// Round everything.
+/// The margin round everything.
 const MARGIN: f64 = 60.0;
 /// Between panels.
 const GAP: f64 = 26.0;
@@ -19,13 +19,13 @@ const GAP: f64 = 26.0;
 /// What a picture of a position needs.
 #[derive(Clone, Copy)]
 pub struct Picture<'a> {
-    /// The table.
+    /// The configuration of the game.
     pub config: &'a Config,
-    /// What is on it.
+    /// The position to draw.
     pub position: &'a Position,
     /// The art of the table's set.
     pub art: &'a SetArt,
-    /// The players' names, by seat; a missing or empty one gives way to the name of the colour.
+    /// The players' names, by seat; the name of the colour replaces a missing or empty one.
     pub names: &'a [String],
 }
 
@@ -68,7 +68,8 @@ impl Picture<'_> {
         document(bounds, "Ilôs", &body)
     }
 
-    /// The picture of a shared link, 1200 by 630: the map, who plays, and a line that says how it stands, such as `Round 5`.
+    /// The picture of a shared link, 1200 by 630: the map, the players, and a line about the state of the
+    /// game, such as `Round 5`.
     pub fn preview_svg(&self, line: &str) -> String {
         const PANEL: f64 = 372.0;
         let bounds = Bounds::between(0.0, 0.0, 1200.0, 630.0);
@@ -112,7 +113,7 @@ impl Picture<'_> {
         Good::ALL.map(|good| self.position.rises(good))
     }
 
-    /// The tiles to explore, side by side; nothing when there are none or the game is over.
+    /// The tiles to explore, side by side; empty when there are none or the game is over.
     fn exploration(&self) -> Panel {
         let area = self.position.area();
         if area.is_empty() || matches!(self.position.phase(), Phase::Finished(_)) {
@@ -131,7 +132,7 @@ impl Picture<'_> {
     }
 }
 
-/// A map as large as fits, in the middle of the room it has.
+/// A map as large as possible, centred in its room.
 fn fitted(map: &MapDrawing, room: Bounds) -> String {
     let scale = (room.width / map.bounds.width).min(room.height / map.bounds.height).min(1.0);
     let across = room.left + room.width / 2.0 - scale * (map.bounds.left + map.bounds.width / 2.0);
@@ -149,7 +150,7 @@ fn table_top(bounds: Bounds) -> String {
     let Bounds { width, height, .. } = bounds;
     let (x, y) = (width * 0.08, height * 0.86);
     let far = width + height;
-    // Eight directions of a compass and those between, as steps that need no sine.
+    // Eight compass directions and those between, as steps, so that no sine is needed.
     let steps =
         [(1.0, 0.0), (1.0, 0.2), (1.0, 0.41), (1.0, 0.67), (1.0, 1.0), (0.67, 1.0), (0.41, 1.0), (0.2, 1.0)];
     let mut lines = String::new();

@@ -12,16 +12,16 @@ use resvg::usvg::{Options, Tree};
 /// The largest side of a picture, in pixels.
 pub const MAX_PIXELS: u32 = 8192;
 
-/// Why a picture cannot be painted.
+/// Why an SVG cannot be painted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PngError {
-    /// It is no SVG that this program can read.
+    /// This program cannot read the SVG.
     Svg(String),
     /// It would have no pixels, or too many.
     Size {
-        /// How wide, in pixels.
+        /// The width in pixels.
         width: u32,
-        /// How high, in pixels.
+        /// The height in pixels.
         height: u32,
     },
     /// The pixels could not be written.
@@ -45,14 +45,14 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// Paints an SVG so many pixels wide, or as wide as it says itself. The letters come with this program, so that the
-/// same SVG gives the same picture on every machine.
+/// Paints an SVG at a width in pixels, by default its own. The font is part of this program, so that the same
+/// SVG gives the same picture on every machine.
 pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     paint(svg, width)?.encode_png().map_err(|error| PngError::Writing(error.to_string()))
 }
 
-/// The same with at most 256 colours, which makes the file about a quarter as large. What is transparent becomes the
-/// colour of the table.
+/// The same with at most 256 colours, in a file about a quarter as large. Transparent pixels get the colour
+/// of the table.
 pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let painted = paint(svg, width)?;
     let (width, height) = (painted.width(), painted.height());

@@ -17,18 +17,18 @@ impl Ring {
         &self.0
     }
 
-    /// Its segments, the closing one too.
+    /// Its segments, including the closing one.
     pub(crate) fn segments(&self) -> impl Iterator<Item = Segment> + '_ {
         let ends = self.0.iter().cycle().skip(1);
         self.0.iter().zip(ends).map(|(&from, &to)| Segment { from, to })
     }
 
-    /// The area inside; its sign says which way round it goes.
+    /// The area inside; its sign is the direction of rotation.
     pub(crate) fn area(&self) -> f64 {
         self.segments().map(|Segment { from, to }| from.x * to.y - to.x * from.y).sum::<f64>() / 2.0
     }
 
-    /// The same line with points at even steps.
+    /// The same line with points at even distances.
     pub(crate) fn resampled(&self, step: f64) -> Ring {
         let mut points = vec![self.0[0]];
         let mut gone = 0.0;
@@ -45,7 +45,7 @@ impl Ring {
         Ring(points)
     }
 
-    /// Every point drawn a quarter of the way to each of its neighbours, so many times.
+    /// Every point is moved a quarter of the way to each of its neighbours, `times` times.
     pub(crate) fn smoothed(&self, times: usize) -> Ring {
         let mut points = self.0.clone();
         for _ in 0..times {
@@ -58,8 +58,8 @@ impl Ring {
     }
 }
 
-/// The path of rings as smooth curves, of a point every `step` and smoothed so many times: a quadratic curve from the
-/// middle of each two points to the next, relative, to a tenth.
+/// Rings as a path of smooth curves, with a point every `step` and smoothed `times` times: a quadratic curve
+/// from the middle of each two points to the next one, relative, to a tenth.
 pub(crate) fn path(rings: &[Ring], step: f64, times: usize) -> String {
     let mut path = String::new();
     for ring in rings {

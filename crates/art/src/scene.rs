@@ -1,16 +1,16 @@
-//! What players have put on the map: which symbol stands where, and which ships lie together. Pictures and the clients of
-//! the server show the same.
+//! What players have put on the map: the symbol at each place, and the ships that share a mooring. Pictures
+//! and the clients of the server show the same.
 
 use ilos_rules::{Berth, Building, Config, Location, LocationKind, Portion, Position, Seat, Slot};
 
 use crate::tile::SetArt;
 
-/// All that stands on the tiles of a position. A place that is not named here is vacant and shows its pad.
+/// Everything that stands on the tiles of a position. A place that is not listed is vacant and shows its pad.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// What stands on locations, with the symbol of each, by seat.
+    /// The pioneers on locations, with their symbols, by seat.
     pub pioneers: Vec<(Location, String)>,
-    /// What stands on hideouts, with the symbol of each, by tile.
+    /// The pirates on hideouts, with their symbols, by tile.
     pub pirates: Vec<(Slot, String)>,
     /// The ships at the shores, by tile and portion.
     pub ships: Vec<Moored>,
@@ -21,11 +21,11 @@ pub struct Scene {
 pub struct Moored {
     /// Their shore.
     pub shore: Portion,
-    /// The mooring by its place at the shore.
+    /// The index of the mooring at the shore.
     pub mooring: usize,
     /// The symbol of one of them.
     pub symbol: String,
-    /// How many they are.
+    /// How many ships there are.
     pub count: usize,
 }
 
@@ -51,7 +51,7 @@ impl Scene {
     }
 }
 
-/// What a player has on a location.
+/// The symbol of a player's pioneer on a location.
 fn pioneer_symbol(kind: LocationKind, seat: Seat, building: Option<Building>) -> String {
     match building {
         None => format!("taken-{kind}-{seat}"),
@@ -60,7 +60,8 @@ fn pioneer_symbol(kind: LocationKind, seat: Seat, building: Option<Building>) ->
     }
 }
 
-/// The ships at a shore in their moorings. Where there are more ships than roomy moorings, those of a player lie together.
+/// The ships at a shore in their moorings. If there are more ships than roomy moorings, those of a player
+/// share one.
 fn moored(config: &Config, position: &Position, art: &SetArt, shore: Portion) -> Vec<Moored> {
     let at_shore =
         |seat: Seat| position.ships(seat).iter().filter(|&&berth| berth == Berth::shore(shore)).count();

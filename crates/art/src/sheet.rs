@@ -1,4 +1,4 @@
-//! Sheets to look at: every tile of a set with its name, and every piece.
+//! Overview sheets: every tile of a set with its name, and every piece.
 
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ struct Row {
     symbols: Vec<String>,
 }
 
-/// Everything but terrain, at several sizes and on the colours it has to show on.
+/// Everything but terrain, at several sizes and on the colours that it must be visible on.
 pub fn pieces_sheet() -> String {
     const WIDTH: f64 = 1680.0;
     let mut body = String::new();

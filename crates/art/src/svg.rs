@@ -9,34 +9,34 @@ use crate::geometry::{CORNERS, Point, RADIUS};
 use crate::ring::Tenths;
 use crate::symbols;
 
-/// What letters are drawn with where a picture has any; `png` brings the first of them along.
+/// The fonts of all text; `png` brings the first of them along.
 pub(crate) const FONT: &str = "DejaVu Sans, Verdana, sans-serif";
 
-/// A part of the plane.
+/// A rectangle.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Bounds {
     /// The left end.
     pub left: f64,
     /// The upper end.
     pub top: f64,
-    /// How wide.
+    /// The width.
     pub width: f64,
-    /// How high.
+    /// The height.
     pub height: f64,
 }
 
 impl Bounds {
-    /// So much to all sides of the origin.
+    /// A rectangle with the origin in its middle.
     pub const fn around(half_width: f64, half_height: f64) -> Bounds {
         Bounds { left: -half_width, top: -half_height, width: 2.0 * half_width, height: 2.0 * half_height }
     }
 
-    /// The part between two corners.
+    /// The rectangle between two corners.
     pub(crate) const fn between(left: f64, top: f64, right: f64, bottom: f64) -> Bounds {
         Bounds { left, top, width: right - left, height: bottom - top }
     }
 
-    /// `left top width height`, as a view box is written.
+    /// `left top width height`, the format of a view box.
     pub fn view_box(&self) -> String {
         [self.left, self.top, self.width, self.height].map(|value| number(value).to_string()).join(" ")
     }
@@ -58,7 +58,7 @@ pub(crate) fn moved(to: Point) -> String {
     format!("translate({} {})", number(to.x), number(to.y))
 }
 
-/// A symbol, its origin at a point and of a size.
+/// A symbol with its origin at a point, scaled.
 pub(crate) fn place(id: impl Display, at: Point, scale: f64) -> String {
     if scale == 1.0 {
         format!(r##"<use href="#{id}" x="{}" y="{}"/>"##, number(at.x), number(at.y))
@@ -67,7 +67,7 @@ pub(crate) fn place(id: impl Display, at: Point, scale: f64) -> String {
     }
 }
 
-/// Text with nothing in it that XML would read.
+/// Text with the special characters of XML escaped.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -83,7 +83,7 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// Where a line of text stands at its point.
+/// The alignment of a line of text at its point.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,
@@ -116,7 +116,7 @@ pub(crate) fn hexagon(radius: f64) -> String {
     CORNERS.iter().map(corner).collect::<Vec<_>>().join(" ")
 }
 
-/// A whole document: what the body uses of the symbols comes first.
+/// A whole document; it begins with the symbols that the body uses.
 pub(crate) fn document(bounds: Bounds, title: &str, body: &str) -> String {
     let mut defs = String::new();
     for id in used_symbols(body) {

@@ -1,6 +1,6 @@
-//! Everything that is drawn more than once, each drawn round the origin and always upright.
+//! Everything that is drawn more than once. Each symbol is drawn round the origin and always upright.
 //!
-//! A picture places symbols by id. [`crate::sprite`] holds all of them for a page that does the same.
+//! A picture places symbols by id. A page that does the same gets all of them from [`crate::sprite`].
 //!
 //! ```
 //! use ilos_art::{sprite, symbol_svg, symbols};
@@ -37,7 +37,7 @@ pub struct Symbol {
     pub id: String,
     /// SVG elements.
     pub body: String,
-    /// What it covers.
+    /// The area that it covers.
     pub bounds: Bounds,
 }
 
@@ -67,7 +67,7 @@ pub fn all() -> &'static [Symbol] {
     })
 }
 
-/// The symbol of that name.
+/// The symbol with this id.
 pub fn find(id: &str) -> Option<&'static Symbol> {
     static BY_ID: OnceLock<HashMap<&'static str, &'static Symbol>> = OnceLock::new();
     BY_ID.get_or_init(|| all().iter().map(|symbol| (symbol.id.as_str(), symbol)).collect()).get(id).copied()

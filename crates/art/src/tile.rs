@@ -1,4 +1,4 @@
-//! A tile as art: its terrain, what grows there, and where everything else goes.
+//! The art of a tile: its terrain, its plants, and the anchors of everything else.
 //!
 //! ```
 //! use ilos_art::{SetArt, TileArt};
@@ -27,10 +27,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use ilos_rules::{Rotation, Set, TileData, TileId};
 
-use crate::chance::seed_of;
 use crate::geometry::Point;
 use crate::land::Land;
 use crate::layout::lay_out;
+use crate::noise::seed_of;
 use crate::svg::{Bounds, document, place};
 pub use anchors::{Anchors, LocationAnchor, Mooring, Shore};
 use scatter::Scattered;
@@ -39,7 +39,7 @@ use terrain::Terrain;
 /// The symbol of a hideout without a pirate.
 pub(crate) const PAD_OF_HIDEOUT: &str = "pad-hideout";
 
-/// What a tile covers with the plants at its sides.
+/// The area that a tile covers with the plants at its sides.
 pub const TILE: Bounds = Bounds::around(208.0, 205.0);
 
 /// The art of a tile.
@@ -52,7 +52,7 @@ pub struct TileArt {
 }
 
 impl TileArt {
-    /// Works out the art of a tile: always the same for the same data.
+    /// Computes the art of a tile: always the same for the same data.
     pub fn new(tile: &TileData) -> TileArt {
         let seed = seed_of(tile);
         let layout = lay_out(tile, seed);
@@ -65,19 +65,20 @@ impl TileArt {
         }
     }
 
-    /// Where locations, the hideout and ships go, in the tile as it lies when not turned.
+    /// Where locations, the hideout and ships go on the tile when it is not turned.
     pub fn anchors(&self) -> &Anchors {
         &self.anchors
     }
 
-    /// Sea and land, clipped to the hexagon. Tiles side by side join without a seam. For a document of this crate.
+    /// Sea and land, clipped to the hexagon. Neighbouring tiles join without a seam. For a document of this
+    /// crate.
     pub fn ground(&self, rotation: Rotation) -> String {
         let life = self.sea_life.iter().map(|thing| thing.svg(rotation)).collect::<String>();
         self.terrain.svg(rotation, &life)
     }
 
-    /// Plants and rocks, upright, the lower ones in front; they may reach beyond the hexagon, so they are drawn over the ground
-    /// of all tiles. Those that would stand in front of a pad are left out.
+    /// Plants and rocks, upright, the lower ones in front. They may reach beyond the hexagon, so they are
+    /// drawn over the ground of all tiles. Those that would stand in front of a pad are left out.
     pub fn plants(&self, rotation: Rotation) -> String {
         let mut plants: Vec<&Scattered> =
             self.plants.iter().filter(|plant| !self.hides_a_pad(plant, rotation)).collect();
@@ -104,17 +105,17 @@ impl TileArt {
         hideout.into_iter().chain(pads).collect()
     }
 
-    /// The ground as a document of its own, to be painted on a canvas.
+    /// The ground as its own document, to be painted on a canvas.
     pub fn ground_svg(&self, rotation: Rotation) -> String {
         document(TILE, "ground", &self.ground(rotation))
     }
 
-    /// The plants as a document of its own, to be painted over the ground of all tiles.
+    /// The plants as their own document, to be painted over the ground of all tiles.
     pub fn plants_svg(&self, rotation: Rotation) -> String {
         document(TILE, "plants", &self.plants(rotation))
     }
 
-    /// The whole tile with rim and vacant pads as a document of its own.
+    /// The whole tile with rim and vacant pads as its own document.
     pub fn svg(&self, title: &str, rotation: Rotation) -> String {
         document(Bounds::between(-214.0, -194.0, 218.0, 206.0), title, &self.whole(rotation))
     }
@@ -128,14 +129,14 @@ impl TileArt {
     }
 }
 
-/// The art of all tiles of a set, each worked out when it is first asked for.
+/// The art of all tiles of a set; each is computed when it is first needed.
 #[derive(Clone, Debug)]
 pub struct SetArt {
     set: Set,
     tiles: Vec<OnceLock<TileArt>>,
 }
 
-/// The art of this many sets is remembered, beside the standard set.
+/// The art of this many sets is cached, besides the standard set.
 const REMEMBERED: usize = 32;
 
 impl SetArt {
@@ -144,7 +145,7 @@ impl SetArt {
         SetArt { set: set.clone(), tiles: vec![OnceLock::new(); set.tiles().len()] }
     }
 
-    /// The art of a set, remembered by the process, because every table of a set shows the same tiles.
+    /// The art of a set, cached by the process, because every table with this set shows the same tiles.
     pub fn shared(set: &Set) -> Arc<SetArt> {
         static STANDARD: OnceLock<Arc<SetArt>> = OnceLock::new();
         static OTHERS: Mutex<Vec<Arc<SetArt>>> = Mutex::new(Vec::new());

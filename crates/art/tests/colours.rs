@@ -1,7 +1,7 @@
 //! Players and highlights can be told apart by everyone.
 //!
-//! Colour-vision deficiencies after Machado, Oliveira and Fernandes (2009) at full severity, differences by CIEDE2000,
-//! contrast by WCAG 2.2.
+//! Colour-vision deficiencies after Machado, Oliveira and Fernandes (2009) at full severity, differences by
+//! CIEDE2000, contrast by WCAG 2.2.
 
 use ilos_art::palette::{self, CREAM, KEYLINE, NAVY, YELLOW};
 use ilos_art::symbols::card_colour;

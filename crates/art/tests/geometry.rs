@@ -1,4 +1,4 @@
-//! What the art promises about every tile of every set, measured on what is drawn.
+//! The promises of the art about every tile of every set, measured on the drawings.
 
 mod common;
 
@@ -8,7 +8,7 @@ use common::{Outline, random_set, set_of};
 use ilos_art::{APOTHEM, CROSSING, Point, SetArt, TileArt};
 use ilos_rules::{LocationKind, PortionData, Rotation, Set, Sides, TileData};
 
-/// The point of a side so far along it, clockwise from its middle.
+/// The point at a distance along a side, clockwise from its middle.
 fn on_side(side: usize, along: f64) -> Point {
     Point::new(along, -APOTHEM).turned(Rotation::new(side).unwrap())
 }

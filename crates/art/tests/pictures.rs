@@ -1,4 +1,4 @@
-//! Pictures as a whole: what is in them, and that they can be painted.
+//! Whole pictures: their contents, and that they can be painted.
 
 use ilos_art::{Picture, PngError, SetArt, TileArt, png};
 use ilos_rules::{Config, Dealer, Game, Options, Rotation, Seed, Set};
@@ -42,7 +42,7 @@ fn hostile_and_endless_names_are_drawn_as_short_words() {
     assert!(png(&svg, Some(200)).is_ok());
 }
 
-/// V1: what is secret is not in a picture that anyone may see.
+/// V1: a picture that anyone may see shows no secret.
 #[test]
 fn a_running_game_shows_no_points() {
     let game = new_game(2);
@@ -79,6 +79,6 @@ fn every_symbol_is_a_document_of_its_own() {
 fn what_cannot_be_painted_is_refused_in_words() {
     assert!(matches!(png("<svg", None), Err(PngError::Svg(_))));
     let svg = ilos_art::symbol_svg("palm").unwrap();
-    let fault = png(&svg, Some(100_000)).unwrap_err();
-    assert!(fault.to_string().contains("expected 1 to 8192 each way"), "{fault}");
+    let error = png(&svg, Some(100_000)).unwrap_err();
+    assert!(error.to_string().contains("expected 1 to 8192 each way"), "{error}");
 }

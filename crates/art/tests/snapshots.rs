@@ -1,5 +1,5 @@
-//! Snapshots: everything that is drawn, as a hash and a length a line. A change of the art shows as a difference;
-//! `cargo xtask golden` writes the list anew when it is meant. Look at `cargo xtask sheet` before you do.
+//! Snapshots: every drawing as a line with its hash and length. A change of the art shows as a difference;
+//! `cargo xtask golden` writes an intended one down. Look at `cargo xtask sheet` before you do.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ fn golden_game() -> Record {
     Record::parse(&std::fs::read_to_string(file).expect("a golden game")).expect("a record")
 }
 
-/// What is drawn now, a line each.
+/// The present drawings, one line each.
 fn drawn_now() -> String {
     let set = Set::standard();
     let art = SetArt::new(&set);

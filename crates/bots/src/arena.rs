@@ -1,7 +1,29 @@
 //! Bots against each other, on duplicate deals.
 //!
-//! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the games of
-//! one deal are a block. Bots are made anew for every game, and their seeds have nothing to do with the deal.
+//! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the
+//! games of one deal are a block. Every game has new bots, and their seeds are independent of the deal.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use ilos_bots::arena::{Entry, Match, Report};
+//! use ilos_bots::{Budget, find};
+//! use ilos_rules::{Config, Options, Set};
+//!
+//! let entry = |name| find(name).expect("it is one of the kinds").into();
+//! let a_match = Match {
+//!     config: Config::new(Set::standard(), 2, Options::default())?,
+//!     entries: vec![entry("greedy"), entry("random")],
+//!     deals: 2,
+//!     seed: "any".to_owned(),
+//!     budget: Budget::Usual,
+//! };
+//! let blocks = a_match.play(1, &AtomicBool::new(false), |_games_done| {})?;
+//! let report = Report::new(&a_match, &blocks);
+//! assert_eq!((report.deals, report.games), (2, 4));
+//! assert_eq!(report.entries[0].win_share.mean, 1.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod balance;
 mod contender;
@@ -48,13 +70,13 @@ impl Entry {
         Entry { name: name.to_owned(), make: Arc::new(move || Contender::Honest(make())) }
     }
 
-    /// A twin of the strongest level that sees all hands, and otherwise decides as that does.
+    /// A twin of the strongest level that sees all hands and otherwise decides like it.
     pub fn clairvoyant() -> Entry {
         let make = || Contender::Clairvoyant(Box::<Clairvoyant>::default());
         Entry { name: "clairvoyant".to_owned(), make: Arc::new(make) }
     }
 
-    /// The name that it is reported by.
+    /// The name in reports.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -76,16 +98,16 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// Who plays whom, and on which deals.
+/// Which bots play each other, and on which deals.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// Set, options and number of players; as many as there are entries.
+    /// Set, options and number of players, which equals the number of entries.
     pub config: Config,
     /// The bots in the order of the first rotation.
     pub entries: Vec<Entry>,
     /// How many deals; each is played once in every rotation.
     pub deals: u32,
-    /// From it follow all deals and the seeds of all bots.
+    /// All deals and the seeds of all bots follow from it.
     pub seed: String,
     /// What each decision may cost.
     pub budget: Budget,
@@ -103,7 +125,7 @@ pub struct Block {
 /// Why a match cannot go on.
 #[derive(Clone, PartialEq, Debug)]
 pub enum MatchError {
-    /// Not as many entries as players at the table.
+    /// The number of entries is not the number of players.
     Entries {
         /// How many entries.
         bots: usize,
@@ -135,7 +157,7 @@ impl fmt::Display for MatchError {
             MatchError::Illegal { name, game: (deal, rotation), refusal } => {
                 write!(f, "{name} did something illegal in deal {deal}, rotation {rotation}: {refusal}")
             }
-            MatchError::View(fault) => write!(f, "a view that is no situation: {fault}"),
+            MatchError::View(error) => write!(f, "a view cannot be decided from: {error}"),
         }
     }
 }
@@ -143,9 +165,9 @@ impl fmt::Display for MatchError {
 impl std::error::Error for MatchError {}
 
 impl Match {
-    /// Plays all deals on some threads, until it is told to stop. `progress` hears how many games are done. The blocks
-    /// come in the order of deals; which of them there are after a stop depends on the threads, what is in them does
-    /// not, but for times.
+    /// Plays all deals on some threads, until it is told to stop. `progress` is called with the number of
+    /// games done. The blocks come in the order of deals. After a stop, the threads decide which blocks there
+    /// are; except for times, they never change what is in them.
     pub fn play(
         &self,
         threads: usize,
@@ -155,8 +177,9 @@ impl Match {
         self.play_until(threads, stop, progress, |_| false)
     }
 
-    /// Plays deals until a sequential test of the first entry's share of wins is decided, all of them if it never is.
-    /// The blocks are those that the test has seen, whatever the threads, unless it is told to stop.
+    /// Plays deals until a sequential test of the first entry's share of wins is decided, or all of them if
+    /// it never is. Unless it is told to stop, the blocks are exactly those that the test has seen, whatever
+    /// the number of threads.
     pub fn play_tested(
         &self,
         threads: usize,
@@ -168,7 +191,7 @@ impl Match {
             test.add(block.win_share(0));
             test.verdict() != Verdict::Undecided
         })?;
-        // After a stop there may be gaps, and what lies beyond one was not tested.
+        // After a stop there may be gaps, and the blocks after a gap were not tested.
         blocks.truncate(test.blocks());
         Ok(blocks)
     }
@@ -209,7 +232,7 @@ impl Match {
         if bots == players { Ok(()) } else { Err(MatchError::Entries { bots, players }) }
     }
 
-    /// One deal in every rotation; nothing when it was stopped on the way.
+    /// One deal in every rotation; `None` when it was stopped on the way.
     fn play_deal(
         &self,
         deal: u32,

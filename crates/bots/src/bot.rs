@@ -12,21 +12,22 @@ pub use dice::Dice;
 pub use situation::{Legal, Situation};
 pub use thought::Thought;
 
-/// How much thought a turn may cost, for bots that get better with more of it.
+/// How much thought a turn may cost, for bots that profit from more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Budget {
-    /// As much as the bot is made for.
+    /// The bot's own limit.
     #[default]
     Usual,
-    /// So many positions judged by playing on from them: the same move every time.
+    /// This number of positions judged by playouts: the same move every time.
     Nodes(u64),
-    /// So much time.
+    /// This much time.
     Time(Duration),
 }
 
 impl Budget {
-    /// When a plan that is begun then has to be ready, in a turn that had taken so much before; nothing where time does not
-    /// matter. A turn is planned anew whenever a tile was turned up, so that each plan takes two thirds of what is left.
+    /// When a plan that begins now has to be ready, if the turn has already taken `spent`; `None` where time
+    /// does not matter. A new plan is made after each revealed tile, so each plan takes two thirds of the
+    /// time left.
     pub(crate) fn until(self, begun: Instant, spent: Duration) -> Option<Instant> {
         match self {
             Budget::Time(time) => {
@@ -38,18 +39,18 @@ impl Budget {
     }
 }
 
-/// A player. It is made anew for every game.
+/// A player. Every game has a new one.
 pub trait Bot: Send {
-    /// A legal action in this situation. The same situation, dice and past give the same action, unless the budget is
-    /// one of time.
+    /// A legal action in this situation. The same situation, dice and past give the same action, unless the
+    /// budget is a time.
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action;
 
-    /// What it compared in its last decision, the best first; nothing for bots that keep no such list.
+    /// The alternatives of its last decision, the best first; empty for bots that keep no such list.
     fn thoughts(&self) -> Vec<Thought> {
         Vec::new()
     }
 
-    /// Why somebody else plays for it in this game; nothing as long as it plays itself.
+    /// Why the fallback plays for it in this game; `None` as long as it plays itself.
     fn forfeit(&self) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! What a seat can tell of the things that its view hides: stocks are counted, cards are dealt as they may lie.
+//! What a seat can infer about things that its view hides: it counts stocks, and deals cards as they may lie.
 
 mod knowledge;
 mod sampler;

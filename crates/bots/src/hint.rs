@@ -1,4 +1,4 @@
-//! What the strongest level would do, and why: a whole turn with the reasons that weigh most in the bot's own judgement.
+//! The turn that the strongest level would play, with the reasons that weigh most in its own judgement.
 
 use std::convert::Infallible;
 
@@ -12,32 +12,32 @@ use crate::kinds::levels;
 /// A turn worth playing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// What to do, in order, to the end of the turn. The first is legal now.
+    /// The actions in order, to the end of the turn. The first is legal now.
     pub actions: Vec<Action>,
     /// What the seat knows of the position after all plays, in which every place of the actions has a name.
     pub after: Position,
-    /// Why, what weighs most first.
+    /// The reasons, the most important first.
     pub reasons: Vec<Reason>,
-    /// The prospects that the bot sees with this turn, from 0 to 1, where it worked them out: half of them the chance to win,
-    /// half how near the points will be.
+    /// The prospects of the seat with this turn, from 0 to 1, where the bot computed them: half of them the
+    /// probability to win, half how close the points will be.
     pub prospects: Option<f64>,
 }
 
-/// What speaks for an action of a hint.
+/// A reason for an action of a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// Which of the actions.
+    /// The index of the action.
     pub action: usize,
-    /// What it brings.
+    /// The benefit.
     pub because: Because,
 }
 
-/// What an action brings. Every number is counted in the positions before and after it.
+/// What an action achieves. Every number is counted in the positions before and after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Because {
-    /// Cards that do not help a beginning go.
+    /// Discards cards that do not help at the beginning.
     Exchange {
-        /// How many; maybe none.
+        /// How many; 0 keeps the hand.
         cards: u32,
     },
     /// More of a good in every turn.
@@ -54,7 +54,7 @@ pub enum Because {
         /// How much.
         amount: u16,
     },
-    /// A good becomes dearer.
+    /// A good becomes more expensive.
     Price {
         /// The good.
         good: Good,
@@ -64,7 +64,7 @@ pub enum Because {
         to: u16,
         /// What the seat has of it in stock.
         stock: u16,
-        /// What the seat makes of it in every turn.
+        /// How much of it the seat produces in every turn.
         production: u16,
     },
     /// More cards in every turn.
@@ -72,14 +72,14 @@ pub enum Because {
         /// How many more.
         amount: u32,
     },
-    /// More vacant locations where the seat has the ships that are needed.
+    /// More vacant locations where the seat has the ships it needs.
     Reach {
         /// How many more.
         places: u32,
     },
-    /// A later action of the turn would not be possible without it.
+    /// A later action of the turn would not be possible without this one.
     Enables {
-        /// Which.
+        /// The index of that action.
         action: usize,
     },
     /// The last vacant location of its kind on an island where others have the ships to take it.
@@ -89,12 +89,12 @@ pub enum Because {
         /// Who could have taken it.
         seats: Vec<Seat>,
     },
-    /// A pirate makes it dearer for others to act at their islands.
+    /// A pirate raises costs for others at their islands.
     Piracy {
-        /// For whom.
+        /// The seats that pay more.
         seats: Vec<Seat>,
     },
-    /// Pirates no longer make an island dearer.
+    /// Pirates no longer raise the costs on an island.
     Protects,
     /// The seat has the fewest pioneers left of all.
     Tempo {
@@ -110,11 +110,11 @@ pub enum Because {
     },
 }
 
-/// At most so many reasons are given in all, and for one action.
+/// The most reasons in all, and for one action.
 const MOST: usize = 4;
 const MOST_FOR_ONE: usize = 2;
 
-/// What the strongest level would do in a situation; nothing if it found nothing legal.
+/// The turn that the strongest level would play in a situation; `None` if it found nothing legal.
 pub fn hint(situation: &Situation<'_>, dice: &mut Dice) -> Option<Hint> {
     let Situation { config, board, seat, .. } = situation;
     let mut bot = levels().last()?.make();
@@ -129,8 +129,8 @@ pub fn hint(situation: &Situation<'_>, dice: &mut Dice) -> Option<Hint> {
     Some(Hint { actions, after, reasons, prospects })
 }
 
-/// The positions before, between and after the actions. The end of the turn itself is not carried out: what is drawn then
-/// is nobody's to know.
+/// The positions before, between and after the actions. The end of the turn itself is not carried out,
+/// because no one can know what will be drawn.
 fn follow(config: &Config, board: Position, actions: &[Action], dice: &mut Dice) -> Vec<Position> {
     let mut positions = vec![board];
     let mut position = board;
@@ -143,7 +143,7 @@ fn follow(config: &Config, board: Position, actions: &[Action], dice: &mut Dice)
     positions
 }
 
-/// The reasons for all actions, those of the action first that does most for the prospects.
+/// The reasons for all actions, beginning with the action that improves the prospects most.
 fn weigh(config: &Config, seat: Seat, actions: &[Action], positions: &[Position]) -> Vec<Reason> {
     let weights = Weights::default();
     let judgement = Judgement::new(config, &weights, &positions[0], seat);
@@ -162,7 +162,7 @@ fn weigh(config: &Config, seat: Seat, actions: &[Action], positions: &[Position]
     reasons
 }
 
-/// What speaks for an action, the plainest first.
+/// The reasons for an action, the plainest first.
 fn because(
     config: &Config,
     seat: Seat,
@@ -245,7 +245,7 @@ fn price(config: &Config, seat: Seat, before: &Position, after: &Position, play:
     })
 }
 
-/// What it spoils for others.
+/// What the play takes away from others.
 fn against(config: &Config, seat: Seat, before: &Position, play: &Play) -> Option<Because> {
     let rivals = || seat.others(config.players());
     match *play {
@@ -298,79 +298,4 @@ fn reach(config: &Config, position: &Position, seat: Seat) -> u32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use ilos_rules::{Dealer, Game, Options, Seed, Set};
-
-    use super::*;
-    use crate::bot::Budget;
-    use crate::kinds::find;
-
-    /// Plays a game by hints alone and shows every one of them.
-    fn play(players: usize, seed: u8, mut look: impl FnMut(&Config, &Position, Seat, &Hint)) {
-        let config = Config::new(Set::standard(), players, Options::default()).unwrap();
-        let mut dealer = Dealer::new(&config, Seed([seed; 32]));
-        let Ok(mut game) = Game::new(config.clone(), &mut dealer);
-        let mut dice = Dice::new(seed.into());
-        for step in 0.. {
-            let Some(seat) = game.position().to_act() else { return };
-            let view = game.view(Some(seat));
-            let situation = Situation::new(&config, &view, Budget::Nodes(12)).unwrap();
-            let action = if step % 6 == 0 || step < 2 * players {
-                let hint = hint(&situation, &mut dice).unwrap();
-                look(&config, game.position(), seat, &hint);
-                hint.actions[0]
-            } else {
-                find("greedy").unwrap().make().decide(&situation, &mut dice)
-            };
-            game.act(seat, &action, &mut dealer).unwrap();
-        }
-    }
-
-    #[test]
-    fn every_hint_can_be_played_and_has_a_reason_that_is_true() {
-        let mut kinds = Vec::new();
-        for (players, seed) in [(2, 1), (3, 2), (4, 3), (5, 4)] {
-            play(players, seed, |config, position, seat, hint| {
-                assert!(!hint.actions.is_empty() && hint.reasons.len() <= MOST);
-                assert_eq!(position.check(config, seat, &hint.actions[0]), Ok(()));
-                for Reason { action, because } in &hint.reasons {
-                    assert!(*action < hint.actions.len());
-                    check(position, seat, hint, *action, because);
-                    kinds.push(std::mem::discriminant(because));
-                }
-            });
-        }
-        let mut different = Vec::new();
-        kinds.into_iter().for_each(|kind| {
-            if !different.contains(&kind) {
-                different.push(kind);
-            }
-        });
-        assert!(different.len() >= 9, "only {} kinds of reasons in four games", different.len());
-    }
-
-    /// What a reason says about the whole turn holds at its end.
-    fn check(position: &Position, seat: Seat, hint: &Hint, action: usize, because: &Because) {
-        let (before, after) = (position.production(seat), hint.after.production(seat));
-        match *because {
-            Because::Production { good, amount } => assert!(after.count(good) >= before.count(good) + amount),
-            Because::Price { good, from, to, .. } => {
-                assert!(from < to && position.rises(good) < hint.after.rises(good));
-            }
-            Because::EndsTheGame => assert!(hint.after.is_ending() && !position.is_ending()),
-            Because::Enables { action: later } => assert!(later > action && later < hint.actions.len()),
-            Because::SavesCards { cards } => assert_eq!(position.hand(seat).total(), cards),
-            Because::Exchange { cards } => assert!(cards <= position.hand(seat).total()),
-            Because::Goods { .. } => {
-                assert!(matches!(hint.actions[action], Action::Play { play: Play::Ruins { .. }, .. }));
-            }
-            Because::Piracy { ref seats } | Because::Denies { ref seats, .. } => {
-                assert!(!seats.is_empty() && !seats.contains(&seat));
-            }
-            Because::Cards { amount } => assert!(amount > 0),
-            Because::Reach { places } => assert!(places > 0),
-            Because::Protects => {}
-            Because::Tempo { left } => assert!(left < position.pioneers_left(seat)),
-        }
-    }
-}
+mod tests;

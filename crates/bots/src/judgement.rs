@@ -1,4 +1,4 @@
-//! What a position is worth to the seat whose turn it is, after its plays and before it produces and draws.
+//! The value of a position for the seat whose turn it is, after its plays and before it produces and draws.
 
 mod baseline;
 mod features;
@@ -23,30 +23,30 @@ pub use weights::{OutlookWeights, Weights};
 
 use prices::{STANDARD_PRICES, added_prices, scale};
 
-/// A yardstick for positions that come up within one decision.
+/// Judges the positions that come up within one decision.
 #[derive(Clone, Debug)]
 pub struct Judgement<'a> {
     config: &'a Config,
     weights: &'a Weights,
     seat: Seat,
     shares: Shares,
-    /// What is to be found when the decision comes up: locations on the tiles of the exploration area, by kind, and the cards
-    /// that were put away since the last shuffle.
+    /// What is available when the decision comes up: locations on the tiles of the exploration area, by kind,
+    /// and the cards discarded since the last shuffle.
     area: [u8; 6],
     discard: Cards,
     /// The prices of each good in points of the standard set, which the weights are made for.
     prices: [[f64; 5]; 4],
-    /// Gold compared with that of the standard set.
+    /// The price of gold compared with that of the standard set.
     gold_dearness: f64,
-    /// How far the network is heard: it has learnt with certain prices.
+    /// The weight of the network: it was trained with certain prices.
     trust: f64,
-    /// Rounds after this one, as they looked when the decision came up.
+    /// Rounds after this one, estimated when the decision comes up.
     rounds: f64,
-    /// Where the decision comes up.
+    /// The position where the decision comes up.
     baseline: Baseline,
 }
 
-/// What is still to come for a seat.
+/// What a seat will still do.
 #[derive(Clone, Copy, Debug, Default)]
 struct Future {
     /// How often it produces.
@@ -56,7 +56,7 @@ struct Future {
 }
 
 impl<'a> Judgement<'a> {
-    /// For a seat that has to decide in this position.
+    /// For a seat that decides in this position.
     pub fn new(config: &'a Config, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
         let rounds = rounds_left(config, &weights.outlook, position);
         let (scale, [.., gold], [.., of_gold]) =
@@ -84,14 +84,14 @@ impl<'a> Judgement<'a> {
         self.seat
     }
 
-    /// The prospects of the seat in a position, as the logarithm of odds; of its hand it keeps `kept`. They are in the coin of
-    /// [`reward`](reward::reward): half the victory, half how near the points will be.
+    /// The prospects of the seat in a position, as log odds; it keeps `kept` of its hand. They are in the
+    /// unit of [`reward`](reward::reward): half the victory, half how close the points will be.
     pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
         let outlook = self.outlook(position, &Vacancies::of(self.config, position));
         outlook.odds(position, kept, &outlook.keep(position))
     }
 
-    /// Tells of where everybody stands in such a position.
+    /// Calls `with` with the standings in such a position.
     pub(crate) fn with_standings<T>(
         &self,
         position: &Position,
@@ -102,7 +102,7 @@ impl<'a> Judgement<'a> {
         tell(outlook.standings(position, kept, &outlook.keep(position)))
     }
 
-    /// How things look in a position at the end of the seat's plays.
+    /// The estimates for a position at the end of the seat's plays.
     pub(crate) fn outlook(&self, position: &Position, vacancies: &Vacancies) -> Outlook<'_> {
         Outlook::new(self, position, vacancies)
     }
@@ -120,7 +120,7 @@ impl<'a> Judgement<'a> {
 
     fn future(&self, position: &Position, seat: Seat, rounds: f64) -> Future {
         if seat == self.seat {
-            // Still to produce in this turn.
+            // This turn's production is still to come.
             Future { productions: rounds + 1.0, turns: rounds }
         } else {
             let place = |seat: Seat| seat.steps_from(position.first(), self.config.players());
@@ -130,7 +130,8 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// Rounds after this one, by the player who needs the fewest for a tenth pioneer; 0 when this is the last.
+/// Rounds after this one, estimated from the player who needs the fewest pioneers for a tenth; 0 when this is
+/// the last.
 fn rounds_left(config: &Config, weights: &OutlookWeights, position: &Position) -> f64 {
     if position.is_ending() || position.is_barren() {
         return 0.0;
@@ -143,8 +144,8 @@ fn rounds_left(config: &Config, weights: &OutlookWeights, position: &Position) -
     Seat::all(config.players()).map(needed).fold(f64::MAX, f64::min).max(0.3)
 }
 
-/// All where prices are in proportion to those that the network has learnt with, nothing where one planted good has become
-/// twice as dear as another or gold four times as dear or cheap: measured, see docs/bots.md.
+/// 1 where prices are in proportion to those of the network's training, 0 where one planted good is twice as
+/// expensive relative to another, or gold is four times as expensive or cheap: measured, see docs/bots.md.
 fn trust(network: &Network, config: &Config) -> f64 {
     let [ebony, spice, pigment, gold] = added_prices(config.set());
     let [of_ebony, of_spice, of_pigment, of_gold] = network.prices;
@@ -172,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    /// A table for two with the standard set, but for one line.
+    /// A table for two with the standard set, except for one line.
     fn table_with(from: &str, to: &str) -> Config {
         let standard = include_str!("../../rules/sets/standard.txt");
         assert!(standard.contains(from));
@@ -200,14 +201,15 @@ mod tests {
         assert_eq!(trust(&taught, &table_with("", "")), 0.0);
     }
 
-    /// Gold that is dear makes cards worth more that bring gold, and all cards where the network does not know better.
+    /// Expensive gold raises the value of cards that bring gold, and of all cards where the network does not
+    /// know better.
     #[test]
     fn dear_gold_is_counted() {
         let judged = |config: &Config| {
             let mut dealer = Dealer::new(config, Seed::from_text("gold"));
             let Ok(game) = Game::new(config.clone(), &mut dealer);
             let (position, weights) = (game.position(), Weights::default());
-            let seat = position.to_act().expect("somebody");
+            let seat = position.to_act().expect("a seat is to act");
             let judgement = Judgement::new(config, &weights, position, seat);
             let outlook = judgement.outlook(position, &Vacancies::of(config, position));
             let ruins = outlook.keep(position).0[Card::Ruins as usize][0];

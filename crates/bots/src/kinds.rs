@@ -1,4 +1,4 @@
-//! The bots by name: kinds for those who compare bots, levels for people to play against.
+//! The bots by name: kinds to compare, levels to play against.
 
 use std::time::Duration;
 
@@ -10,21 +10,21 @@ use crate::players::{Greedy, GreedyWeights, Planner, Random, Searcher, Width};
 /// A bot that can be asked for by name.
 #[derive(Clone, Copy, Debug)]
 pub struct BotKind {
-    /// The word it is called by.
+    /// Its name.
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
-    /// Which of the levels it is, from 1; nothing for kinds that are no level.
+    /// Its number among the levels, from 1; `None` for kinds that are not a level.
     pub level: Option<u8>,
     make: fn() -> Box<dyn Bot>,
-    /// How it is made with other weights; nothing for kinds that take none.
+    /// How it is made with other weights; `None` for kinds that have none.
     pub with_weights: Option<WithWeights>,
 }
 
 /// Makes a bot for a new game.
 pub type Make = Box<dyn Fn() -> Box<dyn Bot> + Send + Sync>;
 
-/// Reads weights from a text that tuning wrote, and makes bots that weigh things so.
+/// Reads weights from a text that tuning wrote, and makes bots with these weights.
 pub type WithWeights = fn(&str) -> Result<Make, WeightsError>;
 
 impl BotKind {
@@ -66,7 +66,7 @@ pub const KINDS: &[BotKind] = &[
     },
     BotKind {
         name: "deckhand",
-        about: "takes goods at the price of the day and looks at nobody else",
+        about: "takes goods at the price of the day and ignores the others",
         level: Some(1),
         make: || Box::new(Greedy::new(deckhand())),
         with_weights: None,
@@ -101,7 +101,7 @@ pub const KINDS: &[BotKind] = &[
     },
 ];
 
-/// The levels that people meet, from weak to strong.
+/// The levels for people, from weak to strong.
 pub fn levels() -> impl Iterator<Item = &'static BotKind> {
     KINDS.iter().filter(|kind| kind.level.is_some())
 }
@@ -126,12 +126,13 @@ fn searcher_with(text: &str) -> Result<Make, WeightsError> {
     Ok(Box::new(move || Box::new(Searcher::with_weights(weights.clone()))))
 }
 
-/// `helmsman` that does not think of prices to come.
+/// `helmsman` without regard to future prices.
 fn deckhand() -> GreedyWeights {
     GreedyWeights { expected_rises: 0.0, ready_market: 0.0, ..helmsman() }
 }
 
-/// Minds neither rivals nor pirates, and looks less far: sees little in more than one opening, nothing in sites and ruins.
+/// Ignores rivals and pirates, and looks less far ahead: it undervalues further openings and ignores sites
+/// and ruins.
 fn helmsman() -> GreedyWeights {
     GreedyWeights {
         rivals: 0.0,
@@ -143,7 +144,7 @@ fn helmsman() -> GreedyWeights {
     }
 }
 
-/// What the strongest level is made from.
+/// The basis of the strongest level.
 pub(crate) fn strongest() -> Searcher {
     Searcher::new(Weights::default(), 400, Duration::from_secs(1))
 }

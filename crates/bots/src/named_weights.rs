@@ -1,4 +1,4 @@
-//! Weights that have names: lists of numbers that a file can hold, people can read and tuning can change.
+//! Weights with names: lists of numbers that a file can hold, people can read and tuning can change.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ pub trait NamedWeights: Sized {
     /// All weights, in the order of their names.
     fn values(&self) -> Vec<f64>;
 
-    /// The weights with these numbers, one for each name, in order.
+    /// The weights with these values, one for each name, in order.
     fn from_values(values: &[f64]) -> Self;
 
-    /// Reads lines of a name and a number; what follows a `#` is for people.
+    /// Reads lines of a name and a number; a `#` begins a comment.
     fn parse(text: &str) -> Result<Self, WeightsError> {
         let mut values = vec![None; Self::NAMES.len()];
         for (number, line) in (1..).zip(text.lines()) {
@@ -24,18 +24,18 @@ pub trait NamedWeights: Sized {
             if line.is_empty() {
                 continue;
             }
-            let fault = |fault: String| WeightsError(format!("line {number}: {fault}"));
+            let error = |error: String| WeightsError(format!("line {number}: {error}"));
             let (name, value) = line
                 .split_once(char::is_whitespace)
-                .ok_or_else(|| fault(format!("\"{line}\" is no name and number")))?;
+                .ok_or_else(|| error(format!("\"{line}\" is no name and number")))?;
             let place = Self::NAMES
                 .iter()
                 .position(|&known| known == name)
-                .ok_or_else(|| fault(format!("there is no weight \"{name}\"")))?;
+                .ok_or_else(|| error(format!("there is no weight \"{name}\"")))?;
             let value = value.trim().parse::<f64>().ok().filter(|value| value.is_finite());
-            let value = value.ok_or_else(|| fault(format!("{name} needs a number")))?;
+            let value = value.ok_or_else(|| error(format!("{name} needs a number")))?;
             if values[place].replace(value).is_some() {
-                return Err(fault(format!("{name} is there twice")));
+                return Err(error(format!("{name} is there twice")));
             }
         }
         let missing = values.iter().position(Option::is_none);
@@ -52,12 +52,12 @@ pub trait NamedWeights: Sized {
     }
 }
 
-/// A weight as tuning leaves it: with no more than six decimals, so that files stay easy to read.
+/// A value as tuning leaves it: at most six decimals, so that files stay easy to read.
 pub(crate) fn to_six_decimals(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
-/// Why a text holds no weights.
+/// Why a text does not hold these weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsError(String);
 
@@ -70,12 +70,12 @@ impl fmt::Display for WeightsError {
 impl std::error::Error for WeightsError {}
 
 impl WeightsError {
-    pub(crate) fn new(fault: String) -> WeightsError {
-        WeightsError(fault)
+    pub(crate) fn new(error: String) -> WeightsError {
+        WeightsError(error)
     }
 }
 
-/// Declares a struct of named weights; what is said of each is its meaning in files too.
+/// Declares a struct of named weights; the doc comment of each is its meaning in files too.
 macro_rules! named_weights {
     ($(#[doc = $about:literal])+ pub struct $Weights:ident { $($(#[doc = $doc:literal])+ $name:ident,)+ }) => {
         $(#[doc = $about])+

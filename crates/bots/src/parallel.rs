@@ -1,12 +1,13 @@
-//! Numbered pieces of work on several threads, with an outcome that does not depend on the threads.
+//! Numbered pieces of work on several threads, with a result that does not depend on the threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Does the pieces 0, 1, … on some threads, fewer where the machine has not so many, until all are done, one fails, it is told
-/// to stop, or there is enough.
-/// `work` answers nothing when it was stopped on the way. `enough` sees the results in order, without a gap; those
-/// after the one that is enough are dropped, so that it makes no difference how many threads were ahead.
+/// Does the pieces 0, 1, … on some threads, fewer where the machine has fewer, until all are done, one fails,
+/// it is told to stop, or `enough` says so.
+/// `work` returns `None` when it was stopped on the way. `enough` sees the results in order, without a gap;
+/// those after the one that is enough are dropped, so that it makes no difference how far other threads were
+/// ahead.
 pub(crate) fn in_order<T: Send, F: Send>(
     pieces: u32,
     threads: usize,
@@ -29,7 +30,7 @@ pub(crate) fn in_order<T: Send, F: Send>(
         }
     };
     std::thread::scope(|scope| {
-        // As many as there are: the one that waits works too, and is enough.
+        // As many as there are: the waiting thread works too, so one is enough.
         let others = threads.min(pieces as usize).saturating_sub(1);
         let start = |_: &usize| std::thread::Builder::new().spawn_scoped(scope, run).is_ok();
         (0..others).take_while(start).for_each(drop);
@@ -45,16 +46,16 @@ pub(crate) fn in_order<T: Send, F: Send>(
 struct Kept<T, F, E> {
     /// By piece.
     results: Vec<Option<T>>,
-    /// How many `enough` has seen.
+    /// How many results `enough` has seen.
     seen: usize,
     failure: Option<F>,
-    /// Whatever comes in later is dropped.
+    /// Later results are dropped.
     has_ended: bool,
     enough: E,
 }
 
 impl<T, F, E: FnMut(&T) -> bool> Kept<T, F, E> {
-    /// Keeps the result of a piece; answers whether the work has ended.
+    /// Keeps the result of a piece; returns whether the work has ended.
     fn keep(&mut self, piece: u32, result: Result<Option<T>, F>) -> bool {
         match result {
             _ if self.has_ended => {}
@@ -105,7 +106,8 @@ mod tests {
         assert_eq!(squares(4, |_| false), Ok(expected));
     }
 
-    /// No machine has room for threads as large as these; the test above runs again in a process that wants them.
+    /// No machine has room for thread stacks as large as these; the test above runs again in a process that
+    /// asks for them.
     #[cfg(unix)]
     #[test]
     fn without_a_thread_to_be_had_the_work_is_done_all_the_same() {

@@ -1,4 +1,4 @@
-//! Which cards a person would miss least when a play has to be paid for.
+//! Suggested payments: the cards that a person would miss least.
 
 use ilos_rules::{Card, Cards, Config, Play, Plays, Position, cost};
 
@@ -13,8 +13,9 @@ pub struct SuggestedPayment {
     pub payment: Cards,
 }
 
-/// One suggestion for each card that the seat to act can play and each cost of its plays, in that order. It looks at the hand
-/// of that seat and at what everyone sees. There is none outside the step of playing.
+/// One suggestion for each card that the seat to act can play and each cost of its plays, in that order. It
+/// depends only on the hand of that seat and on public information. There is none outside the step of
+/// playing.
 pub fn suggested_payments(config: &Config, position: &Position) -> Vec<SuggestedPayment> {
     let Some(seat) = position.to_act() else { return Vec::new() };
     let mut plays = Plays::default();
@@ -36,8 +37,8 @@ pub fn suggested_payments(config: &Config, position: &Position) -> Vec<Suggested
     prices.into_iter().map(suggestion).collect()
 }
 
-/// Takes one card after the other, each time of the kind that is worth least: a kind that cannot be played now, and one of which
-/// the hand has many.
+/// Takes one card after another, each time of the kind with the least value: preferably a kind that cannot be
+/// played now, and one of which the hand has many.
 fn least_missed(hand: Cards, cost: u32, playable: impl Fn(Card) -> bool) -> Cards {
     let mut left = hand;
     for _ in 0..cost {
@@ -51,7 +52,7 @@ fn least_missed(hand: Cards, cost: u32, playable: impl Fn(Card) -> bool) -> Card
     hand.minus(left)
 }
 
-/// How much a card is worth in later turns, whatever can be done now.
+/// The value of a card in later turns, apart from what can be played now.
 fn worth_later(card: Card) -> i32 {
     match card {
         Card::Market => 0,

@@ -1,5 +1,5 @@
-//! Finding what bots weigh, by self-play: the named weights of `greedy` and of the outlook, and the network; and how the
-//! searcher spends its playouts best.
+//! Tuning by self-play: the named weights of `greedy` and of the outlook, the network, and how the searcher
+//! spends its playouts best.
 
 mod ascent;
 mod choices;
@@ -13,10 +13,10 @@ use ilos_rules::{Config, Options, Set};
 pub use ascent::{Ascent, Trial};
 pub use choices::{Choice, Plan, fit, misjudgement, play_choices};
 pub use learning::{learn, surprise};
-pub use lessons::{Course, Lesson, play_lessons};
-pub use lookahead::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
+pub use lessons::{Lesson, SelfPlay, play_lessons};
+pub use lookahead::{HORIZONS, Lookahead, Observation, TURNS, Way, gain};
 
-/// How many play in one game after the other.
+/// The number of players in one game after another.
 const PLAYERS: [u8; 6] = [4, 2, 4, 3, 4, 5];
 
 /// Tables of a set for 2 to 5 players.
@@ -30,7 +30,7 @@ impl Tables {
         Tables((2..=5).map(config).collect())
     }
 
-    /// The table of one game after the other.
+    /// The table of a game, by its number.
     fn of_game(&self, game: u32) -> &Config {
         self.of(PLAYERS[game as usize % PLAYERS.len()])
     }

@@ -35,7 +35,7 @@ fn every_entry_plays_every_place_of_every_deal_once() {
     }
 }
 
-/// Bots that use no dice play a deal alike in every rotation: the deal is the same, the seats are not.
+/// Bots without dice play a deal alike in every rotation: the deal is the same, the seats are not.
 #[test]
 fn a_deal_is_the_same_in_every_rotation() {
     let of = a_match(&["captain", "captain", "captain"], 1);
@@ -137,7 +137,7 @@ impl Bot for Stopping {
     }
 }
 
-/// Whoever waited for a program until then has made a move for it that counts for nothing.
+/// A bot that was waiting for a program at that moment has returned a meaningless move.
 #[test]
 fn a_game_that_is_stopped_in_its_last_decision_does_not_count() {
     let play = |at: u32| {
@@ -156,7 +156,7 @@ fn a_game_that_is_stopped_in_its_last_decision_does_not_count() {
     assert_eq!(play(last), (0, last));
 }
 
-/// Ends its turn before there is one.
+/// Ends its turn before the first turn.
 struct Hasty;
 
 impl Bot for Hasty {
@@ -169,11 +169,12 @@ impl Bot for Hasty {
 fn an_illegal_move_ends_the_match_and_names_the_bot() {
     let mut of = a_match(&["random", "random"], 1);
     of.entries = vec![Entry::new("hasty", || Box::new(Hasty)), Entry::new("calm", || Box::new(Random))];
-    let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("an illegal move");
-    assert!(fault.to_string().starts_with("hasty did something illegal in deal 0, rotation "), "{fault}");
+    let error = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("an illegal move");
+    assert!(error.to_string().starts_with("hasty did something illegal in deal 0, rotation "), "{error}");
 }
 
-/// In the first rotation everybody comes to nine pioneers, and nobody who is behind would place the tenth.
+/// In the first rotation every seat reaches nine pioneers, and a seat that is behind would not place the
+/// tenth.
 #[test]
 fn games_do_not_drag_on() {
     let of = Match { seed: "mixed".into(), ..a_match(&["captain", "deckhand", "helmsman", "trader"], 1) };
@@ -183,8 +184,8 @@ fn games_do_not_drag_on() {
     }
 }
 
-/// F4: where a set has too few places for the pioneers, games end when the map is full, and not after sixty rounds of ships that
-/// go to and fro.
+/// F4: where a set has too few places for the pioneers, games end when the map is full, not after sixty
+/// rounds of ships going back and forth.
 #[test]
 fn games_do_not_drag_on_where_places_are_few() {
     let page = include_str!("../../../docs/sets.md");
@@ -202,7 +203,7 @@ fn games_do_not_drag_on_where_places_are_few() {
 fn entries_must_fit_the_table() {
     let mut of = a_match(&["random", "random", "random"], 1);
     of.entries.pop();
-    let fault = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
-    assert_eq!(fault, MatchError::Entries { bots: 2, players: 3 });
-    assert_eq!(fault.to_string(), "2 bots at a table for 3 players: expected one for each seat");
+    let error = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
+    assert_eq!(error, MatchError::Entries { bots: 2, players: 3 });
+    assert_eq!(error.to_string(), "2 bots at a table for 3 players: expected one for each seat");
 }

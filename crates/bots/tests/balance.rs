@@ -1,4 +1,4 @@
-//! What games say about the game.
+//! The figures of games about the game.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn greedy() -> Entry {
     find("greedy").expect("a bot").into()
 }
 
-/// C6, K2, K4, K6: what is counted in one way must agree with what is counted in another.
+/// C6, K2, K4, K6: different ways of counting must agree.
 #[test]
 fn counts_of_a_game_agree_with_each_other() {
     for game in games(greedy(), 4, 2) {

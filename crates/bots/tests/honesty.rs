@@ -1,4 +1,5 @@
-//! Bots do not cheat: whatever a seat cannot know is dealt anew, its view stays, and it must make the same move.
+//! Bots do not cheat: after everything that a seat cannot know is dealt again, its view is the same, and so
+//! must be its move.
 
 mod common;
 
@@ -6,13 +7,13 @@ use common::{decide, hoarders, mixed, planners, play, view_of_sample};
 use ilos_bots::{BotKind, Dice, KINDS, Random, Sampler};
 use ilos_rules::{Action, Config, Game, Phase, Position, Seat, SeatView};
 
-/// How someone decides who could look at everything.
+/// The decision of someone who could look at everything.
 type Mind<'a> = &'a dyn Fn(&Config, &Position, &SeatView, Seat, u64) -> Action;
 
-/// In how many of some positions the move of each changed when only hidden things did. The positions are some of many
-/// games, of good, bad and hoarding players, two to five of them.
+/// For each mind, in how many positions its move changed when only hidden things did. The positions come from
+/// many games of good, bad and hoarding players, two to five of them.
 fn changed_moves(minds: &[Mind<'_>], positions: usize) -> Vec<usize> {
-    /// Positions that follow each other have much in common.
+    /// Consecutive positions have much in common.
     const EVERY: usize = 17;
     let mut changed = vec![0; minds.len()];
     let (mut seen, mut looked_at) = (0, 0);
@@ -68,7 +69,7 @@ fn every_bot_makes_the_same_move_whatever_it_cannot_see() {
     }
 }
 
-/// The proof of the proof: who peeks into the next player's hand, only to break ties, is found out.
+/// The test of this test: a bot that peeks into the next player's hand, only to break ties, is noticed.
 #[test]
 fn a_cheating_twin_is_found_out() {
     let cheat = |config: &Config, position: &Position, view: &SeatView, seat: Seat, seed: u64| {
@@ -80,7 +81,7 @@ fn a_cheating_twin_is_found_out() {
     assert!(changed > 30, "only {changed} of 300 moves gave it away");
 }
 
-/// The seeds matter: what stays the same above does not stay the same by chance.
+/// The seeds matter: the equal moves above are not equal by chance.
 #[test]
 fn positions_in_the_proof_do_differ_in_what_is_hidden() {
     let mut dice = Dice::new(2);

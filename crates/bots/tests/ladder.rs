@@ -97,7 +97,7 @@ fn a_ladder_that_is_stopped_has_some_games_of_each_number_of_players() {
     report(&of, &[], 0);
 }
 
-/// Against who always loses everybody is about as strong.
+/// Against a bot that always loses, all bots look about equally strong.
 #[test]
 fn where_no_anchor_is_named_the_one_in_the_middle_is_it() {
     let of = ladder(&[2, 3], 10);

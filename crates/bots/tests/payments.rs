@@ -1,4 +1,4 @@
-//! Suggestions which cards to pay with.
+//! Suggested payments.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{BUDGET, mixed, play};
 use ilos_bots::{Situation, SuggestedPayment, suggested_payments};
 use ilos_rules::{Action, Cards, Phase};
 
-/// T2: what is suggested can be paid, and every play that costs cards has its suggestion.
+/// T2: suggested cards can pay, and every play that costs cards has a suggestion.
 #[test]
 fn every_play_that_costs_cards_has_one_legal_suggestion() {
     let (mut paid, mut pirated) = (0, 0);
@@ -44,7 +44,7 @@ fn nothing_is_suggested_before_cards_can_be_played() {
     assert_eq!(setting_up, 6);
 }
 
-/// V1: hands of others and the deck have no part in it.
+/// V1: the hands of others and the deck have no influence.
 #[test]
 fn what_a_seat_knows_is_enough_to_suggest_payments() {
     let mut suggested = 0;

@@ -1,11 +1,11 @@
-//! Bots that plan whole turns: what they think, and what they weigh.
+//! Bots that plan whole turns: their thoughts and their weights.
 
 mod common;
 
 use common::{BUDGET, play};
 use ilos_bots::arena::{Match, Report};
 use ilos_bots::tuning::{
-    Ascent, Course, Plan, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
+    Ascent, Plan, SelfPlay, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
 use ilos_bots::{
     Bot, Dice, GreedyWeights, KINDS, NamedWeights, Network, OutlookWeights, Planner, Searcher, Situation,
@@ -30,7 +30,7 @@ fn planners_bring_games_to_their_end() {
     }
 }
 
-/// T2: every turn thought of can be played as it stands, up to a tile that is turned up.
+/// T2: every turn in the thoughts can be played as it stands, up to a revealed tile.
 #[test]
 fn thoughts_are_legal_turns_and_the_best_is_played() {
     play(planners(3), 8, |game, seat| {
@@ -53,7 +53,8 @@ fn thoughts_are_legal_turns_and_the_best_is_played() {
     });
 }
 
-/// Each action must be legal after those before it, until a tile is turned up: what follows was planned without knowing it.
+/// Each action must be legal after those before it, until a tile is revealed: the rest was planned without
+/// knowing it.
 fn check_all(game: &Game, seat: Seat, actions: &[Action]) {
     let (config, mut position) = (game.config(), *game.position());
     for action in actions {
@@ -70,7 +71,7 @@ fn check_all(game: &Game, seat: Seat, actions: &[Action]) {
     }
 }
 
-/// T2: who judges one play at a time tells the plays, the one that is made first, each of them legal.
+/// T2: a bot that judges one play at a time lists the plays, first the one it makes, each of them legal.
 #[test]
 fn greedy_tells_the_plays_it_compared() {
     let mut compared = 0;
@@ -96,8 +97,8 @@ fn greedy_tells_the_plays_it_compared() {
     assert!(compared > 100, "{compared}");
 }
 
-/// With one playout for each turn in each round of halving: all are tried once, half of them again, and so on, and those
-/// that were tried more often come first.
+/// With one playout for each turn in each round of halving: all are tried once, half of them again, and so
+/// on, and those with more tries come first.
 #[test]
 fn a_searcher_tries_every_candidate_and_the_better_half_again() {
     let mut looked_at = 0;
@@ -156,17 +157,17 @@ fn weights_are_read_back_as_they_were_written() {
 }
 
 #[test]
-fn faults_in_weights_are_named() {
+fn errors_in_weights_are_named() {
     let text = Weights::default().outlook.to_text();
-    let fault = |text: &str| OutlookWeights::parse(text).expect_err("a fault").to_string();
-    assert_eq!(fault(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
-    assert_eq!(fault(&format!("{text}luck 2")), "line 27: luck is there twice");
-    assert_eq!(fault("luck"), "line 1: \"luck\" is no name and number");
-    assert_eq!(fault("luck nan"), "line 1: luck needs a number");
-    assert_eq!(fault("# nothing"), "cards_for_pioneer is missing");
+    let error = |text: &str| OutlookWeights::parse(text).expect_err("an error").to_string();
+    assert_eq!(error(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
+    assert_eq!(error(&format!("{text}luck 2")), "line 27: luck is there twice");
+    assert_eq!(error("luck"), "line 1: \"luck\" is no name and number");
+    assert_eq!(error("luck nan"), "line 1: luck needs a number");
+    assert_eq!(error("# nothing"), "cards_for_pioneer is missing");
 }
 
-/// Either file that tuning writes makes a bot; a file of the other kind is no use.
+/// Either file that tuning writes makes a bot; a file of the other kind does not.
 #[test]
 fn kinds_take_weights_from_texts() {
     let Weights { outlook, network } = Weights::default();
@@ -179,8 +180,8 @@ fn kinds_take_weights_from_texts() {
     let tune = find("greedy").and_then(|kind| kind.with_weights).expect("it takes weights");
     assert!(tune(&greedy).is_ok() && tune(&outlook.to_text()).is_err() && tune(&network.to_text()).is_err());
     assert!(levels().all(|level| level.with_weights.is_none()), "a level is what it is");
-    let fault = Weights::with_text(&network.to_text().replacen("outputs", "exits", 1)).expect_err("a fault");
-    assert_eq!(fault.to_string(), "line 105: expected outputs, found exits");
+    let error = Weights::with_text(&network.to_text().replacen("outputs", "exits", 1)).expect_err("an error");
+    assert_eq!(error.to_string(), "line 105: expected outputs, found exits");
 }
 
 #[test]
@@ -190,17 +191,17 @@ fn a_network_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn faults_in_a_network_are_named() {
+fn errors_in_a_network_are_named() {
     let text = Weights::default().network.to_text();
-    let fault = |text: &str| Network::parse(text).expect_err("a fault").to_string();
+    let error = |text: &str| Network::parse(text).expect_err("an error").to_string();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(fault(&text.replacen("outputs", "exits", 1)), "line 105: expected outputs, found exits");
-    assert_eq!(fault(&lines[..3].join("\n")), "five_players is missing");
-    assert_eq!(fault("two_players 1 2 3"), "line 1: two_players needs 32 numbers");
-    assert_eq!(fault(&text.replacen("outputs", "outputs wide", 1)), "line 105: outputs needs 32 numbers");
-    assert_eq!(fault(&format!("{text}more 1")), "line 107: expected nothing more, found more");
-    assert_eq!(fault(lines[..105].join("\n").as_str()), "prices is missing");
-    assert_eq!(fault(&text.replacen("prices             15", "prices 0", 1)), "prices are above 0");
+    assert_eq!(error(&text.replacen("outputs", "exits", 1)), "line 105: expected outputs, found exits");
+    assert_eq!(error(&lines[..3].join("\n")), "five_players is missing");
+    assert_eq!(error("two_players 1 2 3"), "line 1: two_players needs 32 numbers");
+    assert_eq!(error(&text.replacen("outputs", "outputs wide", 1)), "line 105: outputs needs 32 numbers");
+    assert_eq!(error(&format!("{text}more 1")), "line 107: expected nothing more, found more");
+    assert_eq!(error(lines[..105].join("\n").as_str()), "prices is missing");
+    assert_eq!(error(&text.replacen("prices             15", "prices 0", 1)), "prices are above 0");
 }
 
 #[test]
@@ -211,12 +212,12 @@ fn a_fit_judges_its_choices_better() {
     let choices = play_choices(&tables, &weights, &plan, &AtomicBool::new(false), |_| {});
     assert!(choices.len() > 3, "{} choices", choices.len());
     let fitted = fit(&tables, &weights, &choices, 12, 1, &AtomicBool::new(false), |_| {});
-    let fitted = fitted.expect("nobody stops it");
+    let fitted = fitted.expect("it is never told to stop");
     let of = |weights: &Weights| misjudgement(&tables, weights, choices.iter());
     assert!(of(&fitted) < of(&weights), "{} after, {} before", of(&fitted), of(&weights));
 }
 
-/// Someone who takes the game to be nearly over plays badly; the search finds that out, and tells it.
+/// A planner that takes the game to be nearly over plays badly; the search notices that and reports it.
 #[test]
 fn an_ascent_keeps_the_changes_that_win() {
     let spoiled = GreedyWeights { pioneers_per_round: 8.0, ..GreedyWeights::default() };
@@ -242,7 +243,7 @@ fn an_ascent_keeps_the_changes_that_win() {
     }
 }
 
-/// D1: of prices only their ratios count.
+/// D1: only the ratios of prices count.
 #[test]
 fn a_set_in_which_everything_is_twice_as_dear_is_played_the_same() {
     let text = include_str!("../../rules/sets/standard.txt");
@@ -272,7 +273,8 @@ fn a_set_in_which_everything_is_twice_as_dear_is_played_the_same() {
     assert_eq!(actions(Set::standard()), actions(doubled));
 }
 
-/// The network knows the prices of the standard set; with others the planner relies on it less, and still plays well.
+/// The network knows the prices of the standard set; with others the planner relies on it less, and still
+/// plays well.
 #[test]
 fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
     let text = include_str!("../../rules/sets/standard.txt");
@@ -294,13 +296,13 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
 fn lessons_teach_a_network_about_games_it_has_not_seen() {
     let tables = Tables::new(&Set::standard());
     let play = |seed: &str, games| {
-        let course = Course { games, curiosity: 0.2, seed: seed.to_owned(), threads: 2 };
-        play_lessons(&tables, &Weights::default(), &course, &AtomicBool::new(false), |_| {})
+        let self_play = SelfPlay { games, curiosity: 0.2, seed: seed.to_owned(), threads: 2 };
+        play_lessons(&tables, &Weights::default(), &self_play, &AtomicBool::new(false), |_| {})
     };
     let (lessons, exam) = (play("lessons", 240), play("exam", 120));
     let fresh = Network::fresh(&mut Dice::new(1));
     let taught = learn(&fresh, &lessons, 6, 0.002, 1, &AtomicBool::new(false), |_| {});
-    let taught = taught.expect("nobody stops it");
+    let taught = taught.expect("it is never told to stop");
     let (before, after) = (surprise(&fresh, &exam), surprise(&taught, &exam));
     assert!(after < before, "{after} after, {before} before");
 }

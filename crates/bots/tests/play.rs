@@ -6,7 +6,7 @@ use common::{BUDGET, config, decide, mixed, play};
 use ilos_bots::{Bot, Dice, Greedy, Legal, Situation, find};
 use ilos_rules::{Action, EndReason, Phase, Play, Plays};
 
-/// What a seat can do follows from its view alone.
+/// The legal actions of a seat follow from its view alone.
 #[test]
 fn what_a_situation_lists_is_what_the_rules_list() {
     for players in 2..=5 {
@@ -60,7 +60,7 @@ fn the_same_dice_give_the_same_move() {
     }
 }
 
-/// Who plans leaves nothing to chance.
+/// A bot that plans leaves nothing to chance.
 #[test]
 fn planners_decide_the_same_with_any_dice() {
     for name in ["planner", "captain"] {
@@ -97,7 +97,7 @@ fn of_equal_plays_greedy_takes_any() {
     assert!(goods.iter().any(|&count| count > 1), "{goods:?}");
 }
 
-/// S3: everything is worth keeping that a beginning is made of.
+/// S3: everything useful at the beginning is kept.
 #[test]
 fn greedy_exchanges_ruins_and_markets_of_a_first_hand() {
     let mut exchanged = 0;
@@ -116,13 +116,13 @@ fn greedy_exchanges_ruins_and_markets_of_a_first_hand() {
 
 #[test]
 fn a_situation_is_refused_to_whoever_is_not_to_act() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let game = play(mixed(2), 1, |game, seat| {
         let view = game.view(Some(seat.next(2)));
-        faults.extend(Situation::new(game.config(), &view, BUDGET).err().map(|fault| fault.to_string()));
+        errors.extend(Situation::new(game.config(), &view, BUDGET).err().map(|error| error.to_string()));
     });
-    assert!(faults.iter().all(|fault| fault.contains("this is not its view")) && !faults.is_empty());
+    assert!(errors.iter().all(|error| error.contains("this is not its view")) && !errors.is_empty());
     let over = game.view(Some(game.position().first()));
-    let fault = Situation::new(&config(2), &over, BUDGET).expect_err("the game is over");
-    assert_eq!(fault.to_string(), "the game is over");
+    let error = Situation::new(&config(2), &over, BUDGET).expect_err("the game is over");
+    assert_eq!(error.to_string(), "the game is over");
 }

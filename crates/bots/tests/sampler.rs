@@ -1,4 +1,4 @@
-//! Sampled positions are those that a seat cannot tell from the real one.
+//! Sampled positions cannot be distinguished from the real one by their seat.
 
 mod common;
 
@@ -33,7 +33,7 @@ fn the_view_of_a_sampled_position_is_the_view_that_was_given() {
     }
 }
 
-/// T5, V4: it holds too where the deck runs dry and cards are taken out of hands.
+/// T5, V4: this also holds when the deck runs out and cards are taken out of hands.
 #[test]
 fn the_view_stays_the_same_after_thefts() {
     let mut dice = Dice::new(2);
@@ -64,8 +64,8 @@ fn stocks_are_counted_exactly() {
     }
 }
 
-/// T5: the reshuffled discard pile was seen whole. Between two players, what is neither there nor in the own hand is in
-/// the other's.
+/// T5: the reshuffled discard pile was public. With two players, the cards that are neither there nor in the
+/// own hand are in the other's.
 #[test]
 fn right_after_a_reshuffle_two_players_know_each_others_older_cards() {
     let mut dice = Dice::new(3);
@@ -94,7 +94,7 @@ fn right_after_a_reshuffle_two_players_know_each_others_older_cards() {
     assert!(moments > 0);
 }
 
-/// V3: who did not see the beginning has counted nothing.
+/// V3: a viewer who did not see the beginning cannot count.
 #[test]
 fn a_view_without_its_history_must_show_every_stock() {
     let mut seen: Vec<(SeatView, BySeat<Goods>)> = Vec::new();
@@ -103,10 +103,10 @@ fn a_view_without_its_history_must_show_every_stock() {
     });
     let (mut view, stocks) = seen.swap_remove(seen.len() / 2);
     view.history.clear();
-    let fault = Sampler::new(game.config(), &view, &mut Dice::new(1)).expect_err("no set-up");
+    let error = Sampler::new(game.config(), &view, &mut Dice::new(1)).expect_err("no set-up");
     assert!(
-        fault.to_string().contains("is not shown: give the whole history, or the stock of every seat"),
-        "{fault}"
+        error.to_string().contains("is not shown: give the whole history, or the stock of every seat"),
+        "{error}"
     );
     for (seat, seen) in Seat::all(3).zip(&mut view.seats) {
         seen.stock = Some(stocks[seat]);
@@ -122,8 +122,8 @@ fn a_view_without_its_history_must_show_every_stock() {
     }
 }
 
-/// Before any reshuffle every unseen card is as likely in the deck as in a hand, by count: the number of Ship cards in a
-/// rival's hand of five follows the hypergeometric distribution.
+/// Before any reshuffle every unseen card is as likely in the deck as in a hand, by count: the number of Ship
+/// cards in a rival's hand of five follows the hypergeometric distribution.
 #[test]
 fn unseen_cards_are_dealt_by_count() {
     let mut first: Option<SeatView> = None;
@@ -152,7 +152,7 @@ fn unseen_cards_are_dealt_by_count() {
         .zip(expected)
         .map(|(count, share)| (count - share * samples as f64).powi(2) / (share * samples as f64))
         .sum();
-    // Five degrees of freedom: one of ten thousand is above.
+    // Five degrees of freedom: one of ten thousand is above this.
     assert!(statistic < 25.7, "{statistic}: {counts:?} {expected:?}");
 }
 
@@ -168,6 +168,6 @@ fn a_view_that_its_history_does_not_lead_to_is_refused() {
     let drew = |event: &SeenEvent| matches!(event, SeenEvent::Drew { .. });
     let last = view.history.iter().rposition(drew).expect("someone drew");
     view.history.remove(last);
-    let fault = Sampler::new(game.config(), &view, &mut Dice::new(1)).expect_err("a draw is missing");
-    assert_eq!(fault.to_string(), "the history does not lead to the hands and piles of the view");
+    let error = Sampler::new(game.config(), &view, &mut Dice::new(1)).expect_err("a draw is missing");
+    assert_eq!(error.to_string(), "the history does not lead to the hands and piles of the view");
 }

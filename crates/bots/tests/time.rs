@@ -1,7 +1,7 @@
 //! Bots keep to their time.
 //!
-//! What is counted is the time that the processor spent on a turn: a bot watches the clock on the wall, which runs ahead of it
-//! whenever the machine is busy with something else, so that these tests do not depend on that.
+//! They measure the processor time of a turn. A bot watches the wall clock, which runs ahead of it whenever
+//! the machine is busy, so these tests do not depend on other load.
 
 #![cfg(unix)]
 
@@ -20,7 +20,7 @@ fn processor_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// What a bot spends on a decision that it was not asked before.
+/// The processor time of a decision that the bot was not asked for before.
 fn time_for(bot: &mut dyn Bot, game: &Game, seat: Seat, budget: Budget) -> Duration {
     let view = game.view(Some(seat));
     let situation = Situation::new(game.config(), &view, budget).expect("the view of a game");
@@ -58,7 +58,7 @@ fn no_bot_takes_twice_its_time() {
     }
 }
 
-/// What is made for a second keeps to it, however many playouts it wants to make.
+/// A bot with a limit of one second keeps to it, however many playouts it wants to make.
 #[test]
 fn no_bot_takes_two_seconds_unless_told() {
     for (name, longest) in longest(Budget::Usual, 41) {
@@ -66,7 +66,7 @@ fn no_bot_takes_two_seconds_unless_told() {
     }
 }
 
-/// A turn is planned anew whenever a tile was turned up: all plans of one turn have its time together.
+/// A new plan is made after each revealed tile; all plans of one turn share its time.
 #[test]
 fn all_decisions_of_a_turn_share_its_time() {
     let time = Duration::from_millis(20);
@@ -97,7 +97,8 @@ fn all_decisions_of_a_turn_share_its_time() {
     }
 }
 
-/// Without any time bots that plan follow one line of plays, and do not end the turn for want of thought.
+/// Without any time, bots that plan follow one line of plays, and do not end the turn because they could not
+/// think.
 #[test]
 fn who_has_no_time_follows_one_line_of_plays() {
     let mut plays = 0;

@@ -1,4 +1,4 @@
-//! `ilos arena`: bots against each other, and how they fared.
+//! `ilos arena`: bots against each other, and their results.
 
 use std::io::Write;
 use std::num::NonZeroU32;
@@ -8,23 +8,23 @@ use anyhow::{Context, Result, bail};
 use ilos_bots::arena::{Match, Report, Sprt};
 use ilos_rules::MAX_PLAYERS;
 
-use crate::lab::{self, Flags, Progress};
-use crate::positive::positive;
+use crate::bot_games::{self, Flags, Progress};
+use crate::number::positive;
 
 mod ladder;
-mod tell;
+mod report;
 
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random, greedy, planner,
-    /// searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with weights of `ilos tune` (greedy
-    /// and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all
-    /// hands open
+    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random,
+    /// greedy, planner, searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with
+    /// weights of `ilos tune` (greedy and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of
+    /// your own; clairvoyant, the admiral with all hands open
     #[arg(
         long,
         value_delimiter = ',',
-        value_parser = lab::trimmed,
+        value_parser = bot_games::trimmed,
         required_unless_present = "ladder",
         conflicts_with = "ladder"
     )]
@@ -32,18 +32,20 @@ pub struct Arguments {
     /// All bots against each other at mixed tables, with one strength for each
     #[arg(long, conflicts_with = "sprt")]
     ladder: bool,
-    /// How many deals; each is played once in every rotation of the seats; in a ladder, for each number of players
+    /// How many deals; each is played once in every rotation of the seats (ladder: for each number of
+    /// players)
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     deals: NonZeroU32,
     #[command(flatten)]
     flags: Flags,
-    /// Stops as soon as it is decided whether the first bot wins its par or more; --deals is the most then
+    /// Stops as soon as it is decided whether the first bot wins more than its par; --deals is then the
+    /// maximum
     #[arg(long)]
     sprt: bool,
     /// How much more than par, in percentage points
     #[arg(long, requires = "sprt", default_value_t = 5.0, value_name = "POINTS")]
     sprt_gain: f64,
-    /// How often the test may err either way, in percent
+    /// The accepted probability of a wrong decision, in percent
     #[arg(long, requires = "sprt", default_value_t = 5.0, value_name = "PERCENT")]
     sprt_error: f64,
     #[command(flatten)]
@@ -68,8 +70,8 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let mut test = test(&arguments, seats.len())?;
     let config = flags.games.config(seats.len())?;
-    let stop = lab::stop_when_interrupted()?;
-    let entries = seats.iter().map(|seat| lab::entry("--seats", seat, flags, &config, &stop));
+    let stop = bot_games::stop_when_interrupted()?;
+    let entries = seats.iter().map(|seat| bot_games::entry("--seats", seat, flags, &config, &stop));
     let a_match = Match {
         entries: entries.collect::<Result<_>>()?,
         config,
@@ -97,9 +99,9 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
     let report = Report::new(&a_match, &blocks);
     let text = if arguments.json {
-        serde_json::to_string_pretty(&tell::json(&report, &a_match, test.as_ref()))? + "\n"
+        serde_json::to_string_pretty(&report::json(&report, &a_match, test.as_ref()))? + "\n"
     } else {
-        tell::config(&report, test.as_ref())
+        report::text(&report, test.as_ref())
     };
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }

@@ -10,9 +10,9 @@ use crate::serve;
 /// Arguments of `ilos backup`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The file to write, which must not be there yet
+    /// The file to write, which must not exist yet
     file: PathBuf,
-    /// The database; the one in the data folder of the user when left out
+    /// The database; by default the one in the user's data folder
     #[arg(long, env = "ILOS_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }

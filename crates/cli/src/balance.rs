@@ -1,4 +1,4 @@
-//! `ilos balance`: what many games of one kind of bot say about the game.
+//! `ilos balance`: what many games of one kind of bot show about the game.
 
 use std::io::Write;
 use std::num::NonZeroU32;
@@ -8,19 +8,19 @@ use anyhow::{Result, bail};
 use ilos_bots::arena::{Balance, Match, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
-use crate::lab::{self, Flags, Progress};
-use crate::positive::positive;
+use crate::bot_games::{self, Flags, Progress};
+use crate::number::positive;
 
-mod tell;
+mod report;
 
 /// Arguments of `ilos balance`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The bot that takes every seat: a kind or a level as in `ilos arena`; KIND:FILE with weights of `ilos tune`;
-    /// cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all hands open
+    /// The bot that takes every seat: a kind or a level as in `ilos arena`; KIND:FILE with weights of `ilos
+    /// tune`; cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all hands open
     #[arg(long, value_name = "KIND")]
     seats: String,
-    /// How many games, each of another deal
+    /// How many games, each with its own deal
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "1000")]
     games: NonZeroU32,
     /// How many players, 2 to 5
@@ -28,7 +28,7 @@ pub struct Arguments {
     players: usize,
     #[command(flatten)]
     flags: Flags,
-    /// Prints tables for a page of markdown
+    /// Prints tables in markdown
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
     /// Prints JSON instead of tables
@@ -43,8 +43,8 @@ pub fn run(arguments: Arguments) -> Result<()> {
         bail!("--players {players}: expected 2 to {MAX_PLAYERS}");
     }
     let config = flags.games.config(players)?;
-    let stop = lab::stop_when_interrupted()?;
-    let entry = lab::entry("--seats", seats, flags, &config, &stop)?;
+    let stop = bot_games::stop_when_interrupted()?;
+    let entry = bot_games::entry("--seats", seats, flags, &config, &stop)?;
     let a_match = Match {
         config,
         entries: vec![entry; players],
@@ -72,11 +72,11 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let balance = Balance::new(players, &played);
     let text = match (json, markdown) {
         (true, _) => {
-            let told = tell::json(&balance, seats, &flags.games.seed, &forfeits);
+            let told = report::json(&balance, seats, &flags.games.seed, &forfeits);
             serde_json::to_string_pretty(&told)? + "\n"
         }
-        (_, true) => tell::markdown(&balance, &lab::command_line()),
-        _ => tell::text(&balance),
+        (_, true) => report::markdown(&balance, &bot_games::command_line()),
+        _ => report::text(&balance),
     };
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }

@@ -1,4 +1,4 @@
-//! `ilos bench`: how fast random games go.
+//! `ilos bench`: the speed of random games.
 
 use std::convert::Infallible;
 use std::io::{IsTerminal, Write};
@@ -12,13 +12,13 @@ use serde_json::json;
 /// Arguments of `ilos bench`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// How many players, 2 to 5; all of them when left out
+    /// How many players, 2 to 5; by default all of them
     #[arg(long)]
     players: Option<usize>,
-    /// How plays are found; both ways when left out
+    /// How plays are found; by default both ways
     #[arg(long, value_enum)]
     mode: Option<Mode>,
-    /// Seconds for each line of the table
+    /// Seconds for each row of the table
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
     /// The seed of the games
@@ -32,7 +32,7 @@ pub struct Arguments {
 /// How plays are found.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Mode {
-    /// One play is drawn without listing.
+    /// One play is drawn without a list.
     Sampling,
     /// All plays are listed in factors, then one is drawn from the list.
     Listing,
@@ -47,7 +47,7 @@ impl Mode {
     }
 }
 
-/// Games that are played to count plays where the measured ones do not list any.
+/// Games that are played to count plays where the measured ones do not list them.
 const COUNTED_GAMES: u64 = 200;
 
 /// Runs it.
@@ -98,13 +98,13 @@ struct Figures {
     offers: Offers,
 }
 
-/// What lists of plays held, in the step of playing; the end of the turn counts as a play.
+/// What the lists of plays held, in the step of playing; the end of the turn counts as a play.
 #[derive(Default)]
 struct Offers {
     lists: u64,
     /// Ship plays counted as pairs.
     plays: u64,
-    /// The entries that tell them, Ship plays in two factors.
+    /// The entries of the lists, Ship plays in two factors.
     entries: u64,
 }
 
@@ -195,7 +195,7 @@ impl Figures {
     }
 }
 
-/// A game in which every decision lists all plays; answers with how many decisions.
+/// Plays a game in which every decision lists all plays; returns how many decisions it had.
 fn play_listing(config: &Config, plays: &mut Plays, dice: &mut Dice, offers: &mut Offers) -> u64 {
     let Ok::<_, Infallible>((mut position, _)) = Position::set_up(config, dice);
     let mut decisions = 0;
@@ -216,7 +216,7 @@ fn play_listing(config: &Config, plays: &mut Plays, dice: &mut Dice, offers: &mu
     }
 }
 
-/// One of the listed plays, or the end of the turn, each as likely as the other.
+/// One of the listed plays, or the end of the turn, all equally likely.
 fn draw_listed(config: &Config, position: &Position, plays: &Plays, dice: &mut Dice) -> Action {
     let pairs = plays.pairs() as u32;
     let choice = dice.below(1 + pairs + plays.others.len() as u32);

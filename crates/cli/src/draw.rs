@@ -14,28 +14,29 @@ use crate::text_file;
 /// Arguments of `ilos draw`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// What to draw: a saved position (JSON), the record of a game, or a set; `-` reads standard input; the standard set
-    /// without one
+    /// What to draw: a saved position (JSON), the record of a game, or a set; `-` reads standard input; by
+    /// default the standard set
     file: Option<PathBuf>,
-    /// Where the picture goes; its ending says which kind: .svg or .png
+    /// The picture to write; its extension decides the format: .svg or .png
     #[arg(short, long)]
     output: PathBuf,
-    /// Of a record: the game after so many events, the set-up being the first; after the last when left out
+    /// For a record: the game after this many events, the first of which is the set-up; by default after the
+    /// last
     #[arg(long, value_name = "EVENTS")]
     at: Option<usize>,
     /// What to show of a position or a game
     #[arg(long, value_enum)]
     view: Option<View>,
-    /// The set of a position that does not bring its own; the standard set without one
+    /// The set of a position that does not contain its own; by default the standard set
     #[arg(long)]
     set: Option<PathBuf>,
     /// A PNG with at most 256 colours, in a file about a quarter as large
     #[arg(long)]
     small: bool,
-    /// Draws a sheet of all pieces, cards and marks; there is no file then
+    /// Draws a sheet of all pieces, cards and marks, without a file
     #[arg(long, conflicts_with_all = ["file", "at", "view", "set"])]
     pieces: bool,
-    /// How wide a PNG is, in pixels; as wide as the SVG when left out
+    /// The width of a PNG in pixels; by default that of the SVG
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_PIXELS)))]
     width: Option<u32>,
 }
@@ -43,21 +44,21 @@ pub struct Arguments {
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum View {
     /// The map, the exchange chart, the players and the tiles to explore
-    Config,
+    Table,
     /// The map alone
     Map,
     /// The picture of a shared link, 1200 by 630
     Preview,
 }
 
-/// The kind of picture.
+/// The format of the picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
     Svg,
     Png,
 }
 
-/// What a file holds.
+/// The content of a file.
 enum Subject {
     Set(Box<Set>),
     Game { config: Box<Config>, position: Box<Position>, names: Vec<String> },
@@ -91,8 +92,8 @@ fn draw(subject: Subject, view: Option<View>) -> Result<String> {
         (Subject::Game { config, position, names }, view) => {
             let art = SetArt::new(config.set());
             let scene = Picture { config: &config, position: &position, art: &art, names: &names };
-            Ok(match view.unwrap_or(View::Config) {
-                View::Config => scene.svg(),
+            Ok(match view.unwrap_or(View::Table) {
+                View::Table => scene.svg(),
                 View::Map => scene.map_svg(),
                 View::Preview => scene.preview_svg(&standing(&position)),
             })
@@ -108,7 +109,7 @@ fn format_of(output: &Path) -> Result<Format> {
     }
 }
 
-/// How a game stands, in a few words.
+/// The state of a game in a few words.
 fn standing(position: &Position) -> String {
     match position.phase() {
         Phase::Mulligan | Phase::FirstIslands => "Setting up".to_owned(),
@@ -145,7 +146,7 @@ fn forbid(is_wrong: bool, why: &str) -> Result<()> {
     if is_wrong { bail!("{why}") } else { Ok(()) }
 }
 
-/// A position as `ilos engine` saves it, with its set or without.
+/// A position in the form that `ilos engine` saves, with or without its set.
 fn position_in(text: &str, set: Option<&Path>) -> Result<Subject> {
     let saved: Value = serde_json::from_str(text).context("not JSON, as a position is")?;
     let saved = match saved.get("ok") {
@@ -166,7 +167,7 @@ fn position_in(text: &str, set: Option<&Path>) -> Result<Subject> {
     Ok(Subject::Game { config: Box::new(config), position: Box::new(position), names: Vec::new() })
 }
 
-/// A game after so many of its events.
+/// A game after this many of its events.
 fn game_in(text: &str, at: Option<usize>) -> Result<Subject> {
     let record = Record::parse(text)?;
     let game = record.verify()?;

@@ -11,7 +11,7 @@ mod bots;
 #[derive(clap::Args)]
 pub struct Arguments {}
 
-/// Answers line by line until the input ends or `quit` is asked.
+/// Answers line by line until the input ends or a `quit` request comes.
 pub fn run(_arguments: Arguments) -> Result<()> {
     Ok(serve(&mut io::stdin().lock(), &mut io::stdout().lock())?)
 }
@@ -26,8 +26,8 @@ fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a line without its line break; of a line that is too long only so much that the engine sees it is. Answers
-/// false at the end of the input.
+/// Reads a line without its line break; of a line that is too long, only enough for the engine to see that.
+/// Returns false at the end of the input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut anything = false;

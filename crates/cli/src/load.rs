@@ -1,4 +1,4 @@
-//! `ilos load`: many games at once against a server, and what that costs it. `docs/performance.md` has figures.
+//! `ilos load`: many games at once on a server, and their cost. `docs/performance.md` has figures.
 
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use game::{Pace, Tally};
 use guest::Guest;
 use process::{Meter, OwnServer};
 
-use crate::positive::positive;
+use crate::number::positive;
 
 /// Arguments of `ilos load`.
 #[derive(clap::Args)]
@@ -27,43 +27,44 @@ pub struct Arguments {
     /// How many games are played at the same time
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     games: NonZeroU32,
-    /// How many play in each, all of them clients
+    /// How many players each game has, all of them clients
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
     /// How long a player thinks before a move, in milliseconds
     #[arg(long, default_value_t = 0)]
     think: u64,
-    /// Ends after so many moves
+    /// Ends after this many moves
     #[arg(long, value_parser = positive::<NonZeroU64>, default_value = "100000")]
     moves: NonZeroU64,
-    /// Ends after so many seconds
+    /// Ends after this many seconds
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "20")]
     seconds: NonZeroU32,
-    /// Does not count the first so many seconds, while caches and files grow to their size
+    /// Does not count the first seconds, while caches and files grow to their size
     #[arg(long, default_value_t = 0)]
     warm_up: u32,
-    /// Connections that only wait, opened beforehand; tells what each costs
+    /// Idle connections, opened beforehand; reports the cost of each
     #[arg(long, default_value_t = 0)]
     idle: u32,
-    /// A server that runs already, as HOST:PORT; one of its own without it
+    /// A running server, as HOST:PORT; by default a new one
     #[arg(long)]
     server: Option<String>,
-    /// The process of that server, to measure it
+    /// The process id of that server, to measure it
     #[arg(long, requires = "server")]
     pid: Option<u32>,
-    /// Whether that server may be another machine's
+    /// Confirms that the server may be another machine's
     #[arg(long, requires = "server")]
     remote: bool,
-    /// The database of the server of its own; one in a temporary folder without it
+    /// The database of the new server; by default in a temporary folder
     #[arg(long, conflicts_with = "server")]
     database: Option<String>,
-    /// The core that the server of its own is kept on, by taskset
+    /// The core that the new server runs on, set by taskset
     #[arg(long, conflicts_with = "server")]
     server_core: Option<u16>,
-    /// Kills the server of its own so many times at random moments, and checks that nothing is lost or done twice
+    /// Kills the new server this many times at random moments, and checks that nothing is lost or done twice
     #[arg(long, default_value_t = 0, conflicts_with_all = ["server", "idle"])]
     kills: u32,
-    /// Stores so many finished games first, then measures how fast the server serves again after a kill, and its pages
+    /// Stores this many finished games first, then measures its pages and how fast it serves again after a
+    /// kill
     #[arg(long, default_value_t = 0, conflicts_with_all = ["server", "idle", "kills"])]
     stored: u32,
     /// Prints JSON instead of a table
@@ -167,7 +168,7 @@ async fn wait_idly(server: &str, count: u32) -> Result<Vec<Guest>> {
         };
         waiting.push(next);
     }
-    // What the server frees after the handshakes is freed by then.
+    // By then the server has freed the memory of the handshakes.
     tokio::time::sleep(Duration::from_millis(if count == 0 { 0 } else { 1000 })).await;
     Ok(waiting)
 }
@@ -176,7 +177,7 @@ struct Outcome {
     tally: Tally,
     seconds: f64,
     cpu_seconds: Option<f64>,
-    /// What the clients cost, which share a core: beyond it no server could be faster.
+    /// The CPU time of the clients, which share a core: it limits the speed of any server.
     own_cpu_seconds: f64,
     rss: Option<u64>,
     idle_bytes: Option<u64>,
@@ -187,7 +188,7 @@ impl Outcome {
         self.tally.latencies.len() as f64
     }
 
-    /// The latency that so much of all moves stay below, in milliseconds.
+    /// The latency in milliseconds that this share of all moves stays below.
     fn latency(&self, share: f64) -> Option<f64> {
         let last = self.tally.latencies.len().checked_sub(1)?;
         Some(self.tally.latencies[(last as f64 * share) as usize] as f64 / 1000.0)
@@ -257,7 +258,7 @@ impl Outcome {
     }
 }
 
-/// Takes one of what is left; false when nothing is.
+/// Takes one from a counter; false when it is 0.
 fn take_one(left: &AtomicU64) -> bool {
     left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
 }

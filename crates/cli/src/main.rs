@@ -8,22 +8,21 @@ mod arena;
 mod backup;
 mod balance;
 mod bench;
+mod bot_games;
 mod draw;
 mod engine;
-mod lab;
 mod load;
-mod positive;
+mod number;
 mod random;
 mod replay;
 mod serve;
 mod set;
-mod sheet;
-mod story;
 mod text_file;
+mod text_table;
 mod tune;
 mod weights_file;
 
-/// The server makes many small things for every view, which the allocator of the system is slow at.
+/// The server makes many small allocations for every view, for which the system's allocator is slow.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -31,18 +30,18 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Parser)]
 #[command(name = "ilos", version)]
 struct Arguments {
-    /// What to do; without one the server is started.
+    /// What to do; the default is to start the server.
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Lets bots play each other and says how they fared
+    /// Lets bots play each other and reports the results
     Arena(arena::Arguments),
     /// Copies the database of a server, which may be running
     Backup(backup::Arguments),
-    /// Lets one kind of bot play many games and says what they tell about the game
+    /// Lets one kind of bot play many games and reports what they show about the game
     Balance(balance::Arguments),
     /// Measures how fast random games go
     Bench(bench::Arguments),
@@ -50,17 +49,17 @@ enum Command {
     Draw(draw::Arguments),
     /// Answers requests about a game, one JSON object a line
     Engine(engine::Arguments),
-    /// Plays many games at once on a server and says what they cost it
+    /// Plays many games at once on a server and reports their cost
     Load(load::Arguments),
     /// Plays a game of random players and writes its record
     Random(random::Arguments),
-    /// Tells a recorded game, or checks it
+    /// Prints a recorded game in sentences, or checks it
     Replay(replay::Arguments),
     /// Opens the game to players: runs the server; so does `ilos` alone
     Serve(serve::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),
-    /// Finds by self-play what bots weigh
+    /// Tunes the weights of bots by self-play
     Tune(tune::Arguments),
 }
 
@@ -90,7 +89,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether nobody reads our output any more, as in `ilos replay FILE | head`: no fault of ours.
+/// Whether the reader of our output has gone, as in `ilos replay FILE | head`: not an error of ours.
 fn reader_left(error: &anyhow::Error) -> bool {
     let io = error.downcast_ref::<std::io::Error>();
     io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)

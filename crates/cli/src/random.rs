@@ -18,31 +18,31 @@ pub struct Arguments {
     /// How many players, 2 to 5
     #[arg(long, default_value_t = 3)]
     players: usize,
-    /// Any text: the same text gives the same game; drawn at random when left out
+    /// Any text: the same text gives the same game; by default drawn at random
     #[arg(long)]
     seed: Option<String>,
-    /// The set to play with; the standard set without one
+    /// The set to play with; by default the standard set
     #[arg(long)]
     set: Option<PathBuf>,
     /// Whether pirates bring a card: not in the international edition
     #[arg(long, value_enum, default_value = "international")]
     edition: EditionName,
-    /// The seat that begins, counted from 0; drawn by lot when left out
+    /// The seat that begins, counted from 0; by default drawn by lot
     #[arg(long)]
     first: Option<usize>,
     /// Stocks lie open
     #[arg(long)]
     open_stock: bool,
-    /// The game ends after so many rounds without a card played; 0 is never
+    /// The game ends after this many rounds without a card played; 0 means never
     #[arg(long, default_value_t = Options::default().stall_rounds)]
     stall_rounds: u16,
-    /// The game ends after this round; 0 is never
+    /// The game ends after this round; 0 means never
     #[arg(long, default_value_t = Options::default().round_limit)]
     round_limit: u16,
-    /// Stops after so many actions; an unfinished game does not tell its seed
+    /// Stops after this many actions; the record of an unfinished game does not contain its seed
     #[arg(long)]
     actions: Option<usize>,
-    /// Where the record goes; standard output without it
+    /// The record to write; by default standard output
     #[arg(short, long)]
     output: Option<PathBuf>,
 }
@@ -84,7 +84,7 @@ fn config(arguments: &Arguments) -> Result<Config> {
     Ok(Config::new(set, arguments.players, options)?)
 }
 
-/// Draws what the players choose; the deal has streams of its own.
+/// Draws the players' choices; the deal has its own streams.
 struct Choices(StdRng);
 
 impl Lots for Choices {

@@ -1,4 +1,4 @@
-//! `ilos replay`: checks the record of a game and tells it.
+//! `ilos replay`: checks the record of a game and prints the game in sentences.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,14 +6,16 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use ilos_rules::{Game, MAX_RECORD_TEXT, Phase, Record};
 
-use crate::{story, text_file};
+use crate::text_file;
+
+mod narration;
 
 /// Arguments of `ilos replay`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The record; `-` reads standard input
     file: PathBuf,
-    /// Checks the record and says in one line how it is; fails when it is no legal game
+    /// Checks the record and prints one line about it; fails if it is not a legal game
     #[arg(long)]
     verify: bool,
 }
@@ -24,7 +26,8 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let text = text_file::read(&arguments.file, "record", MAX_RECORD_TEXT)?;
     let record = Record::parse(&text).with_context(|| name.clone())?;
     let game = record.verify().with_context(|| name.clone())?;
-    let told = if arguments.verify { verdict(&name, &record, &game) } else { story::tell(&record, &game) };
+    let told =
+        if arguments.verify { verdict(&name, &record, &game) } else { narration::narrate(&record, &game) };
     std::io::stdout().lock().write_all(told.as_bytes())?;
     Ok(())
 }

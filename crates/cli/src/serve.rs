@@ -11,31 +11,31 @@ use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
 use ilos_server::{Database, IpNet, PublicUrl, Server, Settings};
 
-/// Arguments of `ilos serve`. Each can be given in the environment too.
+/// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Where to listen
     #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
-    /// A SQLite file, or postgres://USER:PASSWORD@HOST/NAME; a file in the data folder of the user when left out
+    /// A SQLite file, or postgres://USER:PASSWORD@HOST/NAME; by default a file in the user's data folder
     #[arg(long, env = "ILOS_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Where people reach the server when that is not the address: https://HOST behind a proxy with TLS
+    /// The public URL of the server, if it differs from the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
-    /// Whether limits hold on how much anyone may ask: on, or off for tests and load
+    /// Whether rate limits apply: on, or off for tests and load
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
-    /// Takes the address of people from X-Forwarded-For, which a proxy in front must set
+    /// Takes client addresses from X-Forwarded-For, which a proxy in front must set
     #[arg(long, env = "ILOS_BEHIND_PROXY", value_parser = BoolishValueParser::new())]
     behind_proxy: bool,
-    /// The networks of several proxies in a row, such as 10.0.0.0/8,2001:db8::/32: X-Forwarded-For is believed as far as they wrote it
-    #[arg(long, env = "ILOS_TRUSTED_PROXIES", value_delimiter = ',', conflicts_with = "behind_proxy")]
+    /// Networks of proxies in a row, such as 10.0.0.0/8,2001:db8::/32, whose X-Forwarded-For is believed
+    #[arg(long, env = "ILOS_TRUSTED_PROXIES", value_delimiter = ',')]
     trusted_proxies: Vec<IpNet>,
-    /// How many bots think at the same time; half as many as the machine has threads when left out
+    /// How many bots think at the same time; by default half as many as the machine has threads
     #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
-    /// After how many seconds a table that nobody uses leaves memory
+    /// After how many seconds an unused table leaves memory
     #[arg(long, env = "ILOS_IDLE_SECONDS", default_value_t = 300)]
     idle_seconds: u64,
     /// What to log: error, warn, info, debug or trace
@@ -44,7 +44,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// What holds when nobody says anything but the environment.
+    /// The defaults, changed only by the environment.
     pub fn from_environment() -> Arguments {
         let command = Arguments::augment_args(clap::Command::new("ilos"));
         let matches = command.get_matches_from(["ilos"]);
@@ -89,13 +89,13 @@ async fn serve(settings: Settings) -> Result<()> {
     let server = Server::open(settings).await?;
     let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
     let greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
-    // Nobody need read it.
+    // Standard output may be closed.
     let _ = std::io::stdout().write_all(greeting.as_bytes());
     server.run(told_to_stop()).await?;
     Ok(())
 }
 
-/// Ctrl-C, or the signal that a service manager sends.
+/// Ctrl-C, or the signal of a service manager.
 async fn told_to_stop() {
     #[cfg(unix)]
     {
@@ -111,14 +111,14 @@ async fn told_to_stop() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-/// The database that is named, or the one of the user. Read here and not with the other arguments, so that nobody repeats
-/// the password of one that is refused.
+/// The named database, or the user's own. It is read here and not with the other arguments, so that an error
+/// message never repeats the password of a refused one.
 pub fn database(named: Option<String>) -> Result<Database> {
-    let read = |text: String| Database::parse(&text).map_err(|fault| Error::msg(fault).context("--database"));
+    let read = |text: String| Database::parse(&text).map_err(|error| Error::msg(error).context("--database"));
     named.map_or_else(database_of_user, read)
 }
 
-/// The database in the data folder of the user.
+/// The database in the user's data folder.
 fn database_of_user() -> Result<Database> {
     let folders = directories::ProjectDirs::from("", "", "ilos")
         .context("this user has no data folder: name a file with --database")?;

@@ -20,24 +20,24 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Says whether a file is a set and, if not, what is wrong where
+    /// Says whether a file is a valid set and, if not, what is wrong and where
     Check {
         /// The file
         file: PathBuf,
     },
     /// Prints the tiles, totals and prices of a set
     Show {
-        /// The file; the standard set without one
+        /// The file; by default the standard set
         file: Option<PathBuf>,
     },
-    /// Plays random games with a set and prints what a designer asks
+    /// Plays random games with a set and prints figures for its designer
     Report {
-        /// The file; the standard set without one
+        /// The file; by default the standard set
         file: Option<PathBuf>,
         /// How many games for each number of players
         #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
         games: u64,
-        /// What the random numbers are drawn from: the same seed gives the same report
+        /// The seed of the random numbers: the same seed gives the same report
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
@@ -69,7 +69,7 @@ pub fn read(file: &Path) -> Result<Set> {
     Set::parse(&text).with_context(|| text_file::name(file))
 }
 
-/// What a set has in all.
+/// The totals of a set.
 struct Totals {
     tiles: usize,
     locations: [usize; 6],
@@ -111,7 +111,7 @@ fn show(out: &mut impl Write, set: &Set) -> std::io::Result<()> {
     Ok(())
 }
 
-/// One sign for each side, clockwise from the top: `#` land, `~` sea.
+/// One character for each side, clockwise from the top: `#` land, `~` sea.
 fn sides(tile: &TileData) -> String {
     (0..6).map(|side| if tile.land.has(side) { '#' } else { '~' }).collect()
 }

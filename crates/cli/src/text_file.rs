@@ -1,4 +1,4 @@
-//! Files of text that someone names.
+//! Text files named by the user.
 
 use std::fs::File;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-/// What messages call a file.
+/// The name of a file in messages.
 pub fn name(file: &Path) -> String {
     if is_standard_input(file) { "standard input".to_owned() } else { file.display().to_string() }
 }
@@ -15,8 +15,8 @@ fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-/// The text of a file, or of standard input for `-`; every error begins with its name. No more is read than a `kind` of
-/// text can have, so that a wrong file is no burden.
+/// The text of a file, or of standard input for `-`; every error begins with its name. It reads at most what
+/// a text of this kind can have, so that a wrong file does no harm.
 pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
     let name = name(file);
     let source: Box<dyn Read> = if is_standard_input(file) {
@@ -25,7 +25,7 @@ pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
         Box::new(File::open(file).with_context(|| format!("{name}: cannot be opened"))?)
     };
     let mut bytes = Vec::new();
-    // One byte more than allowed is enough to be refused as too long.
+    // One byte more than allowed is enough to refuse it as too long.
     let limit = most_bytes as u64 + 1;
     source.take(limit).read_to_end(&mut bytes).with_context(|| format!("{name}: cannot be read"))?;
     if bytes.len() > most_bytes {
@@ -38,10 +38,10 @@ pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
     })
 }
 
-/// Whether a file can be written, found out before the work and not after it; what it holds stays, and where there was none
-/// there is none afterwards.
+/// Checks before the work whether a file can be written. An existing file keeps its content, and no new file
+/// remains.
 pub fn check_writable(file: &Path) -> Result<()> {
-    // A link that leads nowhere yet is there too, and not ours to remove.
+    // A dangling link exists too, and is not ours to remove.
     let is_new = file.symlink_metadata().is_err();
     let open = std::fs::OpenOptions::new().append(true).create(true).open(file).map(drop);
     let left_as_it_was = open.and_then(|()| if is_new { std::fs::remove_file(file) } else { Ok(()) });

@@ -1,4 +1,4 @@
-//! `ilos tune`: finds what bots weigh, by self-play, and how they think best.
+//! `ilos tune`: tunes the weights of bots by self-play.
 
 mod greedy;
 mod network;
@@ -18,13 +18,13 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Finds the weights of greedy: one after the other is changed, and what wins more games stays
+    /// Tunes the weights of greedy: changes one after another and keeps what wins more games
     Greedy(greedy::Arguments),
-    /// Fits the named weights of the planner: ways to play a turn are compared by playing on
+    /// Fits the named weights of the planner to playouts of possible turns
     Weights(weights::Arguments),
-    /// Teaches the network how games end
+    /// Trains the network on the results of games
     Network(network::Arguments),
-    /// Compares ways to spend the playouts of the searcher: how far they go, how many there are, among how many turns
+    /// Compares ways to spend the playouts of the searcher: how far ahead, how many, among how many turns
     Searcher(searcher::Arguments),
 }
 
@@ -38,7 +38,7 @@ pub fn run(arguments: Arguments) -> Result<()> {
     }
 }
 
-/// Says where the work ended, and whether the file holds something by then.
+/// Prints where the work was interrupted, and whether the file has been written by then.
 fn tell_interrupted(round: u32, has_written: bool, out: &Path) {
     match has_written {
         false => eprintln!("interrupted in round {round}: nothing was found yet"),

@@ -1,4 +1,4 @@
-//! Files that hold what bots weigh, as `ilos tune` writes them.
+//! Files with the weights of bots, as `ilos tune` writes them.
 
 use std::path::Path;
 
@@ -7,26 +7,26 @@ use ilos_bots::{GreedyWeights, NamedWeights, Network, OutlookWeights, WeightsErr
 
 use crate::text_file;
 
-/// No such file is longer.
+/// The longest file.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// What a file holds; every error begins with its name and says what was expected.
+/// The content of a file; every error begins with the file's name and says what was expected.
 pub fn read<T>(
     file: &Path,
     expected: &str,
     parse: impl FnOnce(&str) -> Result<T, WeightsError>,
 ) -> Result<T> {
     let text = text_file::read(file, "file of weights", MOST_BYTES)?;
-    parse(&text).map_err(|fault| {
+    parse(&text).map_err(|error| {
         let name = text_file::name(file);
         match found_in(&text) {
             Some(found) => anyhow!("{name}: expected {expected}, found {found}"),
-            None => anyhow!("{name}: expected {expected}: {fault}"),
+            None => anyhow!("{name}: expected {expected}: {error}"),
         }
     })
 }
 
-/// What a text is that was taken for something else.
+/// What a text is that was mistaken for something else.
 fn found_in(text: &str) -> Option<&'static str> {
     if Network::parse(text).is_ok() {
         Some("a network, which planner and searcher take")

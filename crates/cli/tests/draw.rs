@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A folder of its own for each test, removed with it.
+/// A folder for each test, removed with it.
 struct Desk(PathBuf);
 
 impl Desk {

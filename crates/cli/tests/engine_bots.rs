@@ -12,13 +12,13 @@ fn ask(engine: &mut Engine, request: Value) -> Value {
     answer["ok"].take()
 }
 
-fn fault(engine: &mut Engine, request: Value) -> String {
+fn error(engine: &mut Engine, request: Value) -> String {
     let answer: Value = serde_json::from_str(&engine.answer(&request.to_string())).expect("answers are JSON");
     answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{request}\nanswered {answer}")).to_owned()
 }
 
-/// F1: every bot plays a game to its end by nothing but `think` and `act`, and thinks the same of a view given to another
-/// engine.
+/// F1: every bot plays a game to its end with `think` and `act` alone, and returns the same thoughts about a
+/// view given to another engine.
 #[test]
 fn every_bot_plays_through_the_engine_and_from_views() {
     let (mut engine, mut other) = (Engine::start(), Engine::start());
@@ -46,7 +46,7 @@ fn every_bot_plays_through_the_engine_and_from_views() {
     }
 }
 
-/// V3: a position that was loaded has no history to count stocks by; they are shown to the bot.
+/// V3: a loaded position has no history to count stocks by, so the bot sees them.
 #[test]
 fn bots_think_about_positions_that_were_loaded() {
     let mut engine = Engine::start();
@@ -79,7 +79,7 @@ fn a_view_that_no_game_can_have_is_refused() {
     let mut spoiled = |change: fn(&mut Value)| {
         let mut view = view.clone();
         change(&mut view);
-        fault(&mut engine, json!({"do": "think", "bot": "greedy", "view": view}))
+        error(&mut engine, json!({"do": "think", "bot": "greedy", "view": view}))
     };
     assert_eq!(
         spoiled(|view| view["ending"] = json!(true)),
@@ -95,16 +95,16 @@ fn a_view_that_no_game_can_have_is_refused() {
         "the view: its viewer is not to act, so there is nothing to decide"
     );
     assert_eq!(
-        fault(&mut engine, json!({"do": "think", "bot": "greedy", "set": "set x"})),
+        error(&mut engine, json!({"do": "think", "bot": "greedy", "set": "set x"})),
         "field `set` belongs to a field `view`"
     );
     assert_eq!(
-        fault(&mut engine, json!({"do": "think", "bot": "greedy", "time_ms": 0})),
+        error(&mut engine, json!({"do": "think", "bot": "greedy", "time_ms": 0})),
         "time_ms: 0, expected 1 to 600000"
     );
     for nodes in [0, 1_000_001] {
         assert_eq!(
-            fault(&mut engine, json!({"do": "think", "bot": "greedy", "nodes": nodes})),
+            error(&mut engine, json!({"do": "think", "bot": "greedy", "nodes": nodes})),
             format!("nodes: {nodes}, expected 1 to 1000000")
         );
     }
@@ -126,6 +126,6 @@ fn a_history_that_no_cards_can_follow_is_refused_by_every_bot() {
     history.iter_mut().rfind(drew).expect("another drew cards")["seat"] = json!(another);
     for bot in ask(&mut engine, json!({"do": "bots"}))["bots"].as_array().expect("a list") {
         let think = json!({"do": "think", "bot": bot["name"], "nodes": 20, "view": view});
-        assert!(fault(&mut engine, think).starts_with("the view: "), "{}", bot["name"]);
+        assert!(error(&mut engine, think).starts_with("the view: "), "{}", bot["name"]);
     }
 }

@@ -1,8 +1,8 @@
 //! Runs every example of `docs/engine-protocol.md`.
 //!
-//! In its fenced blocks a line that begins with `> ` is a request and one that begins with `< ` the answer to it; other
-//! lines go on with the one above. `…` in an answer stands for anything; where there is none, the answer must be the
-//! same to the letter. Every heading starts a new engine: the real `ilos engine`.
+//! In its fenced blocks a line that begins with `> ` is a request and one that begins with `< ` the answer to
+//! it; other lines continue the one above. `…` in an answer stands for anything; without it the answer must
+//! be exactly the same. Every heading starts a new engine: the real `ilos engine`.
 
 mod common;
 
@@ -17,22 +17,27 @@ const PLACEHOLDER: &str = "\"EXAMPLE SET\"";
 struct Exchange {
     line: usize,
     /// Whether it is the first below its heading.
-    afresh: bool,
+    is_first: bool,
     request: String,
     answer: String,
 }
 
 fn exchanges() -> Vec<Exchange> {
     let mut found: Vec<Exchange> = Vec::new();
-    let (mut fenced, mut afresh, mut answering) = (false, true, false);
+    let (mut fenced, mut is_first, mut answering) = (false, true, false);
     for (number, line) in (1..).zip(DOCUMENT.lines()) {
         if line.starts_with("```") {
             fenced = line == "```" && !fenced;
         } else if !fenced {
-            afresh |= line.starts_with('#');
+            is_first |= line.starts_with('#');
         } else if let Some(request) = line.strip_prefix("> ") {
-            found.push(Exchange { line: number, afresh, request: request.to_owned(), answer: String::new() });
-            (afresh, answering) = (false, false);
+            found.push(Exchange {
+                line: number,
+                is_first,
+                request: request.to_owned(),
+                answer: String::new(),
+            });
+            (is_first, answering) = (false, false);
         } else if let Some(last) = found.last_mut() {
             answering |= line.starts_with("< ");
             let text = line.strip_prefix("< ").unwrap_or(line).trim();
@@ -52,8 +57,8 @@ fn example_set() -> Value {
 fn every_example_is_answered_as_the_document_says() {
     let set = example_set().to_string();
     let mut engine = Engine::start();
-    for Exchange { line, afresh, request, answer } in exchanges() {
-        if afresh {
+    for Exchange { line, is_first, request, answer } in exchanges() {
+        if is_first {
             engine = Engine::start();
         }
         let given = engine.answer(&request.replace(PLACEHOLDER, &set));
@@ -61,7 +66,7 @@ fn every_example_is_answered_as_the_document_says() {
     }
 }
 
-/// Every word of `do`, as the engine lists them to someone who asks for another.
+/// Every word of `do`, as the engine lists them in its error for an unknown one.
 fn words() -> Vec<String> {
     let answer: Value = serde_json::from_str(&Engine::start().answer("{\"do\":\"\"}")).expect("an answer");
     let message = answer["error"]["message"].as_str().expect("a message");

@@ -16,7 +16,7 @@ fn ilos(arguments: &[&str]) -> Output {
     command.arg("arena").args(arguments).current_dir(root).output().unwrap()
 }
 
-/// A shell script as a bot, under a name of its own, so that its processes can be looked for.
+/// A shell script as a bot, with a unique name, so that its processes can be found.
 fn script(name: &str, text: &str) -> String {
     let folder = std::env::temp_dir().join(format!("ilos-external-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
@@ -25,7 +25,7 @@ fn script(name: &str, text: &str) -> String {
     format!("cmd:sh {}", file.display())
 }
 
-fn nobody_is_left_of(bot: &str) -> bool {
+fn has_no_survivor(bot: &str) -> bool {
     let path = bot.strip_prefix("cmd:sh ").unwrap();
     let listed = Command::new("ps").args(["-eo", "args"]).output().unwrap();
     !String::from_utf8_lossy(&listed.stdout)
@@ -39,7 +39,7 @@ fn refusal(bot: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The reason for which a bot forfeits every game that it begins, while the match goes on.
+/// The reason for which a bot forfeits every game that it starts, while the match continues.
 fn forfeit(bot: &str) -> String {
     let seats = format!("random,{bot}");
     let output = ilos(&["--seats", &seats, "--deals", "1", "--limit", "500", "--threads", "1", "--json"]);
@@ -48,7 +48,7 @@ fn forfeit(bot: &str) -> String {
     let entry = &report["entries"][1];
     assert_eq!((&report["games"], &entry["forfeits"]), (&2.into(), &2.into()), "{entry}");
     assert_eq!(report["entries"][0]["forfeits"], 0);
-    assert!(nobody_is_left_of(bot), "{bot} still runs");
+    assert!(has_no_survivor(bot), "{bot} still runs");
     entry["forfeit_reasons"][0]["reason"].as_str().unwrap().to_owned()
 }
 
@@ -66,7 +66,7 @@ fn the_example_beats_random_players() {
     assert!(example["win_share"].as_f64().unwrap() > 0.75, "{example}");
 }
 
-/// It draws from the seed that it is given and from nothing else.
+/// It draws only from the seed that it is given.
 #[test]
 fn the_example_plays_the_same_games_again() {
     let points = || {
@@ -98,7 +98,7 @@ fn a_program_that_does_not_start_is_refused_before_the_first_game() {
         "{told}"
     );
     let told = refusal("cmd:yes");
-    assert!(told.contains("it wrote a line that nobody asked for"), "{told}");
+    assert!(told.contains("it wrote a line without a request"), "{told}");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn an_unreadable_answer_forfeits_the_game() {
     );
 }
 
-/// T1: it is the time to exchange cards.
+/// T1: the present decision is an exchange.
 #[test]
 fn an_illegal_move_forfeits_the_game() {
     let bot =
@@ -155,7 +155,7 @@ fn bytes_that_are_no_text_forfeit_the_game() {
     assert_eq!(forfeit(&bot), "it wrote a line that is not UTF-8");
 }
 
-/// A program that never reads fills its pipe; that must hold up nobody but itself.
+/// A program that never reads fills its pipe; that must block only itself.
 #[test]
 fn a_program_that_floods_standard_error_and_reads_nothing_more_is_given_up() {
     let bot = script("flood", &format!("{READY}; yes complaint >&2"));
@@ -232,7 +232,7 @@ fn tell_to_end(child: &Child) {
     assert!(sent.success());
 }
 
-/// Until a file has so many lines.
+/// Waits until a file has this many lines.
 fn wait_for_lines(file: &Path, lines: usize) {
     let begun = Instant::now();
     while fs::read_to_string(file).unwrap_or_default().lines().count() < lines {
@@ -258,19 +258,20 @@ fn an_interruption_does_not_wait_for_a_program() {
         let output = child.wait_with_output().unwrap();
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(stderr, format!("ilos: interrupted {told}: nothing is known yet\n"));
-        assert!(nobody_is_left_of(&bot));
+        assert!(has_no_survivor(&bot));
         fs::remove_file(&heard).unwrap();
     }
 }
 
-/// Twice interrupted: there is no time for the others to think to their end, and still nobody is left.
+/// A second interruption leaves no time for the others to finish thinking, and still no program survives.
 #[test]
 fn no_program_outlives_an_impatient_end() {
     let heard = std::env::temp_dir().join(format!("ilos-orphan-{}", std::process::id()));
     let bot = script("orphan", &format!("tee -a {} | python3 examples/arena_bot.py", heard.display()));
     let seats = format!("{bot},admiral");
     let mut child = arena(&["--seats", &seats, "--time", "600000", "--threads", "1"]);
-    // Twice to get ready, its hand, its first island; then the admiral thinks for minutes.
+    // Two requests to get ready, one about its hand and one about its first island; then the admiral thinks
+    // for minutes.
     wait_for_lines(&heard, 4);
     for _ in 0..2 {
         std::thread::sleep(Duration::from_secs(3));
@@ -278,6 +279,6 @@ fn no_program_outlives_an_impatient_end() {
         tell_to_end(&child);
     }
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(nobody_is_left_of(&bot));
+    assert!(has_no_survivor(&bot));
     fs::remove_file(heard).unwrap();
 }

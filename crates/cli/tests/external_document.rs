@@ -11,7 +11,7 @@ use common::fits;
 
 const DOCUMENT: &str = include_str!("../../../docs/external-bots.md");
 
-/// The lines of the fenced blocks that begin with a sign, with those that go on below them.
+/// The lines of the fenced blocks that begin with a given character, with their continuations.
 fn examples(sign: char) -> Vec<String> {
     let mut found: Vec<(char, String)> = Vec::new();
     let mut fenced = false;

@@ -10,7 +10,7 @@ fn ilos(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input");
     let input = input.to_vec();
-    // It may stop reading early; that is its right.
+    // The program may stop reading early.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("the writer ends");
@@ -61,7 +61,7 @@ fn a_verdict_is_one_line() {
     assert_eq!(verdict.lines().count(), 1);
 }
 
-/// V1: the seed of a game that goes on is not told.
+/// V1: the record of an unfinished game does not contain the seed.
 #[test]
 fn an_unfinished_game_is_told_as_far_as_it_goes() {
     let record = random(&["--actions", "9"]);

@@ -48,19 +48,19 @@ fn check_confirms_a_set_in_one_line() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{}: a set, {counts}\n", standard()));
 }
 
-/// D3: a fault is told after the name of the file.
+/// D3: an error follows the name of the file.
 #[test]
 fn check_tells_the_file_the_line_the_tile_and_the_fault() {
     let text = std::fs::read_to_string(standard()).unwrap();
     let file = TestFile::new("grass", text.replacen("sides land", "sides grass", 1).as_bytes());
     let line = 1 + text.lines().position(|line| line.contains("sides land")).unwrap();
-    let fault = format!(
+    let error = format!(
         "line {line}, tile great-heart, sides: \"grass\" is no side, expected six words, each land or sea"
     );
-    assert!(refusal(file.name()).contains(&format!("{}: {fault}", file.name())));
+    assert!(refusal(file.name()).contains(&format!("{}: {error}", file.name())));
 }
 
-/// D1: what is no readable text is refused in words.
+/// D1: an unreadable text is refused with a sentence.
 #[test]
 fn check_refuses_what_is_no_text_file() {
     assert!(refusal("/no/such/file").contains("/no/such/file: cannot be opened"));

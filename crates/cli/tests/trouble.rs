@@ -1,21 +1,20 @@
 //! The program itself in trouble: stopped for a while, and on a disk that is full.
 #![cfg(unix)]
 
-#[path = "../../server/tests/common/mod.rs"]
-mod common;
+mod client;
 
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use common::player::{Dice, choose};
-use common::{Client, Socket};
+use client::{Guest, Socket, act};
 use serde_json::{Value, json};
 
 struct Program {
     child: Child,
-    address: std::net::SocketAddr,
+    address: SocketAddr,
 }
 
 impl Program {
@@ -40,15 +39,6 @@ impl Program {
         let sent = Command::new("kill").arg(name).arg(self.child.id().to_string()).status().unwrap();
         assert!(sent.success());
     }
-
-    async fn guest(&self) -> Client {
-        let http = reqwest::Client::new();
-        let answer = http.post(format!("http://{}/api/v1/guests", self.address)).send().await.unwrap();
-        let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
-        let person: Value = answer.json().await.unwrap();
-        let id = person["id"].as_str().unwrap().to_owned();
-        Client { address: self.address, http, cookie, token: None, id }
-    }
 }
 
 impl Drop for Program {
@@ -58,32 +48,19 @@ impl Drop for Program {
     }
 }
 
-async fn pass_and_play(client: &Client) -> (String, Socket, Value) {
-    let table =
-        client.open(json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true})).await;
-    let mut socket = client.connect().await;
-    let game = socket.watch_once(&table).await;
+/// Opens a table at which one person plays both seats, and a game that goes on for as long as it is played.
+async fn pass_and_play(guest: &Guest, server: SocketAddr) -> (String, Socket, Value) {
+    let options = json!({"first": 0, "stall_rounds": 0, "round_limit": 0});
+    let table = json!({"players": 2, "own_seats": 2, "options": options, "start": true});
+    let (status, table) = guest.post(server, "/api/v1/tables", &table).await;
+    assert_eq!(status, 201, "{table}");
+    let table = table["id"].as_str().unwrap().to_owned();
+    let mut socket = guest.connect(server).await;
+    let game = socket.watch(&table).await;
     (table, socket, game)
 }
 
-async fn turn_at(socket: &mut Socket, sequence: u64) -> Value {
-    loop {
-        let game = socket.game_at(sequence).await;
-        if !game["legal"].is_null() || !game["scores"].is_null() {
-            return game;
-        }
-    }
-}
-
-/// The view of now of the seat to act, for someone who comes new.
-async fn fresh(client: &Client, table: &str) -> (Socket, Value) {
-    let mut socket = client.connect().await;
-    socket.watch(table).await;
-    let game = turn_at(&mut socket, 1).await;
-    (socket, game)
-}
-
-/// How long the process stands still; by hand for longer, as `docs/operating.md` says.
+/// How long the process is stopped; longer when run by hand, as `docs/operating.md` says.
 fn standstill() -> Duration {
     Duration::from_secs(
         std::env::var("ILOS_STOPPED_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(2),
@@ -94,61 +71,55 @@ fn standstill() -> Duration {
 async fn a_process_that_was_stopped_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let server = Program::start(&folder.path().join("test.db"), "");
-    let ann = server.guest().await;
-    let (table, mut socket, game) = pass_and_play(&ann).await;
+    let ann = Guest::join(server.address).await;
+    let (table, mut socket, game) = pass_and_play(&ann, server.address).await;
     server.signal("-STOP");
-    // A move on its way while nobody listens, and the same once more.
-    let (seat, on) = (&game["seat"], &game["sequence"]);
-    let action = choose(&game, &mut Dice(1));
-    let act = json!({"say": "act", "table": table, "seat": seat, "on": on, "id": "a", "action": action});
-    socket.say(act.clone()).await;
-    socket.say(act).await;
+    // A move is on its way while the process is stopped, and the same move once more.
+    socket.say(&act(&game, "a")).await;
+    socket.say(&act(&game, "a")).await;
     tokio::time::sleep(standstill()).await;
     server.signal("-CONT");
     for _ in 0..2 {
         assert_eq!(socket.hear("accepted").await["sequence"], 2, "once, however often it was said");
     }
-    let (mut again, game) = fresh(&ann, &table).await;
+    let mut again = ann.connect(server.address).await;
+    let game = again.watch(&table).await;
     assert_eq!(game["sequence"], 2);
-    let done = again.act(&game, "b", choose(&game, &mut Dice(2))).await;
+    let done = again.act(&game, "b").await;
     assert_eq!((&done["say"], &done["sequence"]), (&json!("accepted"), &json!(3)));
-    assert_eq!(socket.game_at(3).await["sequence"], 3, "the connection from before lives, and is up to date");
+    assert_eq!(socket.turn_at(3).await["sequence"], 3, "the old connection lives, and is up to date");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_full_disk_moves_are_refused_and_nothing_that_was_accepted_is_lost() {
     let folder = tempfile::tempdir().unwrap();
-    // A small file system where someone has made one, otherwise a limit on how long a file may be.
+    // A small file system if there is one, otherwise a limit on the length of files.
     let small = std::env::var("ILOS_SMALL_DISK").ok();
     let database =
         small.as_ref().map_or(folder.path().join("test.db"), |path| Path::new(path).join("test.db"));
     let limit = if small.is_some() { "" } else { "trap '' XFSZ; ulimit -f 900;" };
     let server = Program::start(&database, limit);
-    let ann = server.guest().await;
-    let (mut table, mut socket, mut game) = pass_and_play(&ann).await;
-    let mut dice = Dice(3);
+    let ann = Guest::join(server.address).await;
+    let (table, mut socket, mut game) = pass_and_play(&ann, server.address).await;
     let mut accepted = 1;
     let (refused, ready) = loop {
-        if !game["scores"].is_null() {
-            (table, socket, game) = pass_and_play(&ann).await;
-            accepted = 1;
-        }
-        let done = socket.act(&game, &format!("{}", game["sequence"]), choose(&game, &mut dice)).await;
+        let done = socket.act(&game, &format!("{}", game["sequence"])).await;
         if done["say"] == "refused" {
-            // Moving the log into the file can make room once more, and then it goes on.
-            match reqwest::get(format!("http://{}/readyz", server.address)).await.unwrap().status().as_u16() {
+            // Moving the log into the file can make room again; then moves are accepted again.
+            match ann.get(server.address, "/readyz").await.0 {
                 200 => continue,
                 status => break (done, status),
             }
         }
         accepted = done["sequence"].as_u64().unwrap();
-        game = turn_at(&mut socket, accepted).await;
+        game = socket.turn_at(accepted).await;
     };
     assert_eq!(refused["code"], "unavailable", "{refused}");
-    assert_eq!(ready, 503, "whoever watches over it is told");
-    let (status, answer) = ann.post("/api/v1/tables", json!({"players": 2})).await;
+    assert_eq!(ready, 503, "monitoring must notice");
+    let (status, answer) = ann.post(server.address, "/api/v1/tables", &json!({"players": 2})).await;
     assert_eq!((status, &answer["code"]), (503, &json!("unavailable")));
-    assert_eq!(ann.get(&format!("/api/v1/tables/{table}")).await.0, 200, "what is stored can be seen");
+    let path = format!("/api/v1/tables/{table}");
+    assert_eq!(ann.get(server.address, &path).await.0, 200, "what is stored can be seen");
     drop(server);
 
     // With room again everything is there, and the refused move can be made.
@@ -157,9 +128,9 @@ async fn on_a_full_disk_moves_are_refused_and_nothing_that_was_accepted_is_lost(
         assert!(status.success());
     }
     let server = Program::start(&database, "");
-    let ann = Client { address: server.address, ..ann };
-    let (mut socket, now) = fresh(&ann, &table).await;
+    let mut socket = ann.connect(server.address).await;
+    let now = socket.watch(&table).await;
     assert_eq!(now["sequence"], json!(accepted), "exactly what was accepted");
-    let done = socket.act(&now, "again", choose(&now, &mut dice)).await;
+    let done = socket.act(&now, "again").await;
     assert_eq!(done["sequence"], json!(accepted + 1), "{done}");
 }

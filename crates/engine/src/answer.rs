@@ -1,4 +1,4 @@
-//! What the engine answers.
+//! The answers of the engine.
 
 use ilos_rules as rules;
 use serde::Serialize;

@@ -8,7 +8,8 @@ use crate::error::RequestError;
 use crate::request::{ChanceMode, SeedForm};
 use ilos_wire::chance::{Need, Outcome};
 
-/// Where the results of chance come from. A copy is kept with every action, so that undoing one undoes its draws.
+/// Where the results of chance come from. A copy is kept with every action, so that undoing one undoes its
+/// draws.
 #[derive(Clone)]
 pub(crate) enum Source {
     /// The shuffles of a seed, from the set-up on.
@@ -25,9 +26,9 @@ pub(crate) fn seed(
     seed: Option<SeedForm>,
 ) -> Result<Option<rules::Seed>, RequestError> {
     match (mode, seed) {
-        (Some(ChanceMode::Caller), Some(_)) => {
-            Err(RequestError::malformed("where the caller says what chance decides there is no seed"))
-        }
+        (Some(ChanceMode::Caller), Some(_)) => Err(RequestError::malformed(
+            "no seed is possible where the caller supplies the results of chance",
+        )),
         (Some(ChanceMode::Seed), None) => {
             Err(RequestError::malformed("missing field `seed`: the engine has no chance of its own"))
         }

@@ -1,7 +1,7 @@
 //! The engine's line protocol without its input and output: a line in, a line out.
 //!
-//! An [`Engine`] holds at most one game. A request that fails changes nothing. `docs/engine-protocol.md` describes the
-//! protocol for the programs that use it.
+//! An [`Engine`] holds at most one game. A request that fails changes nothing. `docs/engine-protocol.md`
+//! describes the protocol for the programs that use it.
 //!
 //! ```
 //! use ilos_engine::Engine;

@@ -35,8 +35,9 @@ impl Session {
         Session { game, source, earlier: Vec::new(), header }
     }
 
-    /// A session with a game of the past. `source` is the one that its actions began with; if that is a dealer, it deals
-    /// along, so that it can continue afterwards. That it dealt the same was proved when the record was verified.
+    /// A session with a game of the past. `source` is the one that its actions began with; if that is a
+    /// dealer, it deals along, so that it can continue afterwards. That it dealt the same was proved when the
+    /// record was verified.
     pub(crate) fn with_actions(game: rules::Game, source: Source, header: Header) -> Session {
         let mut source = source;
         let mut earlier = Vec::new();

@@ -173,8 +173,8 @@ fn actions_from_rules(
     written
 }
 
-/// What a seat knows. If the game began from a position, no event tells how the stocks arose. They are shown then, since
-/// a player who had been there could have counted them (V3).
+/// What a seat knows. If the game began from a position, no event tells how the stocks arose. They are shown
+/// then, since a player who had been there could have counted them (V3).
 fn seen_by(game: &rules::Game, seat: rules::Seat) -> rules::SeatView {
     let mut view = game.view(Some(seat));
     if !game.began_with_set_up() {

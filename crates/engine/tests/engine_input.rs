@@ -1,4 +1,4 @@
-//! Lines that are no requests: an answer each, and nothing changes.
+//! Lines that are not requests: each has an answer, and nothing changes.
 
 mod common;
 
@@ -142,7 +142,7 @@ fn the_id_comes_back_whatever_it_is_and_with_errors_too() {
     assert!(talk.ask(&json!({"do": "hello"})).get("id").is_none());
 }
 
-/// Requests with bytes changed by chance: whatever they mean, there is an answer.
+/// Requests with randomly changed bytes: whatever they mean, there is an answer.
 #[test]
 fn damaged_requests_have_answers() {
     let mut talk = Talk::with_game(3, 5);

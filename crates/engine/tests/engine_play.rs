@@ -74,7 +74,7 @@ fn check_says_the_same_as_act() {
     }
 }
 
-/// Back and forth: the same actions lead to the same events and states.
+/// Undoing and acting again: the same actions lead to the same events and states.
 #[test]
 fn undo_restores_the_very_state_and_the_seed_deals_the_same_again() {
     let mut talk = Talk::with_game(2, 8);
@@ -100,7 +100,7 @@ fn undo_restores_the_very_state_and_the_seed_deals_the_same_again() {
     assert_eq!(talk.error(json!({"do": "undo"}))["code"], "invalid");
 }
 
-/// V1: what came to light cannot be taken back.
+/// V1: revealed things cannot be taken back.
 #[test]
 fn v1_taking_back_ends_where_something_came_to_light() {
     let mut talk = Talk::with_game(2, 1);

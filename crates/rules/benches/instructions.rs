@@ -1,7 +1,8 @@
 //! Counts the instructions of random games under callgrind and compares them with a recorded baseline.
 //!
-//! Instructions do not depend on what else the machine does, so that a small loss shows. `cargo bench` prints the ratio
-//! of each figure to the baseline and fails when one is more than 3 % above it; `ILOS_BLESS=1 cargo bench` records.
+//! The number of instructions does not depend on the load of the machine, so that a small loss shows. `cargo
+//! bench` prints the ratio of each figure to the baseline and fails when one is more than 3 % above it;
+//! `ILOS_BLESS=1 cargo bench` records a new baseline.
 
 use std::convert::Infallible;
 use std::fmt::Write;
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
     }
     if worse {
         eprintln!(
-            "more than 3 % above the baseline: make it faster, or record anew with ILOS_BLESS=1 cargo bench"
+            "more than 3 % above the baseline: make it faster, or record a new baseline with ILOS_BLESS=1 cargo bench"
         );
         return ExitCode::FAILURE;
     }
@@ -69,7 +70,7 @@ fn instructions_per_decision(mode: &str, players: usize) -> f64 {
     (busy - idle) as f64 / decisions as f64
 }
 
-/// Instructions and decisions of so many games.
+/// Instructions and decisions of this many games.
 fn count(mode: &str, players: usize, games: u32) -> (u64, u64) {
     let program = std::env::current_exe().expect("the program knows where it is");
     let output = Command::new("valgrind")

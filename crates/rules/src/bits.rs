@@ -1,6 +1,6 @@
 //! Finding set bits without branches.
 
-/// For every set of six things, its members in order; the rest of a row is not asked for.
+/// For every set of six things: its members in order. The entries after them have no meaning.
 const MEMBERS: [[u8; 6]; 64] = {
     let mut members = [[0; 6]; 64];
     let mut set = 0;

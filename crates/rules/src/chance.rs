@@ -26,9 +26,9 @@ use crate::nouns::{Card, Cards, Seat, TileId, TileSet};
 pub use dealer::{Commitment, Dealer, Seed};
 pub use script::{Script, ScriptError};
 
-/// Supplies what chance decides. Each question comes with what the answer must be taken from; an answer that is not
-/// among it makes the engine panic or leaves a position that means nothing, so that answers of strangers are checked
-/// first, as [`Script`] does.
+/// Supplies what chance decides. Each request comes with the possible answers. Any other answer makes the
+/// engine panic or leaves a meaningless position, so answers from outside must be checked first, as
+/// [`Script`] does.
 pub trait Chance {
     /// Why an answer can be missing.
     type Failure;
@@ -36,13 +36,13 @@ pub trait Chance {
     /// Who begins (S2).
     fn first_seat(&mut self, players: u8) -> Result<Seat, Self::Failure>;
 
-    /// The top tile of the stack, one of those that nobody has seen (S1).
+    /// The top tile of the stack, one of those that no player has seen (S1).
     fn tile(&mut self, unseen: TileSet) -> Result<TileId, Self::Failure>;
 
     /// The top card of the deck, which holds these (T4).
     fn card(&mut self, deck: Cards) -> Result<Card, Self::Failure>;
 
-    /// So many cards from the top of the deck, which holds these and has enough of them.
+    /// `count` cards from the top of the deck, which holds these and has enough of them.
     #[inline]
     fn cards(&mut self, deck: Cards, count: u32) -> Result<Cards, Self::Failure> {
         let mut left = deck;
@@ -65,8 +65,8 @@ pub trait Lots {
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// A number below `bound`, each as likely as the other, out of 32-bit draws: the high half of a draw times `bound`, drawn
-/// again while the low half is one of the few that would favour some numbers.
+/// A number below `bound`, each as likely as the other, out of 32-bit draws: the high half of a draw times
+/// `bound`, drawn again while the low half is one of the few that would favour some numbers.
 #[inline]
 pub fn draw_below(bound: u32, mut draw: impl FnMut() -> u32) -> u32 {
     loop {
@@ -79,7 +79,7 @@ pub fn draw_below(bound: u32, mut draw: impl FnMut() -> u32) -> u32 {
     }
 }
 
-/// Where nobody asks for an order that can be verified, every draw is a lot of its own.
+/// Draws that need no verifiable order: every card and tile is a lot of its own.
 impl<L: Lots> Chance for L {
     type Failure = Infallible;
 
@@ -101,7 +101,8 @@ impl<L: Lots> Chance for L {
         Ok(deck.nth(self.below(deck.total())))
     }
 
-    /// How many are left needs no counting, so that the lots do not wait for the cards before them.
+    /// Computes the number of cards left instead of counting them, so that drawing lots does not wait for
+    /// earlier cards.
     #[inline]
     fn cards(&mut self, deck: Cards, count: u32) -> Result<Cards, Infallible> {
         let total = deck.total();
@@ -124,7 +125,7 @@ impl<L: Lots> Chance for L {
 /// Something that chance must decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// Who begins, of so many players.
+    /// Who begins, with this many players.
     First(u8),
     /// The next tile, one of these.
     Tile(TileSet),

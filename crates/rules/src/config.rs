@@ -21,7 +21,7 @@ use crate::set::Set;
 pub use options::{Options, PirateRule};
 pub(crate) use tile_facts::{CLASSES, Class, TileFacts};
 
-/// A table: everything that every position of a game shares.
+/// Everything that all positions of a game share.
 #[derive(Clone, Debug)]
 pub struct Config {
     set: Set,
@@ -30,12 +30,12 @@ pub struct Config {
     tiles: Vec<TileFacts>,
 }
 
-/// Why there can be no such table.
+/// Why a configuration is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConfigError {
     /// Not 2 to 5 players (C1).
     Players(usize),
-    /// The seat that should begin has no player (S2).
+    /// The first seat has no player (S2).
     First(usize),
 }
 
@@ -53,7 +53,7 @@ impl std::fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// A table of so many players.
+    /// A configuration for this many players.
     pub fn new(set: Set, players: usize, options: Options) -> Result<Config, ConfigError> {
         if !(2..=MAX_PLAYERS).contains(&players) {
             return Err(ConfigError::Players(players));
@@ -77,7 +77,7 @@ impl Config {
         &self.options
     }
 
-    /// How many play.
+    /// How many players there are.
     #[inline]
     pub fn players(&self) -> u8 {
         self.players

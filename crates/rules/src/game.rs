@@ -1,7 +1,7 @@
 //! A game and its history: what happened, the position it led to, and the way back.
 //!
-//! A change is decided first and followed later, so that it can be stored in between: [`Game::decide`] and its kin
-//! return a [`Step`] and leave the game as it is; [`Game::follow`] makes the step.
+//! A change is decided first and made later, so that it can be stored in between: [`Game::decide`] and its
+//! siblings return a [`Step`] and leave the game as it is; [`Game::follow`] makes the step.
 //!
 //! ```
 //! use ilos_rules::{Action, Cards, Config, Dealer, Game, Options, Rejection, Seed, Set};
@@ -36,7 +36,7 @@ use crate::view::SeatView;
 #[derive(Clone, Debug)]
 pub struct Game {
     config: Arc<Config>,
-    /// Where the game began, if it did not begin with a set-up; the first event tells the set-up.
+    /// Where the game began, unless it began with a set-up; then the first event holds the beginning.
     loaded: Option<Box<Position>>,
     events: Vec<Event>,
     position: Position,
@@ -54,7 +54,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The number of the step, which is that of the game once it has followed.
+    /// The number of the step: the sequence of the game once it has followed the step.
     pub fn sequence(&self) -> usize {
         self.sequence
     }
@@ -83,7 +83,7 @@ impl Game {
         Ok(Game { config, loaded: None, events: vec![event], position, lengths: vec![1] })
     }
 
-    /// A game that goes on from a position; what led to the position is not known.
+    /// A game that continues from a position; the events before it are not known.
     pub fn from_position(config: impl Into<Arc<Config>>, position: Position) -> Game {
         Game {
             config: config.into(),
@@ -120,9 +120,9 @@ impl Game {
     }
 }
 
-/// Going on.
+/// Playing.
 impl Game {
-    /// What happens when a seat does this, with what chance decides on the way. The game stays as it is.
+    /// What happens when a seat acts, with the results of chance. The game stays as it is.
     pub fn decide<C: Chance>(
         &self,
         seat: Seat,
@@ -146,7 +146,8 @@ impl Game {
         self.lengths.push(self.events.len());
     }
 
-    /// Makes a step of events that [`Game::decide`] gave for the present position, for example before they were stored.
+    /// Makes a step from events that [`Game::decide`] returned for the present position, for example after
+    /// they were stored.
     pub fn follow_events(&mut self, events: &[Event]) {
         for event in events {
             self.position.evolve(&self.config, event);
@@ -169,15 +170,16 @@ impl Game {
     }
 }
 
-/// The way back.
+/// Taking back and undoing.
 impl Game {
-    /// Takes back the last action of a seat, unless something hidden was revealed since. The game stays as it is.
+    /// Takes back the last action of a seat, unless something hidden was revealed since. The game stays as it
+    /// is.
     pub fn decide_take_back(&self, seat: Seat) -> Result<Step, Refusal> {
         take_back_point(&self.events, seat).map(|kept| self.step_back(kept))
     }
 
-    /// Undoes the last actions, whoever's they were and whatever they revealed; none when there were not that many. The
-    /// game stays as it is. Chance has to be turned back by the caller.
+    /// Undoes the last actions, of any seat and whatever they revealed; `None` when there were not that many.
+    /// The game stays as it is. The caller has to turn back chance.
     pub fn decide_undo(&self, actions: usize) -> Option<Step> {
         let mut starts = self.starts_of_actions().rev();
         let kept = if actions == 0 { Some(self.events.len()) } else { starts.nth(actions - 1) };
@@ -198,12 +200,13 @@ impl Game {
 
 /// Looking back.
 impl Game {
-    /// How many steps were made, the beginning included. Actions taken back are steps too, so that the number only grows.
+    /// How many steps were made, the beginning included. Actions taken back are steps too, so that the number
+    /// only grows.
     pub fn sequence(&self) -> usize {
         self.lengths.len()
     }
 
-    /// How many of the present events a viewer has seen who saw the game at a sequence.
+    /// How many of the present events a viewer has already seen, who last saw the game at this sequence.
     pub fn events_kept_since(&self, sequence: usize) -> usize {
         let since = sequence.checked_sub(1).and_then(|index| self.lengths.get(index..));
         since.and_then(|lengths| lengths.iter().copied().min()).unwrap_or(0)
@@ -214,7 +217,7 @@ impl Game {
         self.starts_of_actions().count()
     }
 
-    /// Whether the game began with a set-up, so that a record can tell it.
+    /// Whether the game began with a set-up, so that a record can hold it.
     pub fn began_with_set_up(&self) -> bool {
         self.loaded.is_none()
     }
@@ -224,7 +227,7 @@ impl Game {
         self.at(0)
     }
 
-    /// The game as it was after its first events, at the earliest as it began.
+    /// The game as it was after this many events, at the earliest as it began.
     pub fn at(&self, events: usize) -> Game {
         let events = events.clamp(self.laid(), self.events.len());
         Game {
@@ -274,8 +277,8 @@ impl Game {
     }
 }
 
-/// How many events stay when a seat takes its last action back. Refused when the last action was another's, or when
-/// something hidden has come to light since.
+/// How many events stay when a seat takes its last action back. Refused when another seat acted last, or when
+/// something hidden was revealed since.
 pub fn take_back_point(events: &[Event], seat: Seat) -> Result<usize, Refusal> {
     let last = events.iter().rposition(|event| event.action().is_some());
     let Some(last) = last else { return Err(Refusal::NothingToTakeBack) };

@@ -1,8 +1,8 @@
 //! The rules of Ilôs.
 //!
-//! `docs/rules.md` is the normative text; every refusal names one of its rules by id. The crate is pure: no IO, no
-//! clock, no wire formats, and no randomness of its own. It asks a [`Chance`] for every random result and records the
-//! answer in an [`Event`].
+//! `docs/rules.md` is the normative text; every refusal names one of its rules by id. The crate is pure: no
+//! IO, no clock, no wire formats, and no randomness of its own. It asks a [`Chance`] for every random result
+//! and records the answer in an [`Event`].
 //!
 //! A deal, the list of plays, an action and a view:
 //!
@@ -66,21 +66,21 @@ pub use nouns::{
     Rotation, SHIPS, Seat, Seats, Sides, Slot, TileId, TileSet,
 };
 pub use play::{Action, Decision, Event, Play, Refusal, Rejection, cost, ships_needed};
-pub use position::{Position, PositionDraft, PositionError, SeatDraft};
-pub use record::{MAX_PLAYER_NAME, MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
+pub use position::{Invariant, Position, PositionDraft, PositionError, SeatDraft};
+pub use record::{MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
 pub use scoring::Score;
 pub use set::{
-    MAX_SET_TEXT, MAX_TILES, PortionData, STANDARD_SET_VERSION, Set, SetDraft, SetError, SetTextError,
-    SetTextErrorKind, TileData, TileError,
+    MAX_SET_TEXT, PortionData, STANDARD_SET_VERSION, Set, SetDraft, SetError, SetTextError, SetTextErrorKind,
+    TileData, TileError,
 };
 pub use survey::Survey;
 pub use view::{SeatView, SeenEvent, SeenSeat};
 
-/// The version of the rules that new games are played by; a record names the one it was started under.
+/// The version of the rules for new games. A record names the version its game began under.
 pub const RULES_VERSION: u32 = 1;
 
-/// Whether a game that was started under a version of the rules can be told and played on. Every version that ever was must
-/// stay known: a second one becomes part of [`Config`], where rules that differ ask for it.
+/// Whether games of this version of the rules can be replayed and continued. Every version ever released must
+/// stay known; where two versions differ, the difference becomes part of [`Config`].
 pub const fn knows_version(version: u32) -> bool {
     version == RULES_VERSION
 }

@@ -1,4 +1,5 @@
-//! Listing what the seat to act can do, drawing from it, and why something is not among it.
+//! Listing what the seat to act can do, drawing one of it at random, and saying why something is not
+//! possible.
 //!
 //! ```
 //! use ilos_rules::{Action, Card, Cards, Config, Dealer, Options, Plays, Position, Seed, Set, payments};

@@ -42,8 +42,8 @@ pub(crate) const PORTION_ROOM: usize = 64;
 
 const _: () = assert!(MAX_IN_PLAY * MAX_PORTIONS <= PORTION_ROOM);
 
-/// The most islands: a first tile of three, and at most two more with every tile, as one portion must join (E2). One
-/// more while the last tile is being joined.
+/// The most islands: a first tile has up to three, and every other tile adds at most two, because one portion
+/// must join (E2). One more exists while the last tile is being joined.
 pub(crate) const MAX_ISLANDS: usize = MAX_PORTIONS + (MAX_IN_PLAY - 1) * (MAX_PORTIONS - 1) + 1;
 
 /// The map. Entries beyond the counts stay at their defaults, so that equal maps compare equal.
@@ -200,7 +200,7 @@ impl Map {
             .then(|| Portion::new(slot, facts.portion_of_side[side] as usize))
     }
 
-    /// Puts a tile into play and joins islands (E4). The caller finds the placements anew.
+    /// Puts a tile into play and joins islands (E4). The caller must find the placements again.
     pub(crate) fn place(&mut self, config: &Config, placed: PlacedTile) -> Slot {
         let facts = config.facts(placed.tile);
         let slot = Slot(self.tile_count);
@@ -230,7 +230,7 @@ impl Map {
         slot
     }
 
-    /// Makes two islands one: the higher number goes, and the last island takes it.
+    /// Joins two islands: the higher number is removed, and the last island takes that number.
     fn merge(&mut self, one: IslandId, two: IslandId) {
         if one == two {
             return;
@@ -250,7 +250,8 @@ impl Map {
 
     fn find_first_portions(&mut self) {
         let (mut firsts, mut seen) = (0, 0);
-        // Places without a portion name island 0, whose first is the very first portion.
+        // Unused places hold island 0; that does no harm, because the first portion of island 0 is the very
+        // first one.
         for at in 0..self.tile_count as usize * MAX_PORTIONS {
             let island = 1u64 << self.island_of[at].0;
             firsts |= ((seen & island == 0) as u64) << at;

@@ -1,4 +1,4 @@
-//! Playing: what a player can do, how it is judged, what it changes, and what happened.
+//! Playing: what a player can do, whether the rules allow it, what it changes, and what happened.
 //!
 //! ```
 //! use ilos_rules::{Action, Cards, Config, Dealer, Options, Position, Rejection, Seat, Seed, Set};

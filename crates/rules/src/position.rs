@@ -1,7 +1,7 @@
 //! A position: everything on the table and in the hands, in about a kilobyte without pointers.
 //!
-//! A [`PositionDraft`] can hold anything; a [`Position`] arises only from a set-up, from legal play, or from a draft
-//! that could have arisen so.
+//! A [`PositionDraft`] can hold anything; a [`Position`] arises only from a set-up, from legal play, or from
+//! a draft that could have arisen so.
 //!
 //! ```
 //! use ilos_rules::{Cards, Config, Dealer, Options, Position, Seed, Set};
@@ -18,8 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod course;
 mod draft;
+mod error;
+mod plausible;
 mod validate;
 
 use crate::config::{Config, PirateRule};
@@ -30,12 +31,13 @@ use crate::nouns::{
     TileSet,
 };
 
-pub use draft::{PositionDraft, PositionError, SeatDraft};
+pub use draft::{PositionDraft, SeatDraft};
+pub use error::{Invariant, PositionError};
 
 pub(crate) const NO_PIONEER: Location = Location(u8::MAX);
 pub(crate) const NO_BUILDING: BuildingToken = BuildingToken { at: NO_PIONEER, building: Building::Fort };
 
-/// A position of the game. It arises by set-up, by validated loading or by legal play alone.
+/// A position of the game. It arises only by set-up, by validated loading or by legal play.
 ///
 /// Lists are kept sorted and unused places at fixed values, so that equal positions compare equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +78,7 @@ impl Position {
         self.phase
     }
 
-    /// Who has to act; nobody when the game is over.
+    /// Who has to act; `None` when the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         (!matches!(self.phase, Phase::Finished(_))).then_some(self.turn)
     }
@@ -126,7 +128,7 @@ impl Position {
         self.stack
     }
 
-    /// The tiles that nobody has seen: those of the stack and those put away.
+    /// The tiles that no player has seen: those of the stack and those put away.
     pub fn unseen(&self, config: &Config) -> TileSet {
         let mut unseen = TileSet::first(config.set().tiles().len());
         for tile in self.tiles().iter().map(|placed| placed.tile).chain(self.area().iter().copied()) {
@@ -229,7 +231,7 @@ impl Position {
     }
 }
 
-/// How many cards ships in these berths and so many forts let a player draw (T4, P5).
+/// How many cards a player draws with ships in these berths and this many forts (T4, P5).
 #[inline]
 pub(crate) fn draw_count(pirate_rule: PirateRule, ships: &[Berth; SHIPS], forts: u32) -> u32 {
     let with_pirates = pirate_rule == PirateRule::Dutch;

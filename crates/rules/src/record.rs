@@ -37,12 +37,12 @@ pub use notation::Notation;
 pub const MAX_RECORD_TEXT: usize = 4 * 1024 * 1024;
 
 /// The longest name of a player, in characters; a longer one is cut.
-pub const MAX_PLAYER_NAME: usize = 64;
+pub(crate) const MAX_PLAYER_NAME: usize = 64;
 
-/// A game written down. That it obeys the rules is known only after [`Record::verify`].
+/// A game in writing. Whether it obeys the rules is known only after [`Record::verify`].
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The version of the rules that the game was started under.
+    /// The version of the rules under which the game began.
     pub rules_version: u32,
     /// The set, the options and the number of players.
     pub config: Config,
@@ -50,14 +50,14 @@ pub struct Record {
     pub names: Vec<String>,
     /// What was published about the seed before the deal.
     pub commitment: Option<Commitment>,
-    /// The seed, where it may be told: when the game is over.
+    /// The seed, if it may be published: when the game is over.
     pub seed: Option<Seed>,
     /// Everything that happened, the set-up first.
     pub events: Vec<Event>,
     pub(crate) lines: RecordLines,
 }
 
-/// The lines that a record was read from, from 1; empty for a record that was not read.
+/// The line numbers, from 1, that a record was read from; empty for a record that was not read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RecordLines {
     pub(crate) commitment: Option<usize>,
@@ -65,7 +65,7 @@ pub(crate) struct RecordLines {
 }
 
 impl Record {
-    /// The record of a game. Names are made to fit in a line; a seat without one has an empty name.
+    /// The record of a game. Names are shortened to fit in a line; a seat without a name has an empty one.
     pub fn new(
         game: &Game,
         names: Vec<String>,
@@ -85,8 +85,8 @@ impl Record {
         }
     }
 
-    /// The fault of an event, by its index from 0.
-    pub(crate) fn fault_at(&self, index: usize, kind: RecordErrorKind) -> RecordError {
+    /// An error of an event, by its index from 0.
+    pub(crate) fn error_at(&self, index: usize, kind: RecordErrorKind) -> RecordError {
         RecordError { line: self.lines.events.get(index).copied(), event: Some(index + 1), kind }
     }
 }

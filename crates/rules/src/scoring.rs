@@ -17,23 +17,23 @@ use crate::config::Config;
 use crate::nouns::{Good, Seat};
 use crate::position::Position;
 
-/// What a seat's stock is worth, and what breaks ties.
+/// The value of a seat's stock, and what breaks ties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
     /// Who.
     pub seat: Seat,
-    /// The worth of each good at its price now, in the order of [`Good::ALL`].
+    /// The value of each good at its present price, in the order of [`Good::ALL`].
     pub by_good: [u32; 4],
     /// The sum.
     pub points: u32,
     /// Pioneers on the map.
     pub pioneers: u8,
-    /// Whether nobody is ahead: at the end of the game, whether the seat wins, alone or with others.
+    /// Whether no other seat is ahead. At the end of the game: whether the seat wins, alone or with others.
     pub leads: bool,
 }
 
 impl Position {
-    /// The score of every seat with the prices of now; when the game is over, the final one.
+    /// The score of every seat at the present prices; when the game is over, the final one.
     pub fn scores(&self, config: &Config) -> Vec<Score> {
         let mut scores: Vec<Score> =
             Seat::all(config.players()).map(|seat| self.score(config, seat)).collect();

@@ -35,15 +35,15 @@ pub use text_error::{SetTextError, SetTextErrorKind};
 pub use tile_data::{PortionData, TileData};
 
 /// The fewest tiles of a set (D3).
-pub const MIN_TILES: usize = 20;
+const MIN_TILES: usize = 20;
 /// The most tiles of a set.
-pub const MAX_TILES: usize = 64;
+const MAX_TILES: usize = 64;
 /// The longest name of a set, in characters.
 const MAX_TITLE: usize = 80;
 /// The highest price.
 pub const MAX_PRICE: u16 = 999;
 
-/// A set as written down, not yet checked.
+/// A set as unchecked data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SetDraft {
     /// Its name.
@@ -76,7 +76,7 @@ impl Set {
             if !ids.insert(&tile.id) {
                 return Err(SetError::TwoTilesOfOneId(tile.id.clone()));
             }
-            tile.check().map_err(|fault| SetError::Tile { tile: tile.id.clone(), fault })?;
+            tile.check().map_err(|error| SetError::Tile { tile: tile.id.clone(), error })?;
         }
         if draft.tiles.len() < MIN_TILES {
             return Err(SetError::TooFewTiles(draft.tiles.len()));
@@ -101,7 +101,7 @@ impl Set {
         &self.tiles
     }
 
-    /// One tile.
+    /// A tile.
     pub fn tile(&self, tile: TileId) -> &TileData {
         &self.tiles[tile.index()]
     }
@@ -111,7 +111,7 @@ impl Set {
         (0..self.tiles.len() as u8).map(TileId)
     }
 
-    /// The tile of that name.
+    /// The tile with this id.
     pub fn find(&self, id: &str) -> Option<TileId> {
         self.tile_ids().find(|&tile| self.tile(tile).id == id)
     }
@@ -141,8 +141,8 @@ fn is_name(id: &str) -> bool {
     (1..=32).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// Fits in one line of a file: no control characters, no `#`, which begins a comment, no blanks around it, at most 80
-/// characters. It may be empty.
+/// Fits in one line of a file: no control characters, no `#`, which begins a comment, no blanks around it, at
+/// most 80 characters. It may be empty.
 fn is_title(name: &str) -> bool {
     let fits = |c: char| !c.is_control() && c != '#';
     name.trim() == name && name.chars().count() <= MAX_TITLE && name.chars().all(fits)

@@ -26,7 +26,7 @@ use crate::listing::Plays;
 use crate::nouns::{Destination, EndReason, Phase, TileId};
 use crate::position::Position;
 
-/// Counts over some random games. Divide by the number of games or decisions for means.
+/// Counts over some random games. Divide them by the number of games or decisions for means.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Survey {
     /// Games played.
@@ -35,9 +35,9 @@ pub struct Survey {
     pub ends: [u64; 4],
     /// Rounds.
     pub rounds: u64,
-    /// Decisions, those of the set-up among them.
+    /// Decisions, including those of the set-up.
     pub decisions: u64,
-    /// Tiles revealed, those laid out at the beginning among them.
+    /// Tiles revealed, including those laid out at the beginning.
     pub revealed: u64,
     /// Revealed tiles that could be placed somewhere at that moment.
     pub placeable: u64,
@@ -54,7 +54,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Plays random games at a table and counts.
+    /// Plays random games with a configuration and counts.
     pub fn of(config: &Config, games: u64, lots: &mut impl Lots) -> Survey {
         let mut survey = Survey { stuck: vec![0; config.set().tiles().len()], ..Survey::default() };
         for _ in 0..games {
@@ -63,7 +63,7 @@ impl Survey {
         survey
     }
 
-    /// The share of games that ended so.
+    /// The share of games that ended for this reason.
     pub fn share_ended(&self, reason: EndReason) -> f64 {
         share(self.ends[reason as usize], self.games)
     }

@@ -1,4 +1,4 @@
-//! What a seat may know (section 8), built by adding what it may know and nothing else.
+//! What a seat may know (section 8). A view is built by adding what the seat may know, and nothing else.
 //!
 //! ```
 //! use ilos_rules::{Config, Dealer, Game, Options, Seat, Seed, Set};
@@ -26,9 +26,9 @@ use crate::position::{Position, draw_count};
 pub struct SeatView {
     /// Whose view; none for a spectator.
     pub viewer: Option<Seat>,
-    /// How many play.
+    /// How many players there are.
     pub players: u8,
-    /// What the table chose.
+    /// The options of the game.
     pub options: Options,
     /// What the seat to act has to do.
     pub phase: Phase,
@@ -46,7 +46,7 @@ pub struct SeatView {
     pub market_played: bool,
     /// Whether a tenth pioneer made this the last round (F1).
     pub ending: bool,
-    /// Whether this round is the last because nothing was left at its start (F4).
+    /// Whether this round is the last because nothing was left to do at its start (F4).
     pub barren: bool,
     /// The tiles in play, in the order of placing.
     pub tiles: Vec<PlacedTile>,
@@ -75,7 +75,7 @@ pub struct SeenSeat {
     pub hand_size: u32,
     /// Its cards: the viewer's own only.
     pub hand: Option<Cards>,
-    /// Its goods: the viewer's own, everybody's with open stock or when the game is over.
+    /// Its goods: the viewer's own; everyone's with open stock or when the game is over.
     pub stock: Option<Goods>,
     /// Its production board.
     pub production: Goods,
@@ -112,10 +112,10 @@ pub enum SeenEvent {
         seat: Seat,
         /// How many cards.
         count: u32,
-        /// Which: the viewer's own only.
+        /// The cards: the viewer's own only.
         cards: Option<Cards>,
     },
-    /// Someone took a card out of a hand; its kind is known to these two (V4).
+    /// Someone took a card out of a hand; only these two know its kind (V4).
     Took {
         /// Who.
         seat: Seat,
@@ -124,7 +124,7 @@ pub enum SeenEvent {
         /// The card, if the viewer is one of the two.
         card: Option<Card>,
     },
-    /// Something that everybody saw whole.
+    /// Something that everyone saw completely.
     Open(Event),
 }
 
@@ -156,8 +156,8 @@ impl SeenEvent {
 }
 
 impl SeatView {
-    /// What a seat, or with none a spectator, may know of a position and of the events that led to it.
-    /// A seat that nobody takes sees what a spectator sees.
+    /// What a seat, or with `None` a spectator, may know of a position and of the events that led to it. A
+    /// seat without a player sees what a spectator sees.
     pub fn new(config: &Config, position: &Position, events: &[Event], viewer: Option<Seat>) -> SeatView {
         let viewer = viewer.filter(|seat| seat.index() < config.players() as usize);
         SeatView {

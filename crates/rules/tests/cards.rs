@@ -1,5 +1,5 @@
-//! The cards that place pioneers (K0, K2 to K5) and how cards are paid (K7, K8). Ship cards are in `ships.rs`, Market cards
-//! in `market.rs`.
+//! The cards that place pioneers (K0, K2 to K5) and how cards are paid (K7, K8). Ship cards are in
+//! `ships.rs`, Market cards in `market.rs`.
 
 mod common;
 
@@ -111,7 +111,8 @@ fn builders() -> Given {
         .hand(0, "3 building 3 plantation 8 ship")
 }
 
-/// K4: a post copies a plantation that anyone works on the same island; a token on the post, one on the board.
+/// K4: a post copies a plantation that anyone works on the same island; a token on the post, one on the
+/// board.
 #[test]
 fn a_post_copies_a_plantation_of_anyone() {
     let mut scene = builders().pioneer(1, "heart ebony").scene();
@@ -122,7 +123,8 @@ fn a_post_copies_a_plantation_of_anyone() {
     assert_eq!(scene.position.pioneers(seat(0)), [scene.at("ring site")]);
 }
 
-/// K4: without a worked plantation only a fort can be built; gold is never copied, nor what lies on another island.
+/// K4: without a worked plantation only a fort can be built; gold is never copied, nor what lies on another
+/// island.
 #[test]
 fn without_a_worked_plantation_only_a_fort_is_built() {
     let mut scene =
@@ -173,7 +175,8 @@ fn almost_with_post() -> common::Scene {
         .scene()
 }
 
-/// K4, E4: copies are fixed when built: when islands merge nothing more is produced, but new posts have more to copy.
+/// K4, E4: copies are fixed when built: when islands merge nothing more is produced, but new posts have more
+/// to copy.
 #[test]
 fn copies_are_fixed_when_built() {
     let mut scene = almost_with_post();
@@ -273,7 +276,7 @@ fn an_occupied_location_is_closed() {
     }
 }
 
-/// K8: placing a pioneer needs one in the reserve; with all ten on the map the four cards only pay.
+/// K8: placing a pioneer needs one in the reserve; with all ten on the map the four cards can only pay.
 #[test]
 fn without_a_pioneer_in_the_reserve_nothing_is_placed() {
     let mut scene = Given::players(2)

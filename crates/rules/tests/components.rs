@@ -30,12 +30,13 @@ fn one_and_six_players_find_no_table() {
     for (players, sentence) in
         [(1, "1 players, expected 2 to 5 (C1)"), (6, "6 players, expected 2 to 5 (C1)")]
     {
-        let fault = Config::new(Set::standard(), players, Options::default()).unwrap_err();
-        assert_eq!(fault.to_string(), sentence);
+        let error = Config::new(Set::standard(), players, Options::default()).unwrap_err();
+        assert_eq!(error.to_string(), sentence);
     }
 }
 
-/// C2: 30 Ship, 20 Plantation, 10 Gold mine, 12 Building, 6 Ruins, 12 Market; what is not in a hand is in the deck.
+/// C2: 30 Ship, 20 Plantation, 10 Gold mine, 12 Building, 6 Ruins, 12 Market; what is not in a hand is in the
+/// deck.
 #[test]
 fn ninety_cards_of_six_kinds_are_dealt_from() {
     let counts = [30, 20, 10, 12, 6, 12];
@@ -108,7 +109,7 @@ fn when_the_building_tokens_are_gone_the_card_only_pays() {
     assert_eq!(scene.hand(0), cards("1 ship"));
 }
 
-/// C2, C4: cards and goods are told as people count them.
+/// C2, C4: messages count cards and goods in words.
 #[test]
 fn amounts_are_told_in_words() {
     assert_eq!(goods("2 ebony 1 gold").to_string(), "2 ebony, 1 gold");

@@ -123,8 +123,8 @@ fn a_reshuffle_keeps_the_order_of_what_is_common() {
     assert_ne!(few, reshuffled("reef", 2, small), "each reshuffle has an order of its own");
 }
 
-/// S1, S2, T5: a deal that anyone can compute from the description at the head of `dealer.rs`; these values were, by a
-/// program in another language.
+/// S1, S2, T5: a deal that anyone can compute from the description at the head of `dealer.rs`; these values
+/// come from a program in another language.
 #[test]
 fn a_seed_deals_what_its_description_says() {
     let seed = Seed::from_text("ilos");
@@ -170,7 +170,7 @@ fn a_commitment_depends_on_seed_and_table() {
     assert_eq!(format!("{seed:?} {:?}", Dealer::new(&open, seed)), "Seed(secret) Dealer(secret)");
 }
 
-/// T5: which cards of a small pile come first is all the same to the reshuffle.
+/// T5: which cards of a small pile come first makes no difference to the reshuffle.
 #[test]
 fn reshuffled_piles_come_in_every_order_equally_often() {
     let pile = cards("2 ship 1 ruins 1 market");
@@ -189,7 +189,7 @@ fn reshuffled_piles_come_in_every_order_equally_often() {
     });
 }
 
-/// T5: a card out of a hand is each of its cards as often as the other.
+/// T5: a card out of a hand is each of its cards equally often.
 #[test]
 fn cards_out_of_hands_are_taken_equally_often() {
     let mut dealer = Dealer::new(&config(2), Seed::from_text("reef"));

@@ -113,7 +113,8 @@ fn a_tile_can_make_two_islands_one() {
     assert_eq!(kinds.len(), 2 + 4 + 2 + 1 + 1, "strait, heart, ring, star and elbow");
 }
 
-/// E5: a tile comes with a ship at one of its own shores, and may enlarge an island where only others have ships.
+/// E5: a tile comes with a ship at one of its own shores, and may enlarge an island where only others have
+/// ships.
 #[test]
 fn a_tile_may_enlarge_the_island_of_another() {
     let mut scene = Given::players(2)
@@ -192,7 +193,8 @@ fn symmetric_tiles_are_listed_once() {
     }
 }
 
-/// E1: a half turn swaps the portions of the twins, and everything looks as before; of the strait it does not.
+/// E1: a half turn swaps the portions of the twins, and everything looks as before; of the strait it does
+/// not.
 #[test]
 fn a_half_turn_of_twins_changes_nothing() {
     let scene = Given::players(2)
@@ -204,7 +206,8 @@ fn a_half_turn_of_twins_changes_nothing() {
     assert_eq!(listed(&scene, "strait").len(), 6 * 2 * 2, "six hexagons, two ways round, two shores");
 }
 
-/// P1: where two portions of a new tile become one island, landing there is listed once; the other shore is accepted.
+/// P1: where two portions of a new tile become one island, landing there is listed once; the other shore is
+/// accepted.
 #[test]
 fn landings_are_listed_once_for_each_island() {
     let mut scene = Given::players(2)
@@ -213,7 +216,8 @@ fn landings_are_listed_once_for_each_island() {
         .area(&["fork", "cape-a", "cape-b"])
         .hand(0, "2 ship")
         .scene();
-    // (0, 1) has the plain to its north and the ring to its north-east: both portions of the fork join one island.
+    // (0, 1) has the plain to its north and the ring to its north-east: both portions of the fork join one
+    // island.
     let here: Vec<Exploration> = listed(&scene, "fork")
         .into_iter()
         .filter(|exploration| exploration.cell == common::cell(0, 1))

@@ -1,5 +1,5 @@
-//! Golden games: whole games as text, played the same way again. A change in the rules, in the deal or in the set
-//! shows as a difference; `cargo xtask golden` writes them anew when it is meant.
+//! Golden games: whole games as text, played the same way again. A change in the rules, in the deal or in the
+//! set shows as a difference; `cargo xtask golden` writes an intended one down.
 
 mod random_game;
 
@@ -32,7 +32,7 @@ fn golden_games() -> [Golden; 5] {
     ]
 }
 
-/// Tests run side by side: the files are written once, before the first of them reads one.
+/// Tests run in parallel: the files are written once, before the first test reads one.
 static BLESSING: Once = Once::new();
 
 fn write_if_blessed() {
@@ -62,7 +62,7 @@ impl Golden {
     }
 }
 
-/// S1 to S5, T1 to T6, K1 to K8, F1 to F4: the same seed and the same choices give the same game as ever.
+/// S1 to S5, T1 to T6, K1 to K8, F1 to F4: the same seed and the same choices always give the same game.
 #[test]
 fn golden_games_are_played_the_same_way_again() {
     for golden in golden_games() {
@@ -78,12 +78,13 @@ fn golden_games_are_played_the_same_way_again() {
     }
 }
 
-/// V1: the record of a finished game holds everything, so it is enough to check the game by the rules and the seed.
+/// V1: the record of a finished game holds everything, so it is enough to check the game by the rules and the
+/// seed.
 #[test]
 fn golden_games_are_verified_by_replay() {
     for golden in golden_games() {
-        let record = Record::parse(&golden.text()).unwrap_or_else(|fault| panic!("{}: {fault}", golden.name));
-        let game = record.verify().unwrap_or_else(|fault| panic!("{}: {fault}", golden.name));
+        let record = Record::parse(&golden.text()).unwrap_or_else(|error| panic!("{}: {error}", golden.name));
+        let game = record.verify().unwrap_or_else(|error| panic!("{}: {error}", golden.name));
         assert!(matches!(game.position().phase(), Phase::Finished(_)), "{}", golden.name);
         assert_eq!(game.config().players() as usize, golden.players);
         assert_eq!(*game.config().options(), golden.options);

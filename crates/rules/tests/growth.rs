@@ -1,4 +1,4 @@
-//! What tiles do to islands (E4), told before and after they are placed.
+//! What tiles do to islands (E4), before and after they are placed.
 
 mod common;
 
@@ -26,7 +26,8 @@ fn joined(config: &Config, before: &Position, after: &Position) -> BTreeSet<BTre
     islands.into_iter().map(members).collect()
 }
 
-/// E4: what is told of a tile before it is placed, and of every tile afterwards, is what became of the map.
+/// E4: the prediction for a tile before it is placed and the history of every tile afterwards agree with the
+/// map.
 #[test]
 fn what_a_tile_does_to_islands_is_told_before_and_after() {
     let (mut placed, mut merged) = (0, 0);

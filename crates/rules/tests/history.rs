@@ -11,7 +11,7 @@ fn config() -> Config {
     Config::new(Set::standard(), 2, Options { first: Some(seat(0)), ..Options::default() }).unwrap()
 }
 
-/// A random game of at most so many actions, with the position before each of them.
+/// A random game of at most this many actions, with the position before each of them.
 fn played(actions: usize) -> (Game, Vec<Position>) {
     let (mut chance, mut choices) = (Dice(3), Dice(4));
     let Ok(mut game) = Game::new(config(), &mut chance);
@@ -26,7 +26,7 @@ fn played(actions: usize) -> (Game, Vec<Position>) {
     (game, before)
 }
 
-/// What was decided changes nothing until the game follows.
+/// A decision changes nothing until the game follows it.
 #[test]
 fn a_step_is_decided_first_and_followed_later() {
     let Ok(mut game) = Game::new(config(), &mut Dice(1));
@@ -79,7 +79,7 @@ fn actions_are_undone_to_the_opening() {
     assert_eq!(game.decide_undo(60).unwrap().after(), game.opening().position());
 }
 
-/// V1: a take-back is a step as well, decided first; who saw the game before keeps what is left.
+/// V1: a take-back is a step as well, decided first; a viewer who saw the game before keeps what is left.
 #[test]
 fn a_take_back_is_a_step() {
     let Ok(mut game) = Game::new(config(), &mut Dice(1));

@@ -1,4 +1,5 @@
-//! What is listed, what passes the checks and what is drawn at random are the same plays (K1 to K8, P1, S4, S5).
+//! What is listed, what passes the checks and what is drawn at random are the same plays (K1 to K8, P1, S4,
+//! S5).
 
 mod common;
 
@@ -11,8 +12,8 @@ use ilos_rules::{
     LocationKind, Options, Phase, Place, Play, Plays, Portion, Position, Rotation, Set, Slot,
 };
 
-/// Positions out of random games. Every other one has more cards in the hand of the seat to act, so that most cards
-/// could be played.
+/// Positions from random games. Every second one has more cards in the hand of the seat to act, so that most
+/// cards could be played.
 fn positions(set: Set, players: usize, seed: u64, every: usize) -> (Config, Vec<Position>) {
     let config = Config::new(set, players, Options::default()).unwrap();
     let mut dice = Dice(seed);
@@ -44,8 +45,8 @@ fn with_more_cards(config: &Config, position: &Position) -> Position {
     Position::from_draft(config, &setup).unwrap()
 }
 
-/// What can be told apart of an exploration: the tile as it lies, and the island where the ship lands, both as sets of
-/// portions seen from above.
+/// The visible result of an exploration: the tile as it lies, and the island where the ship lands, both as
+/// sets of portions seen from above.
 type Looks = Vec<(u8, Vec<LocationKind>)>;
 
 fn looks(config: &Config, position: &Position, exploration: Exploration) -> (Cell, usize, Looks, Looks) {
@@ -103,7 +104,7 @@ fn imaginable_explorations(config: &Config, position: &Position) -> Vec<Explorat
     all
 }
 
-/// How many rotations of a tile look the same as none.
+/// How many rotations of a tile look the same as the first.
 fn symmetry(config: &Config, tile: usize) -> usize {
     6 / config.set().tiles()[tile].distinct_rotations().count()
 }
@@ -231,7 +232,8 @@ fn assert_listing_agrees(config: &Config, position: &Position) {
     assert_other_plays_agree(config, position, &plays);
 }
 
-/// K1 to K8, P1: every listed play passes, whatever passes is listed, and a card is refused just when it has no play.
+/// K1 to K8, P1: every listed play passes, everything that passes is listed, and a card is refused exactly
+/// when it has no play.
 #[test]
 fn in_games_with_the_standard_set_what_passes_is_listed() {
     for game in 0..8 {
@@ -241,7 +243,7 @@ fn in_games_with_the_standard_set_what_passes_is_listed() {
     }
 }
 
-/// K1 to K8, P1, E1 to E6: the same with tiles that nobody designed, islets and symmetric ones among them.
+/// K1 to K8, P1, E1 to E6: the same with random tiles, including islets and symmetric ones.
 #[test]
 fn in_games_with_random_sets_what_passes_is_listed() {
     for game in 0..12 {
@@ -294,7 +296,7 @@ fn fixed_positions() -> Vec<Scene> {
     vec![rich_position(), joining.scene(), idle.scene(), seller.scene()]
 }
 
-/// T1, K1 to K6: a random action is any of the plays or the end of the turn, each as often as the other.
+/// T1, K1 to K6: a random action is any of the plays or the end of the turn, all equally often.
 #[test]
 fn plays_are_drawn_equally_often() {
     let mut dice = Dice(21);
@@ -314,7 +316,7 @@ fn plays_are_drawn_equally_often() {
     }
 }
 
-/// S4, P1: a random first island is any of those listed, each as often as the other.
+/// S4, P1: a random first island is any of those listed, all equally often.
 #[test]
 fn first_islands_are_drawn_equally_often() {
     let mut dice = Dice(22);
@@ -336,7 +338,7 @@ fn first_islands_are_drawn_equally_often() {
     assert_eq!(tested, 4);
 }
 
-/// S3: a random exchange is any part of the hand, each as often as the other.
+/// S3: a random exchange is any part of the hand, all equally often.
 #[test]
 fn exchanges_are_drawn_equally_often() {
     let given = Given::players(2).hand(0, "2 ship 1 market 2 ruins").hand(1, "5 ship").with(|setup| {

@@ -66,8 +66,8 @@ fn ruins_then_market_in_one_turn() {
     assert_eq!((scene.stock(0), scene.position.price(&scene.config, Good::Gold)), (goods("2 gold"), 4));
 }
 
-/// C6: a marker covers the current price and the next one counts: the first rise of spice takes it to 2, gold goes
-/// from 3 to 4.
+/// C6: a marker covers the current price and the next one counts: the first rise of spice takes it to 2, gold
+/// goes from 3 to 4.
 #[test]
 fn a_marker_uncovers_the_next_price() {
     let mut scene = Given::players(2)

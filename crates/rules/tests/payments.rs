@@ -1,4 +1,4 @@
-//! Payments: what is listed is what passes, and each is drawn as often as the other (K7).
+//! Payments: listed payments are those that pass, and all are drawn equally often (K7).
 
 mod common;
 
@@ -48,7 +48,7 @@ fn payments_are_listed_and_counted_completely() {
     }
 }
 
-/// K7: of all multisets of cards up to one more than a hand holds, those pass that are listed.
+/// K7: of all multisets of cards up to one more than a hand holds, exactly the listed ones pass.
 #[test]
 fn the_payments_that_pass_are_those_listed() {
     let scene = Given::players(2).tile("heart", (0, 0), 0).hand(0, "3 plantation 2 ship 1 market").scene();
@@ -75,7 +75,7 @@ fn seven_of_plenty_are_counted_by_stars_and_bars() {
     assert_eq!(count_payments(cards("3 ship"), 4), 0);
 }
 
-/// K7: each payment is drawn as often as the other.
+/// K7: all payments are drawn equally often.
 #[test]
 fn payments_are_drawn_equally_often() {
     let mut dice = Dice(7);
@@ -94,7 +94,7 @@ fn payments_are_drawn_equally_often() {
     }
 }
 
-/// K7: the payment drawn for a play is one of those that pass, each as likely as the other.
+/// K7: the payment drawn for a play is one of those that pass, all equally likely.
 #[test]
 fn the_payment_for_a_play_is_drawn_equally_often() {
     let scene = Given::players(2).tile("heart", (0, 0), 0).hand(0, "2 plantation 2 ship 1 market").scene();
@@ -104,7 +104,7 @@ fn the_payment_for_a_play_is_drawn_equally_often() {
     assert_uniform(&passing, 200, || scene.position.draw_payment_for(&scene.config, &play, &mut dice));
 }
 
-/// The test of uniformity notices what it should: a draw that is a little unfair does not pass it.
+/// The test of uniformity works: a slightly unfair draw does not pass it.
 #[test]
 fn an_unfair_draw_is_noticed() {
     let mut counts = [0; 6];

@@ -1,5 +1,5 @@
-//! How many ways a game can go from fixed positions, to a fixed depth, payments included. The numbers are written down:
-//! a change in them is a change in the rules.
+//! How many ways a game can continue from fixed positions, to a fixed depth, including payments. The numbers
+//! are written down: a change in them is a change in the rules.
 
 mod common;
 
@@ -101,8 +101,9 @@ fn ways_to_work_an_island() {
     assert_counts(&scene, &[82, 1546, 7745]);
 }
 
-/// K1, P1, E1 to E3: two ships and a small hand. The first number by hand: two islands, a hideout and 2 + 4 + 1 tiles to
-/// go to, for a ship of the reserve and one that lies at one of the islands: 19, paid in 2 ways; the end of the turn.
+/// K1, P1, E1 to E3: two ships and a small hand. The first number by hand: two islands, a hideout and 2 + 4 +
+/// 1 tiles to go to, for a ship of the reserve and one that lies at one of the islands: 19, paid in 2 ways;
+/// the end of the turn.
 #[test]
 fn ways_to_sail() {
     let scene = Given::players(2)
@@ -117,8 +118,9 @@ fn ways_to_sail() {
     assert_counts(&scene, &[39, 1103, 1741]);
 }
 
-/// P4, K4: under pirates everything is dearer, until a fort is built. The first number by hand: two plantations for 3 of
-/// 1+2+1+4 cards in 11 ways each, a fort for 4 of 2+1+1+4 in 12, ruins for 7 of 2+2+4 in 3, the end of the turn.
+/// P4, K4: under pirates everything costs more, until a fort is built. The first number by hand: two
+/// plantations for 3 of 1+2+1+4 cards in 11 ways each, a fort for 4 of 2+1+1+4 in 12, ruins for 7 of 2+2+4 in
+/// 3, the end of the turn.
 #[test]
 fn ways_under_pirates() {
     let scene = Given::players(2)

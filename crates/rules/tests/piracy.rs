@@ -39,7 +39,8 @@ fn afflicted() -> Given {
         .hand(0, "12 ship 2 plantation 2 gold_mine 3 building 1 ruins")
 }
 
-/// P4: whoever acts under another's pirate pays the piracy cost: 3 for a plantation, 7 for a mine, 4 for a building.
+/// P4: a player who acts under another's pirate pays the piracy cost: 3 for a plantation, 7 for a mine, 4 for
+/// a building.
 #[test]
 fn pirates_make_an_island_dearer() {
     let mut scene = afflicted().scene();
@@ -77,7 +78,7 @@ fn ruins_always_cost_seven() {
     assert_eq!(calm.cost(calm.ruins("heart ruins")), 7);
 }
 
-/// P4: one's own pirate does not hurt oneself, but does others; several pirates count as one.
+/// P4: a pirate does not affect its owner, but all others; several pirates count as one.
 #[test]
 fn own_pirates_are_harmless_and_several_count_as_one() {
     let given = || {
@@ -101,7 +102,8 @@ fn own_pirates_are_harmless_and_several_count_as_one() {
     assert_eq!(scene.cost(scene.plantation("heart ebony")), 3, "the pirate of seat 0 is still another's");
 }
 
-/// K4, P4: a fort costs the piracy cost itself and protects from the next play on, wherever its owner's ships are.
+/// K4, P4: a fort costs the piracy cost itself and protects from the next play on, wherever its owner's ships
+/// are.
 #[test]
 fn a_fort_costs_the_piracy_cost_and_protects_from_then_on() {
     let mut scene = afflicted().scene();

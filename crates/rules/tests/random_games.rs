@@ -1,5 +1,6 @@
-//! Random games of every size: after every action nothing is lost, the map is what its tiles make it, and the checked
-//! and the unchecked path agree. Everything is recomputed here from the tiles, without asking the engine.
+//! Random games of every size: after every action nothing is lost, the map follows from its tiles, and the
+//! checked and the unchecked path agree. Everything is computed here from the tiles, without asking the
+//! engine.
 
 mod common;
 
@@ -134,14 +135,14 @@ fn assert_pieces_fit(config: &Config, position: &Position) {
     }
 }
 
-/// E4, P3, P4, K4: islands, and who afflicts and protects them, are what a flood over the land finds.
+/// E4, P3, P4, K4: islands, their pirates and their forts agree with a flood over the land.
 fn assert_islands_are_right(config: &Config, position: &Position, flooded: &Flooded) {
     let engine =
         |&(slot, index): &(usize, usize)| position.island_of(Portion::new(Slot::new(slot).unwrap(), index));
     for (portion, &island) in flooded.portions.iter().zip(&flooded.island) {
         assert_eq!(engine(portion), engine(&flooded.portions[island]), "land that meets is one island");
     }
-    // The first portion of each island stands for it.
+    // The first portion of each island represents it.
     let first = |at: &usize| flooded.island[*at] == *at;
     let islands: Vec<usize> = (0..flooded.portions.len()).filter(first).collect();
     let different: HashSet<_> = islands.iter().map(|&island| engine(&flooded.portions[island])).collect();
@@ -176,7 +177,7 @@ fn assert_islands_are_right(config: &Config, position: &Position, flooded: &Floo
     }
 }
 
-/// What stocks must hold by the events alone (T3, K5, K6).
+/// What stocks must hold according to the events alone (T3, K5, K6).
 fn follow_goods(stocks: &mut [Goods], event: &Event) {
     match *event {
         Event::TurnEnded { seat, produced } => stocks[seat.index()].add(produced),
@@ -186,7 +187,7 @@ fn follow_goods(stocks: &mut [Goods], event: &Event) {
     }
 }
 
-/// Plays a random game and checks everything after every action; answers with the number of actions.
+/// Plays a random game and checks everything after every action; returns the number of actions.
 fn follow(config: &Config, seed: u64) -> usize {
     let mut dice = Dice(seed);
     let Ok((mut position, _)) = Position::set_up(config, &mut dice);
@@ -239,7 +240,7 @@ fn follow(config: &Config, seed: u64) -> usize {
     actions
 }
 
-/// E4: what was one island stays one.
+/// E4: an island stays one island.
 fn assert_islands_only_grow(before: &Flooded, after: &Flooded) {
     for (at, &one) in before.portions.iter().enumerate() {
         for (other_at, &two) in before.portions.iter().enumerate() {
@@ -273,7 +274,8 @@ fn nothing_is_lost_in_games_with_random_sets() {
     follow_games(|seed| random_set(20 + seed as usize % 5, seed), 6);
 }
 
-/// F4, T5: players who only end their turns come to the end too, through reshuffles and cards out of other hands.
+/// F4, T5: players who only end their turns reach the end as well, through reshuffles and cards out of other
+/// hands.
 #[test]
 fn nothing_is_lost_when_nobody_plays() {
     let options = Options { stall_rounds: 0, round_limit: 40, ..Options::default() };

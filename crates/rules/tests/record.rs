@@ -1,4 +1,4 @@
-//! Records: what is written reads back, and what is damaged is refused where the damage is.
+//! Records: what was written can be read, and damage is reported where it is.
 
 mod random_game;
 
@@ -19,7 +19,7 @@ fn finished() -> String {
     record(&game, SEED).to_text()
 }
 
-/// The same, without what chance could be checked by.
+/// The same, without seed and commitment.
 fn without_seed(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("seed ") && !line.starts_with("commitment "));
     lines.map(|line| format!("{line}\n")).collect()
@@ -47,7 +47,7 @@ fn with_line(text: &str, number: usize, line: &str) -> String {
     changed.join("\n")
 }
 
-/// Changes the first event line that holds `old`; answers with the text and the line.
+/// Changes the first event line that holds `old`; returns the text and the line.
 fn change(text: &str, old: &str, new: &str) -> (String, usize) {
     let number = line_where(text, |line| line.contains(old));
     (with_line(text, number, &lines(text)[number - 1].replacen(old, new, 1)), number)
@@ -67,11 +67,11 @@ fn what_is_written_reads_back_and_verifies() {
         let seed = format!("round trip {number}");
         let game = play(2 + number % 4, options, temper, &seed, 40 * (number + 1));
         let text = record(&game, &seed).to_text();
-        let read = Record::parse(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let read = Record::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(read.events, game.events());
         assert_eq!(read.config.options(), &options);
         assert_eq!(read.to_text(), text);
-        let replayed = read.verify().unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let replayed = read.verify().unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(replayed.position(), game.position());
         assert_eq!(replayed.events(), game.events());
     }
@@ -114,10 +114,10 @@ fn a_line_removed_is_refused_where_it_was() {
     for number in (start..=last).filter(|&number| !lines(&text)[number - 1].is_empty()) {
         let mut rest = lines(&text);
         rest.remove(number - 1);
-        let fault = refusal(&rest.join("\n"));
-        // A blank line may have come into its place; at the end it is noticed at the line before.
+        let error = refusal(&rest.join("\n"));
+        // A blank line may have come into its place; a loss at the end is noticed at the line before.
         let near = if number == last { number - 1..=number - 1 } else { number..=number + 1 };
-        assert!(near.contains(&fault.line.expect("a line")), "line {number}: {fault}");
+        assert!(near.contains(&error.line.expect("a line")), "line {number}: {error}");
     }
 }
 
@@ -138,9 +138,9 @@ fn lines_swapped_are_refused_at_the_first_of_them() {
 fn a_truncated_file_is_refused_at_its_last_line() {
     let text = finished();
     for count in 1..lines(&text).len() {
-        let fault = refusal(&(lines(&text)[..count].join("\n") + "\n"));
-        assert_eq!(fault.line, Some(count), "{fault}");
-        assert!(matches!(fault.kind, RecordErrorKind::Misread { found: None, .. } | RecordErrorKind::Set(_)));
+        let error = refusal(&(lines(&text)[..count].join("\n") + "\n"));
+        assert_eq!(error.line, Some(count), "{error}");
+        assert!(matches!(error.kind, RecordErrorKind::Misread { found: None, .. } | RecordErrorKind::Set(_)));
     }
     assert!(Record::parse("").is_err());
     for length in (0..text.trim_end().len()).step_by(97).filter(|&length| text.is_char_boundary(length)) {
@@ -156,12 +156,12 @@ fn an_unknown_word_is_refused_where_it_stands() {
         for word in line.split_whitespace().skip(if free_text { usize::MAX } else { 0 }) {
             let place = word.as_ptr() as usize - line.as_ptr() as usize;
             let changed = format!("{}xyzzy{}", &line[..place], &line[place + word.len()..]);
-            let Err(fault) = Record::parse(&with_line(&text, at + 1, &changed)) else {
+            let Err(error) = Record::parse(&with_line(&text, at + 1, &changed)) else {
                 assert!(line.starts_with("tile "), "accepted: {changed}");
                 continue;
             };
             let named_later = line.starts_with("tile ") || *line == "[events]";
-            assert!(named_later || fault.line == Some(at + 1), "line {}: {changed}: {fault}", at + 1);
+            assert!(named_later || error.line == Some(at + 1), "line {}: {changed}: {error}", at + 1);
         }
     }
 }
@@ -171,16 +171,16 @@ fn an_unknown_word_is_refused_where_it_stands() {
 fn a_changed_card_is_refused() {
     let text = finished();
     for (at, line) in lines(&text).iter().enumerate().filter(|(_, line)| line.contains(" draws ")) {
-        let (deed, drawn) = line.split_once(" draws ").expect("a draw");
+        let (action, drawn) = line.split_once(" draws ").expect("a draw");
         let first = drawn.split([',', '*']).next().expect("a card");
         let others = ["ship", "plantation", "market"].into_iter().filter(|other| !drawn.contains(other));
         for other in others.filter(|_| drawn != "nothing") {
-            let changed = format!("{deed} draws {}", drawn.replacen(first, other, 1));
-            let fault = refusal(&with_line(&text, at + 1, &changed));
-            assert_eq!(fault.line, Some(at + 1), "{fault}");
+            let changed = format!("{action} draws {}", drawn.replacen(first, other, 1));
+            let error = refusal(&with_line(&text, at + 1, &changed));
+            assert_eq!(error.line, Some(at + 1), "{error}");
             assert!(
-                matches!(fault.kind, RecordErrorKind::Seed { .. } | RecordErrorKind::Chance { .. }),
-                "{fault}"
+                matches!(error.kind, RecordErrorKind::Seed { .. } | RecordErrorKind::Chance { .. }),
+                "{error}"
             );
         }
     }
@@ -191,11 +191,11 @@ fn a_changed_card_is_refused() {
 fn a_tile_revealed_twice_is_refused() {
     let text = without_seed(&finished());
     let number = line_where(&text, |line| line.contains(" reveals "));
-    let (deed, _) = lines(&text)[number - 1].split_once(" reveals ").expect("a tile");
-    let placed = deed.split([' ', '.']).nth(4).expect("the tile that was placed");
-    let fault = refusal(&with_line(&text, number, &format!("{deed} reveals {placed}")));
-    assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordErrorKind::Chance { given: Some(_), .. }), "{fault}");
+    let (action, _) = lines(&text)[number - 1].split_once(" reveals ").expect("a tile");
+    let placed = action.split([' ', '.']).nth(4).expect("the tile that was placed");
+    let error = refusal(&with_line(&text, number, &format!("{action} reveals {placed}")));
+    assert_eq!(error.line, Some(number));
+    assert!(matches!(error.kind, RecordErrorKind::Chance { given: Some(_), .. }), "{error}");
 }
 
 /// S1: a tile that leaves the area is replaced.
@@ -203,20 +203,20 @@ fn a_tile_revealed_twice_is_refused() {
 fn a_tile_not_revealed_is_refused() {
     let text = without_seed(&finished());
     let number = line_where(&text, |line| line.contains(" reveals "));
-    let (deed, _) = lines(&text)[number - 1].split_once(" reveals ").expect("a tile");
-    let fault = refusal(&with_line(&text, number, deed));
-    assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordErrorKind::Chance { given: None, .. }), "{fault}");
+    let (action, _) = lines(&text)[number - 1].split_once(" reveals ").expect("a tile");
+    let error = refusal(&with_line(&text, number, action));
+    assert_eq!(error.line, Some(number));
+    assert!(matches!(error.kind, RecordErrorKind::Chance { given: None, .. }), "{error}");
 }
 
 /// T3: what is produced follows from the board, not from the record.
 #[test]
 fn goods_that_were_not_produced_are_refused() {
     let (text, line) = change(&finished(), "produces nothing", "produces gold*9");
-    let fault = refusal(&text);
-    assert_eq!((fault.line, fault.event.is_some()), (Some(line), true));
-    assert!(matches!(fault.kind, RecordErrorKind::Differs { .. }), "{fault}");
-    assert!(fault.to_string().contains("produces nothing"), "{fault}");
+    let error = refusal(&text);
+    assert_eq!((error.line, error.event.is_some()), (Some(line), true));
+    assert!(matches!(error.kind, RecordErrorKind::Differs { .. }), "{error}");
+    assert!(error.to_string().contains("produces nothing"), "{error}");
 }
 
 /// K7: a payment that is not exact is refused by that rule.
@@ -224,17 +224,17 @@ fn goods_that_were_not_produced_are_refused() {
 fn a_payment_left_out_is_refused_with_the_rule() {
     let text = finished();
     let number = line_where(&text, |line| line.contains(" pays ") && !line.contains("reveals"));
-    let (deed, _) = lines(&text)[number - 1].split_once(" pays ").expect("a payment");
-    let fault = refusal(&with_line(&text, number, deed));
-    assert_eq!(fault.line, Some(number));
+    let (action, _) = lines(&text)[number - 1].split_once(" pays ").expect("a payment");
+    let error = refusal(&with_line(&text, number, action));
+    assert_eq!(error.line, Some(number));
     assert!(
-        matches!(fault.kind, RecordErrorKind::Refused(Refusal::PaymentNotExact { paid: 0, .. })),
-        "{fault}"
+        matches!(error.kind, RecordErrorKind::Refused(Refusal::PaymentNotExact { paid: 0, .. })),
+        "{error}"
     );
-    assert!(fault.to_string().ends_with("(K7)"), "{fault}");
+    assert!(error.to_string().ends_with("(K7)"), "{error}");
 }
 
-/// T1: nobody acts in the turn of another.
+/// T1: no seat acts in the turn of another.
 #[test]
 fn an_action_of_another_seat_is_refused() {
     let text = finished();
@@ -242,9 +242,9 @@ fn an_action_of_another_seat_is_refused() {
     let line = lines(&text)[number - 1];
     let other = (0..3).map(|seat| format!("seat {seat}")).find(|seat| !line.contains(seat)).expect("a seat");
     let mine = &line[line.find("seat").expect("a seat")..][.."seat 0".len()];
-    let fault = refusal(&with_line(&text, number, &line.replacen(mine, &other, 1)));
-    assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordErrorKind::Refused(Refusal::NotYourTurn { .. })), "{fault}");
+    let error = refusal(&with_line(&text, number, &line.replacen(mine, &other, 1)));
+    assert_eq!(error.line, Some(number));
+    assert!(matches!(error.kind, RecordErrorKind::Refused(Refusal::NotYourTurn { .. })), "{error}");
 }
 
 /// S2: the seat that the options name begins.
@@ -254,11 +254,11 @@ fn another_first_seat_than_the_options_say_is_refused() {
     let first = &lines(&text)[line_where(&text, |line| line.starts_with("1 setup")) - 1]
         ["1 setup first ".len()..][..1];
     let other = if first == "0" { "1" } else { "0" };
-    let fault = refusal(&text.replacen("first random", &format!("first {other}"), 1));
-    assert_eq!(fault.event, Some(1));
-    let fault = refusal(&text.replacen("first random", "first 4", 1));
-    assert_eq!(fault.line, Some(3), "{fault}");
-    assert!(matches!(fault.kind, RecordErrorKind::Config(_)), "{fault}");
+    let error = refusal(&text.replacen("first random", &format!("first {other}"), 1));
+    assert_eq!(error.event, Some(1));
+    let error = refusal(&text.replacen("first random", "first 4", 1));
+    assert_eq!(error.line, Some(3), "{error}");
+    assert!(matches!(error.kind, RecordErrorKind::Config(_)), "{error}");
 }
 
 #[test]
@@ -270,9 +270,9 @@ fn a_forged_seed_is_refused() {
     let with_forged_seed = text.replace(&real, &forged.to_string());
     assert!(matches!(refusal(&with_forged_seed).kind, RecordErrorKind::Commitment { .. }));
     let honest = Commitment::new(&config, &Seed::from_text(SEED)).to_string();
-    let fault = refusal(&with_forged_seed.replace(&honest, &Commitment::new(&config, &forged).to_string()));
-    assert_eq!(fault.event, Some(1));
-    assert!(matches!(fault.kind, RecordErrorKind::Seed { .. }), "{fault}");
+    let error = refusal(&with_forged_seed.replace(&honest, &Commitment::new(&config, &forged).to_string()));
+    assert_eq!(error.event, Some(1));
+    assert!(matches!(error.kind, RecordErrorKind::Seed { .. }), "{error}");
 }
 
 #[test]
@@ -280,30 +280,30 @@ fn a_wrong_commitment_is_refused_at_its_line() {
     let text = finished();
     let number =
         lines(&text).iter().position(|line| line.starts_with("commitment ")).expect("a commitment") + 1;
-    let fault = refusal(&with_line(&text, number, &format!("commitment {}", "0".repeat(64))));
-    assert_eq!(fault.line, Some(number));
-    assert!(matches!(fault.kind, RecordErrorKind::Commitment { .. }), "{fault}");
+    let error = refusal(&with_line(&text, number, &format!("commitment {}", "0".repeat(64))));
+    assert_eq!(error.line, Some(number));
+    assert!(matches!(error.kind, RecordErrorKind::Commitment { .. }), "{error}");
 }
 
-/// D3: the set in the record is checked like any other, and the commitment holds it fast.
+/// D3: the set in the record is checked like any other, and the commitment covers it.
 #[test]
 fn a_changed_set_is_refused() {
     let text = finished();
     let number = lines(&text).iter().position(|line| line.trim().starts_with("gold")).expect("prices") + 1;
-    let fault = refusal(&with_line(&text, number, "  gold 3 4 5 6 99"));
-    assert!(matches!(fault.kind, RecordErrorKind::Commitment { .. }), "{fault}");
-    let fault = refusal(&with_line(&text, number, "  gold 3 4 5 6 6"));
-    assert_eq!(fault.line, Some(number), "{fault}");
-    assert!(matches!(fault.kind, RecordErrorKind::Set(_)), "{fault}");
+    let error = refusal(&with_line(&text, number, "  gold 3 4 5 6 99"));
+    assert!(matches!(error.kind, RecordErrorKind::Commitment { .. }), "{error}");
+    let error = refusal(&with_line(&text, number, "  gold 3 4 5 6 6"));
+    assert_eq!(error.line, Some(number), "{error}");
+    assert!(matches!(error.kind, RecordErrorKind::Set(_)), "{error}");
 }
 
 #[test]
 fn rules_and_formats_of_other_versions_are_refused_plainly() {
-    let fault = refusal(&finished().replacen("rules 1", "rules 2", 1));
-    assert_eq!((fault.line, fault.kind.clone()), (Some(2), RecordErrorKind::RulesVersion { version: 2 }));
+    let error = refusal(&finished().replacen("rules 1", "rules 2", 1));
+    assert_eq!((error.line, error.kind.clone()), (Some(2), RecordErrorKind::RulesVersion { version: 2 }));
     assert!(
-        fault.to_string().contains("version 2 of the rules, which this program does not know"),
-        "{fault}"
+        error.to_string().contains("version 2 of the rules, which this program does not know"),
+        "{error}"
     );
     assert_eq!(refusal(&finished().replacen("record 1", "record 2", 1)).line, Some(1));
     let mut read = Record::parse(&finished()).expect("a record");
@@ -319,19 +319,19 @@ fn what_follows_the_end_is_refused() {
     let end = lines(&text)[number - 1];
     let count: usize = end.split(' ').next().and_then(|word| word.parse().ok()).expect("a number");
     let more = format!("{end}\n{} seat 0 ends produces nothing", count + 1);
-    let fault = refusal(&with_line(&text, number, &more));
-    assert_eq!(fault.event, Some(count + 1));
-    assert_eq!(fault.kind, RecordErrorKind::Refused(Refusal::GameOver));
+    let error = refusal(&with_line(&text, number, &more));
+    assert_eq!(error.event, Some(count + 1));
+    assert_eq!(error.kind, RecordErrorKind::Refused(Refusal::GameOver));
     assert!(Record::parse(&format!("{text}more")).is_err());
 }
 
 #[test]
 fn a_text_that_is_too_long_is_refused_unread() {
-    let fault = Record::parse(&" ".repeat(MAX_RECORD_TEXT + 1)).expect_err("too long");
-    assert_eq!(fault.kind, RecordErrorKind::TooLong { bytes: MAX_RECORD_TEXT + 1 });
+    let error = Record::parse(&" ".repeat(MAX_RECORD_TEXT + 1)).expect_err("too long");
+    assert_eq!(error.kind, RecordErrorKind::TooLong { bytes: MAX_RECORD_TEXT + 1 });
 }
 
-/// Whatever is done to a record, reading and verifying it gives an answer and no panic.
+/// Any damaged record gives a result and no panic when read and verified.
 #[test]
 fn no_damage_makes_it_panic() {
     let text = without_seed(&finished());
@@ -362,7 +362,7 @@ fn the_example_of_the_documentation_is_a_game() {
     let set = block(include_str!("../../../docs/sets.md"), "```text\n");
     let example = block(include_str!("../../../docs/records.md"), "```record\n");
     let whole = example.replacen("...\n", set, 1);
-    let read = Record::parse(&whole).unwrap_or_else(|fault| panic!("{fault}\n{whole}"));
+    let read = Record::parse(&whole).unwrap_or_else(|error| panic!("{error}\n{whole}"));
     assert_eq!(read.names, ["Ann", "Ben"]);
-    read.verify().unwrap_or_else(|fault| panic!("{fault}\n{whole}"));
+    read.verify().unwrap_or_else(|error| panic!("{error}\n{whole}"));
 }

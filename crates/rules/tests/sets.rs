@@ -1,4 +1,4 @@
-//! Set files: what is read, what is written, and how faults are told (D1 to D3).
+//! Set files: reading, writing, and error messages (D1 to D3).
 
 use ilos_rules::{
     Config, Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, SetDraft, SetError, Sides, TileData,
@@ -14,12 +14,12 @@ fn with_tile(tile: &str) -> String {
     format!("{PRICES}{tile}{plain}")
 }
 
-fn fault_of(text: &str) -> String {
-    Set::parse(text).expect_err("it has a fault").to_string()
+fn error_of(text: &str) -> String {
+    Set::parse(text).expect_err("an error").to_string()
 }
 
-fn fault_of_tile(tile: &str) -> String {
-    fault_of(&with_tile(tile))
+fn error_of_tile(tile: &str) -> String {
+    error_of(&with_tile(tile))
 }
 
 /// D1, D2: a text with every kind of line becomes the set it describes.
@@ -48,7 +48,7 @@ fn a_set_is_read_as_it_is_written_down() {
     assert_eq!(set.prices(Good::Gold), [3, 4, 5, 6, 7]);
 }
 
-/// D1: what editors do to line ends and file beginnings changes nothing.
+/// D1: the line ends and byte order marks of editors make no difference.
 #[test]
 fn a_byte_order_mark_and_carriage_returns_mean_nothing() {
     let text = with_tile(&format!("tile one\n{PLAIN}"));
@@ -90,7 +90,7 @@ fn more_than_twenty_tiles_are_shuffled_together() {
 #[test]
 fn a_land_side_in_no_portion_is_refused() {
     assert_eq!(
-        fault_of_tile("tile x\n sides land sea land sea sea sea\n portion 0: ebony\n"),
+        error_of_tile("tile x\n sides land sea land sea sea sea\n portion 0: ebony\n"),
         "line 7, tile x, sides: land side 2 (south-east) is in no portion, expected each land side in exactly one \
          portion"
     );
@@ -100,12 +100,12 @@ fn a_land_side_in_no_portion_is_refused() {
 #[test]
 fn a_land_side_in_two_portions_is_refused() {
     assert_eq!(
-        fault_of_tile("tile x\n sides land sea land sea sea sea\n portion 0: ebony\n portion 0 2\n"),
+        error_of_tile("tile x\n sides land sea land sea sea sea\n portion 0: ebony\n portion 0 2\n"),
         "line 9, tile x, portion: land side 0 (north) is in two portions, expected each land side in exactly one \
          portion"
     );
     assert_eq!(
-        fault_of_tile("tile x\n sides land sea sea sea sea sea\n portion 0 0\n"),
+        error_of_tile("tile x\n sides land sea sea sea sea sea\n portion 0 0\n"),
         "line 8, tile x, portion: \"0\" is too much, expected each side once"
     );
 }
@@ -114,7 +114,7 @@ fn a_land_side_in_two_portions_is_refused() {
 #[test]
 fn a_sea_side_in_a_portion_is_refused() {
     assert_eq!(
-        fault_of_tile("tile x\n sides land sea land sea sea sea\n portion 0 1 2\n"),
+        error_of_tile("tile x\n sides land sea land sea sea sea\n portion 0 1 2\n"),
         "line 8, tile x, portion: side 1 (north-east) is sea, but a portion claims it; expected only land sides in a \
          portion"
     );
@@ -124,7 +124,7 @@ fn a_sea_side_in_a_portion_is_refused() {
 #[test]
 fn a_tile_without_land_sides_is_refused() {
     assert_eq!(
-        fault_of_tile("tile x\n sides sea sea sea sea sea sea\n portion islet: gold\n"),
+        error_of_tile("tile x\n sides sea sea sea sea sea sea\n portion islet: gold\n"),
         "line 7, tile x, sides: all six sides are sea, expected at least one land side"
     );
 }
@@ -133,7 +133,7 @@ fn a_tile_without_land_sides_is_refused() {
 #[test]
 fn portions_that_would_have_to_cross_are_refused() {
     assert_eq!(
-        fault_of_tile("tile x\n sides land land sea land land sea\n portion 0 3\n portion 1 4\n"),
+        error_of_tile("tile x\n sides land land sea land land sea\n portion 0 3\n portion 1 4\n"),
         "line 9, tile x, portion: the first and the second portion would have to cross, expected that going round \
          their sides do not alternate"
     );
@@ -145,7 +145,7 @@ fn portions_that_would_have_to_cross_are_refused() {
 #[test]
 fn two_tiles_of_one_id_are_refused() {
     assert_eq!(
-        fault_of_tile(&format!("tile plain-1\n{PLAIN}")),
+        error_of_tile(&format!("tile plain-1\n{PLAIN}")),
         "line 9, tile plain-1: two tiles have this id, expected each id once"
     );
 }
@@ -182,27 +182,27 @@ fn unknown_words_are_refused() {
         ),
     ];
     for (tile, message) in cases {
-        assert_eq!(fault_of_tile(tile), message);
+        assert_eq!(error_of_tile(tile), message);
     }
 }
 
-/// D3: a name that cannot be one.
+/// D3: an impossible name.
 #[test]
 fn bad_names_are_refused() {
     let tile = "expected 1 to 32 letters, digits, - or _";
     assert_eq!(
-        fault_of_tile(&format!("tile né\n{PLAIN}")),
+        error_of_tile(&format!("tile né\n{PLAIN}")),
         format!("line 6, tile: \"né\" is no name of a tile, {tile}")
     );
-    assert_eq!(fault_of_tile(&format!("tile\n{PLAIN}")), format!("line 6, tile: there is no name, {tile}"));
+    assert_eq!(error_of_tile(&format!("tile\n{PLAIN}")), format!("line 6, tile: there is no name, {tile}"));
     assert_eq!(
-        fault_of_tile(&format!("tile long strand\n{PLAIN}")),
+        error_of_tile(&format!("tile long strand\n{PLAIN}")),
         "line 6, tile: \"strand\" is too much, expected one name without spaces"
     );
-    assert_eq!(fault_of("set\n"), "line 1, set: there is no name, expected the name of the set after it");
+    assert_eq!(error_of("set\n"), "line 1, set: there is no name, expected the name of the set after it");
     let long = format!("set {}\n{}", "a".repeat(81), with_tile(&format!("tile x\n{PLAIN}")));
     assert_eq!(
-        fault_of(&long),
+        error_of(&long),
         "line 1, set: the name does not fit, expected at most 80 characters, no control characters, no #"
     );
 }
@@ -235,17 +235,17 @@ fn a_tile_with_too_much_or_too_little_is_refused() {
         ),
     ];
     for (lines, message) in cases {
-        assert_eq!(fault_of_tile(&format!("tile x\n{lines}")), message);
+        assert_eq!(error_of_tile(&format!("tile x\n{lines}")), message);
     }
 }
 
 /// D3: fewer than 20 tiles, or more than the engine holds.
 #[test]
 fn too_few_and_too_many_tiles_are_refused() {
-    assert_eq!(fault_of(&with_tile("")), "the set has 19 tiles, expected at least 20");
-    assert_eq!(fault_of(""), "the set has 0 tiles, expected at least 20");
+    assert_eq!(error_of(&with_tile("")), "the set has 19 tiles, expected at least 20");
+    assert_eq!(error_of(""), "the set has 0 tiles, expected at least 20");
     let more: String = (0..46).map(|number| format!("tile more-{number}\n{PLAIN}")).collect();
-    assert_eq!(fault_of_tile(&more), "the set has 65 tiles, expected at most 64");
+    assert_eq!(error_of_tile(&more), "the set has 65 tiles, expected at most 64");
 }
 
 /// D3: a missing good.
@@ -254,13 +254,13 @@ fn a_missing_good_is_refused() {
     let text = with_tile(&format!("tile x\n{PLAIN}"));
     let expected = "expected a row of five rising prices";
     assert_eq!(
-        fault_of(&text.replace("  spice 1 2 3 4 5\n", "")),
+        error_of(&text.replace("  spice 1 2 3 4 5\n", "")),
         format!("line 1, prices: spice is missing, {expected}")
     );
-    assert_eq!(fault_of(text.strip_prefix(PRICES).unwrap()), format!("prices: ebony is missing, {expected}"));
+    assert_eq!(error_of(text.strip_prefix(PRICES).unwrap()), format!("prices: ebony is missing, {expected}"));
 }
 
-/// D3: a row that has not five rising prices.
+/// D3: a row without five rising prices.
 #[test]
 fn a_row_that_has_not_five_rising_prices_is_refused() {
     let range = "expected five rising whole numbers from 1 to 999";
@@ -281,7 +281,7 @@ fn a_row_that_has_not_five_rising_prices_is_refused() {
     ];
     let text = with_tile(&format!("tile x\n{PLAIN}"));
     for (row, message) in cases {
-        assert_eq!(fault_of(&text.replace("pigment 1 2 3 4 5", &format!("pigment {row}"))), message);
+        assert_eq!(error_of(&text.replace("pigment 1 2 3 4 5", &format!("pigment {row}"))), message);
     }
 }
 
@@ -289,20 +289,20 @@ fn a_row_that_has_not_five_rising_prices_is_refused() {
 #[test]
 fn misplaced_and_repeated_lines_are_refused() {
     assert_eq!(
-        fault_of("hideout\n"),
+        error_of("hideout\n"),
         "line 1: \"hideout\" belongs elsewhere, expected a line tile NAME before it"
     );
     assert_eq!(
-        fault_of("ebony 1 2 3 4 5"),
+        error_of("ebony 1 2 3 4 5"),
         "line 1: \"ebony\" belongs elsewhere, expected a line prices before it"
     );
-    assert_eq!(fault_of("set a\nset b\n"), "line 2, set: this was said in line 1 already, expected it once");
+    assert_eq!(error_of("set a\nset b\n"), "line 2, set: this was said in line 1 already, expected it once");
     assert_eq!(
-        fault_of(&format!("{PRICES}prices\n")),
+        error_of(&format!("{PRICES}prices\n")),
         "line 6, prices: this was said in line 1 already, expected it once"
     );
     assert_eq!(
-        fault_of(&format!("{PRICES}gold 1 2 3 4 5\n")),
+        error_of(&format!("{PRICES}gold 1 2 3 4 5\n")),
         "line 6, gold: this was said in line 5 already, expected it once"
     );
 }
@@ -311,15 +311,15 @@ fn misplaced_and_repeated_lines_are_refused() {
 #[test]
 fn a_text_that_is_too_long_is_refused() {
     let comments = "#\n".repeat(MAX_SET_TEXT / 2);
-    assert_eq!(fault_of(&comments), "the set has 0 tiles, expected at least 20");
-    assert_eq!(fault_of(&format!("{comments}#")), "the text has 262145 bytes, expected at most 262144");
+    assert_eq!(error_of(&comments), "the set has 0 tiles, expected at least 20");
+    assert_eq!(error_of(&format!("{comments}#")), "the text has 262145 bytes, expected at most 262144");
 }
 
-/// D3: a message stays short and in one line, whatever it quotes.
+/// D3: a message stays short and on one line, whatever it quotes.
 #[test]
 fn messages_quote_no_more_than_they_need() {
     for text in ["\u{7}".repeat(5000), format!("tile {}\nsides", "é".repeat(5000)), "ß".repeat(5000)] {
-        let message = fault_of(&text);
+        let message = error_of(&text);
         assert!(message.chars().count() < 400, "{message}");
         assert!(!message.chars().any(char::is_control), "{message}");
     }
@@ -354,7 +354,7 @@ fn drafts_are_checked_like_texts() {
     let mut draft = plain_draft();
     draft.tiles[3].land = Sides(0b100_0001);
     let tile = draft.tiles[3].id.clone();
-    assert_eq!(Set::new(draft), Err(SetError::Tile { tile, fault: TileError::NoSuchSide }));
+    assert_eq!(Set::new(draft), Err(SetError::Tile { tile, error: TileError::NoSuchSide }));
 
     let mut draft = plain_draft();
     draft.name = "two\nlines".to_owned();
@@ -362,6 +362,6 @@ fn drafts_are_checked_like_texts() {
 
     let mut draft = plain_draft();
     draft.prices[Good::Gold as usize] = vec![0, 1, 2, 3, 4];
-    let fault = Set::new(draft).unwrap_err();
-    assert_eq!(fault.to_string(), "prices: gold has a price out of range, expected 1 to 999");
+    let error = Set::new(draft).unwrap_err();
+    assert_eq!(error.to_string(), "prices: gold has a price out of range, expected 1 to 999");
 }

@@ -99,7 +99,7 @@ fn turns_go_clockwise_from_the_first_player() {
     assert_eq!((scene.position.first(), scene.position.to_act()), (seat(1), Some(seat(1))));
 }
 
-/// S2: the table may name the first player; then no lot is asked for. A seat without a player cannot be named.
+/// S2: the options may name the first player; then no lot is drawn. A seat without a player cannot be named.
 #[test]
 fn the_table_may_name_the_first_player() {
     let options = Options { first: Some(seat(2)), ..Options::default() };
@@ -108,8 +108,8 @@ fn the_table_may_name_the_first_player() {
         let Ok((position, _)) = Position::set_up(&config, &mut common::Dice(attempt));
         assert_eq!(position.first(), seat(2));
     }
-    let fault = Config::new(islands(), 2, options).unwrap_err();
-    assert_eq!(fault.to_string(), "seat 2 should begin but has no player; seats are counted from 0 (S2)");
+    let error = Config::new(islands(), 2, options).unwrap_err();
+    assert_eq!(error.to_string(), "seat 2 should begin but has no player; seats are counted from 0 (S2)");
 }
 
 /// S3: everyone draws five, may discard any of them once, in turn order, and draws back up to five.
@@ -129,7 +129,8 @@ fn first_hands_are_exchanged_in_turn_order() {
     scene.refuses_action(KEEP, "S4", "first place your first island");
 }
 
-/// S3: what was discarded is not drawn again then, neither by its owner nor by those who follow.
+/// S3: discarded cards are not drawn again during the exchange, neither by their owner nor by those who
+/// follow.
 #[test]
 fn exchanged_cards_are_not_drawn_again() {
     let mut scene = laid(0, ["heart", "plain", "ring"], &["4 ruins 1 ship", "2 ruins 3 ship"]);
@@ -189,8 +190,8 @@ fn first_island(to: Destination) -> Action {
     Action::FirstIsland { to }
 }
 
-/// S4: in turn order everyone places a tile with a ship from the reserve at one of its shores; no card is spent, and
-/// then the first turn begins.
+/// S4: in turn order everyone places a tile with a ship from the reserve at one of its shores; no card is
+/// spent, and then the first turn begins.
 #[test]
 fn first_islands_are_placed_in_turn_order_and_cost_no_card() {
     let mut scene = kept(1, ["heart", "strait", "cove"], 2);
@@ -208,7 +209,8 @@ fn first_islands_are_placed_in_turn_order_and_cost_no_card() {
     assert_eq!(scene.position.round(), 1);
 }
 
-/// S4: the first tile lies at the centre with rotation 0, with a ship at any of its shores; nothing else is listed.
+/// S4: the first tile lies at the centre with rotation 0, with a ship at any of its shores; nothing else is
+/// listed.
 #[test]
 fn the_first_tile_lies_at_the_centre_not_turned() {
     let mut scene = kept(0, ["heart", "keys", "cove"], 2);
@@ -259,7 +261,8 @@ fn closed_map() -> Scene {
     (0..3).fold(given, |given, player| given.hand(player, "5 ship")).scene()
 }
 
-/// S5, P1: when no tile can be placed the ship goes to a shore in play: any of them, listed once for each island.
+/// S5, P1: when no tile can be placed the ship goes to a shore in play: any of them, listed once for each
+/// island.
 #[test]
 fn without_a_fitting_tile_the_first_ship_goes_to_any_shore() {
     let mut scene = closed_map();
@@ -274,7 +277,7 @@ fn without_a_fitting_tile_the_first_ship_goes_to_any_shore() {
     assert_eq!((scene.position.phase(), scene.position.tiles().len()), (Phase::Play, 2));
 }
 
-/// S6: nobody has goods at the start.
+/// S6: no player has goods at the start.
 #[test]
 fn nobody_begins_with_goods() {
     let scene = kept(0, ["heart", "plain", "ring"], 5);

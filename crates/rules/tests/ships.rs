@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Given, Scene, seat};
-use ilos_rules::{Action, Berth, Card, Destination, Play, Plays};
+use ilos_rules::{Action, Berth, Card, Destination, Play, Plays, Portion, Slot};
 
 fn destinations(scene: &Scene) -> Vec<Destination> {
     let mut plays = Plays::default();
@@ -116,7 +116,7 @@ fn a_pirate_may_land_on_an_island_of_its_own_tile() {
     same.refuses(back, "1 ship", "P2", "a hideout holds one ship, and this one is taken");
 }
 
-/// K1: a lifted ship comes down at another island than the one it lay at, wherever along its shores.
+/// K1: a lifted ship comes down at another island than before, at any of its shores.
 #[test]
 fn a_ship_cannot_sail_to_its_own_island() {
     let mut scene = Given::players(2)
@@ -147,7 +147,7 @@ fn exploring_next_door_counts_as_elsewhere() {
     );
 }
 
-/// K1: a ship goes to islands in play, whoever lives there; a place that is not in play is refused.
+/// K1: a ship goes to any island in play; a place that is not in play is refused.
 #[test]
 fn ships_go_to_places_in_play() {
     let mut scene = Given::players(2)
@@ -157,11 +157,21 @@ fn ships_go_to_places_in_play() {
         .hand(0, "6 ship")
         .scene();
     scene.plays(scene.sail("reserve", "strait 2"), "1 ship");
-    let nowhere = ilos_rules::Slot::new(7).unwrap();
-    let far = Play::Ship { from: Berth::RESERVE, to: Destination::Hideout(nowhere) };
-    scene.refuses(far, "1 ship", "T2", "there is no such place in play");
+    // The first slot without a tile, and one far from it.
+    for number in [2, 7] {
+        let nowhere = Slot::new(number).unwrap();
+        let shore = Portion::new(nowhere, 0);
+        let here = Destination::Shore(Portion::new(scene.slot("strait"), 0));
+        for (from, to) in [
+            (Berth::RESERVE, Destination::Hideout(nowhere)),
+            (Berth::RESERVE, Destination::Shore(shore)),
+            (Berth::shore(shore), here),
+        ] {
+            scene.refuses(Play::Ship { from, to }, "1 ship", "T2", "there is no such place in play");
+        }
+    }
     scene.refuses(scene.sail("reserve", "heart hideout"), "1 ship", "K1", "that tile has no hideout");
-    let second_portion = ilos_rules::Portion::new(scene.slot("heart"), 1);
+    let second_portion = Portion::new(scene.slot("heart"), 1);
     let shore = Play::Ship { from: Berth::RESERVE, to: Destination::Shore(second_portion) };
     scene.refuses(shore, "1 ship", "T2", "there is no such place in play");
 }
@@ -171,7 +181,7 @@ fn ships_go_to_places_in_play() {
 fn a_new_hideout_is_reached_by_the_next_card_only() {
     let mut scene =
         Given::players(2).tile("heart", (0, 0), 0).area(&["cove", "plain", "ring"]).hand(0, "4 ship").scene();
-    let hideout = Destination::Hideout(ilos_rules::Slot::new(1).unwrap());
+    let hideout = Destination::Hideout(Slot::new(1).unwrap());
     assert!(!destinations(&scene).contains(&hideout));
     let too_early = Play::Ship { from: Berth::RESERVE, to: hideout };
     scene.refuses(too_early, "1 ship", "T2", "there is no such place in play");
@@ -191,7 +201,7 @@ fn with_all_ships_in_play_one_of_them_must_move() {
     assert_eq!(scene.position.ships_at(seat(0), scene.island("strait 2")), 1);
 }
 
-/// K7, K1: with one island, no hideout and no tile left a ship has nowhere to go, and the card only pays.
+/// K7, K1: with one island, no hideout and no tile left a ship has nowhere to go, and the card can only pay.
 #[test]
 fn with_nowhere_to_go_a_ship_card_cannot_be_played() {
     let scene = Given::players(3)

@@ -29,14 +29,14 @@ fn the_standard_set_has_the_promised_totals() {
     assert_eq!(set.tiles().iter().filter(|tile| tile.hideout).count(), 8);
 }
 
-/// D4: games that began with an earlier edition go on with it.
+/// D4: games that began with an earlier version of the set continue with it.
 #[test]
-fn every_edition_of_the_standard_set_stays_known() {
-    let pirate_rule = |number| Set::standard_version(number).expect("an edition");
-    assert_eq!(pirate_rule(1).prices(Good::Gold), [4, 5, 6, 7, 8]);
-    assert_eq!(pirate_rule(2).prices(Good::Gold), [5, 6, 7, 8, 9]);
-    assert_eq!(pirate_rule(1).tiles(), pirate_rule(2).tiles(), "the tiles stayed as they were");
-    assert_eq!(pirate_rule(STANDARD_SET_VERSION), Set::standard());
+fn every_version_of_the_standard_set_stays_known() {
+    let version = |number| Set::standard_version(number).expect("a version");
+    assert_eq!(version(1).prices(Good::Gold), [4, 5, 6, 7, 8]);
+    assert_eq!(version(2).prices(Good::Gold), [5, 6, 7, 8, 9]);
+    assert_eq!(version(1).tiles(), version(2).tiles(), "the tiles stayed as they were");
+    assert_eq!(version(STANDARD_SET_VERSION), Set::standard());
     assert!(Set::standard_version(0).is_none() && Set::standard_version(STANDARD_SET_VERSION + 1).is_none());
 }
 
@@ -48,7 +48,7 @@ fn every_standard_tile_has_two_to_five_land_sides() {
     }
 }
 
-/// What can be seen of a tile that is turned: each portion with its locations in any order, and the hideout.
+/// The visible features of a turned tile: each portion with its locations in any order, and the hideout.
 fn looks(tile: &TileData, rotation: Rotation) -> (Vec<(u8, Vec<LocationKind>)>, bool) {
     let look = |portion: &ilos_rules::PortionData| {
         let mut locations = portion.locations.clone();
@@ -82,8 +82,8 @@ fn standard_prices_are_those_of_the_chart() {
     assert_eq!(set.prices(Good::Gold), [5, 6, 7, 8, 9]);
 }
 
-/// D4, F1: in random games at least 97 % of the tiles revealed can be placed, and nearly all games end by a tenth
-/// pioneer. `ilos set report` plays more of them.
+/// D4, F1: in random games at least 97 % of the tiles revealed can be placed, and nearly all games end by a
+/// tenth pioneer. `ilos set report` plays more of them.
 #[test]
 fn random_games_place_their_tiles_and_come_to_their_end() {
     for players in 2..=5 {
@@ -92,7 +92,7 @@ fn random_games_place_their_tiles_and_come_to_their_end() {
         assert_eq!(survey.games, 60);
         assert!(survey.revealed >= 60 * 3);
         assert!(survey.share_placeable() >= 0.97, "{players} players: {survey:?}");
-        // 59 of 60: a single odd game is not a fault of the set.
+        // 59 of 60: a single odd game is not the set's error.
         assert!(survey.ends[EndReason::TenthPioneer as usize] >= 59, "{players} players: {survey:?}");
     }
 }

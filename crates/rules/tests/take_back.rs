@@ -1,4 +1,4 @@
-//! Taking back: as far as nothing hidden has come to light (T1, V1).
+//! Taking back: as long as nothing hidden was revealed (T1, V1).
 
 mod common;
 
@@ -35,7 +35,8 @@ fn laid() -> Game {
     Game::new(config, &mut Script::new(&script)).expect("the script is enough")
 }
 
-/// The same with first islands placed: seat 0 at the heart, seat 1 at the plain south of it. The first turn begins.
+/// The same with first islands placed: seat 0 at the heart, seat 1 at the plain south of it. The first turn
+/// begins.
 fn begun() -> Game {
     let mut game = laid();
     act(&mut game, 0, KEEP, &[]);
@@ -70,7 +71,7 @@ fn a_play_that_revealed_nothing_can_be_taken_back() {
     act(&mut game, 0, ebony(), &[]);
 }
 
-/// V1: what turned up a tile cannot be taken back, but what came after it can.
+/// V1: an action that revealed a tile cannot be taken back, but those after it can.
 #[test]
 fn a_revealed_tile_stays_revealed() {
     let mut game = begun();
@@ -116,7 +117,7 @@ fn a_turn_that_drew_cards_cannot_be_taken_back() {
     assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
 }
 
-/// T7, T1: only the last action, and only by the player who did it.
+/// T7, T1: only the last action, and only by the player who made it.
 #[test]
 fn nobody_takes_back_what_another_did() {
     let mut game = laid();
@@ -142,7 +143,7 @@ fn keeping_the_first_hand_can_be_taken_back_exchanging_cannot() {
     assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
 }
 
-/// A chance that counts what it is asked.
+/// A chance that counts its calls.
 struct Counting(Dice, usize);
 
 impl Chance for Counting {
@@ -169,8 +170,8 @@ impl Chance for Counting {
     }
 }
 
-/// V1: in random games an action can be taken back just when chance had no part in it, tiles placed after the stack ran
-/// out among them; the position is then the one before.
+/// V1: in random games an action can be taken back exactly when chance had no part in it, which includes
+/// tiles placed after the stack ran out; the position is then the one before.
 #[test]
 fn whatever_needed_no_chance_can_be_taken_back() {
     let (mut back, mut kept, mut after_the_stack) = (0, 0, 0);

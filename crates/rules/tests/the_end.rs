@@ -31,7 +31,8 @@ fn passes(scene: &mut Scene) -> Vec<Event> {
     decision.events
 }
 
-/// F1: a tenth pioneer starts the end, and the round is finished: the last turn is that of the player before the first.
+/// F1: a tenth pioneer starts the end, and the round is finished: the last turn is that of the player before
+/// the first.
 #[test]
 fn the_round_of_the_tenth_pioneer_is_finished() {
     let mut scene = with_nine(3, &[2, 0]).first(1).turn(2).scene();
@@ -108,7 +109,8 @@ fn after_the_end_everything_is_refused() {
     assert_eq!(scene.position.draw_action(&scene.config, &mut common::Dice(1)), None);
 }
 
-/// F2: only the stock scores, each good at its price; boards are cleared, hands and tokens on posts are worth nothing.
+/// F2: only the stock scores, each good at its price; boards are cleared, hands and tokens on posts are worth
+/// nothing.
 #[test]
 fn stocks_are_worth_their_prices_and_nothing_else_scores() {
     let mut scene = Given::players(2)
@@ -141,7 +143,7 @@ fn winners(scene: &Scene) -> Vec<usize> {
         .collect()
 }
 
-/// A finished game of three: stocks and pioneers as told.
+/// A finished game of three with these stocks and pioneers.
 fn finished(stocks: [&str; 3], pioneers: [usize; 3]) -> Scene {
     let mut given = Given::players(3)
         .tile("orchard-a", (0, 0), 0)
@@ -155,7 +157,7 @@ fn finished(stocks: [&str; 3], pioneers: [usize; 3]) -> Scene {
     given.pioneers(2, "heart", pioneers[2]).scene()
 }
 
-/// F3: most points win, whoever has more pioneers.
+/// F3: most points win, whatever the number of pioneers.
 #[test]
 fn most_points_win() {
     assert_eq!(winners(&finished(["4 ebony", "1 gold 2 spice", "3 pigment"], [6, 0, 2])), [1]);
@@ -233,7 +235,7 @@ fn vacant_sites_do_not_count_without_building_tokens() {
     assert_eq!(scene.ended(), Some(EndReason::MapExhausted));
 }
 
-/// F4: five rounds in a row in which nobody plays a card end the game, four do not.
+/// F4: five rounds in a row without a card played end the game, four do not.
 #[test]
 fn five_quiet_rounds_end_the_game() {
     let mut scene = Given::players(2).tile("heart", (0, 0), 0).scene();
@@ -264,7 +266,7 @@ fn a_card_played_breaks_the_row_of_quiet_rounds() {
     assert_eq!(scene.ended(), Some(EndReason::Stalled));
 }
 
-/// F4: the number of quiet rounds is the table's choice, 0 is never.
+/// F4: the number of quiet rounds is an option of the table, 0 means never.
 #[test]
 fn the_row_of_quiet_rounds_is_an_option() {
     let scene = |stall_rounds, quiet| {
@@ -286,7 +288,7 @@ fn the_row_of_quiet_rounds_is_an_option() {
     assert_eq!(scene(0, 50), None);
 }
 
-/// F4: round 60 is the last, or the round that the table chose; 0 is never.
+/// F4: round 60 is the last, or the round that the table chose; 0 means never.
 #[test]
 fn the_round_limit_ends_the_game() {
     let scene = |round_limit, round| {

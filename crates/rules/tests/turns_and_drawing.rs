@@ -5,8 +5,8 @@ mod common;
 use common::{Given, cards, from_deck, goods, seat};
 use ilos_rules::{Action, Card, Cards, Event, Options, Outcome, PirateRule, Refusal, Rejection, Script};
 
-/// T1, T6: any number of cards, then the end of the turn; producing and drawing follow by themselves, then the next
-/// player.
+/// T1, T6: any number of cards, then the end of the turn; producing and drawing follow by themselves, then
+/// the next player.
 #[test]
 fn a_turn_is_played_produced_and_drawn() {
     let mut scene = Given::players(2)
@@ -39,7 +39,7 @@ fn turns_can_be_empty_and_rounds_are_counted() {
     }
 }
 
-/// T1: out of turn nothing can be done.
+/// T1: a seat cannot act out of turn.
 #[test]
 fn nobody_acts_out_of_turn() {
     let scene = Given::players(3).tile("heart", (0, 0), 0).turn(1).scene();
@@ -81,7 +81,7 @@ fn a_play_that_cannot_be_paid_is_refused_whole() {
     poor.refuses(poor.plantation("heart ebony"), "1 ship 1 market", "T2", sentence);
 }
 
-/// T2: payments with counts that no deck has are refused like any other, and nothing breaks.
+/// T2: payments with counts that no deck has are refused like any other, without a panic.
 #[test]
 fn absurd_payments_are_refused() {
     let mut scene = Given::players(2).tile("heart", (0, 0), 0).hand(0, "3 plantation 20 ship").scene();
@@ -95,8 +95,8 @@ fn absurd_payments_are_refused() {
     }
 }
 
-/// T3: one of each good for each of its tokens on the production board; a post and a mine produce, a fort and ruins
-/// do not.
+/// T3: one of each good for each of its tokens on the production board; a post and a mine produce, a fort and
+/// ruins do not.
 #[test]
 fn production_brings_one_of_each_token() {
     let mut scene = Given::players(2)
@@ -173,7 +173,7 @@ fn an_empty_deck_is_shuffled_anew_in_the_middle_of_a_draw() {
     assert_eq!(scene.position.discard(), Cards::NONE);
 }
 
-/// T5: a deck that is just enough is not shuffled before a card must be drawn.
+/// T5: a deck with just enough cards is not shuffled before another card must be drawn.
 #[test]
 fn the_discard_pile_stays_until_a_card_must_be_drawn() {
     let mut scene = Given::players(2).tile("heart", (0, 0), 0).deck("4 ship").scene();
@@ -199,8 +199,8 @@ fn taken(card: Card) -> Outcome {
     Outcome::Theft(card)
 }
 
-/// T5: with deck and discard pile empty, cards come out of the largest hand, which is looked for anew for each card;
-/// ties go to the first clockwise from the drawer.
+/// T5: with deck and discard pile empty, each card comes out of the hand that is largest at that moment; ties
+/// go to the first clockwise from the drawer.
 #[test]
 fn cards_are_taken_from_the_largest_hand_each_time_anew() {
     let mut scene = Given::players(4)
@@ -245,7 +245,7 @@ fn a_draw_ends_when_nobody_else_has_a_card() {
     assert_eq!(scene.hand(1), cards("4 ruins"));
 }
 
-/// T5: nobody else has a card from the start: nothing is drawn, and the turn passes on.
+/// T5: no other hand has a card from the start: nothing is drawn, and the turn passes on.
 #[test]
 fn nothing_is_drawn_when_there_is_nothing() {
     let mut scene = Given::players(2).tile("heart", (0, 0), 0).rest_in_hand(0).scene();
@@ -254,7 +254,7 @@ fn nothing_is_drawn_when_there_is_nothing() {
     assert_eq!((scene.hand(0), scene.position.to_act()), (Cards::DECK, Some(seat(1))));
 }
 
-/// T6: ending is an action of its own; a script that gives it no cards is not enough, and nothing changes.
+/// T6: ending is an action of its own; without enough cards in the script it fails, and nothing changes.
 #[test]
 fn chance_that_does_not_answer_changes_nothing() {
     let scene = Given::players(2).tile("heart", (0, 0), 0).scene();

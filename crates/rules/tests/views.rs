@@ -1,4 +1,4 @@
-//! What is known to whom (V1 to V4).
+//! Which seat knows what (V1 to V4).
 
 mod common;
 
@@ -35,8 +35,8 @@ fn busy() -> Given {
         .rises([1, 0, 0, 2])
 }
 
-/// V1, V2, V3: a view holds the table, the own hand and stock, and of the others what lies open. Every field is told
-/// here by name, so that a new one needs a thought.
+/// V1, V2, V3: a view holds the table, the seat's own hand and stock, and the public parts of the others.
+/// Every field is named here, so that a new one needs a decision.
 #[test]
 fn a_view_holds_what_a_seat_may_know_and_no_more() {
     let scene = busy().scene();
@@ -74,7 +74,7 @@ fn a_view_holds_what_a_seat_may_know_and_no_more() {
     assert_eq!(
         unseen.len(),
         scene.config.set().tiles().len() - 6,
-        "stack and tiles put away, nobody knows which"
+        "stack and tiles put away, it is unknown which"
     );
     assert_eq!((deck, discard), (90 - 11 - 6, cards("5 ship 1 building")));
     assert_eq!((rises, history), ([1, 0, 0, 2], vec![]));
@@ -124,8 +124,8 @@ fn at_the_end_stocks_are_shown_and_hands_are_not() {
     assert_eq!((view.seats[1].hand, view.seats[2].hand), (None, None));
 }
 
-/// A position that differs from this one only in what a seat cannot know: the cards of the others and of the deck are
-/// dealt anew, their stocks are others.
+/// A position that differs from this one only in what a seat cannot know: the cards of the others and of the
+/// deck are dealt again, their stocks are different.
 fn seen_the_same(config: &Config, position: &Position, viewer: Seat, dice: &mut Dice) -> Position {
     let mut setup = position.to_draft(config);
     let mut pool = setup.deck;
@@ -151,8 +151,8 @@ fn seen_the_same(config: &Config, position: &Position, viewer: Seat, dice: &mut 
     Position::from_draft(config, &setup).expect("still a position")
 }
 
-/// V1, V2: positions that differ only in what a seat cannot know look the same to it, let it do the same and refuse it
-/// the same.
+/// V1, V2: positions that differ only in what a seat cannot know look the same to it, allow it the same
+/// actions, and refuse with the same reasons.
 #[test]
 fn what_a_seat_cannot_know_changes_nothing_for_it() {
     let mut differing = 0;
@@ -193,7 +193,7 @@ fn sell(good: Good) -> Action {
     Action::Play { play: Play::Market { good }, payment: Cards::NONE }
 }
 
-/// V1: the comparison above would notice a leak: what is one's own shows.
+/// V1: the comparison above would notice a leak: the seat's own things do show.
 #[test]
 fn a_change_in_what_a_seat_knows_shows_in_its_view() {
     let scene = busy().scene();
@@ -209,7 +209,7 @@ fn a_change_in_what_a_seat_knows_shows_in_its_view() {
     assert_ne!(view(&scene, 1), view(&hidden, 1));
 }
 
-/// The events as they could have been, for all that a viewer saw: other cards of the same number for the others.
+/// Other events that a viewer would have seen the same way: the same number of other cards for the others.
 fn otherwise(event: &Event, viewer: Seat) -> Event {
     let others = |cards: Cards| Cards::of([0, 0, 0, 0, 0, cards.total() as u8]);
     match *event {
@@ -283,7 +283,7 @@ fn the_discard_pile_lies_open() {
     }
 }
 
-/// V4: who took a card from whom is public, which one is known to the two alone, in the history too.
+/// V4: who took a card from whom is public; only the two of them know which card, in the history too.
 #[test]
 fn a_theft_is_known_to_the_two_alone() {
     let mut scene = Given::players(3)

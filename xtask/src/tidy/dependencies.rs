@@ -1,4 +1,4 @@
-//! Who may depend on whom among our own crates.
+//! Which of our crates may depend on which.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::Finding;
 use crate::process::{self, TaskError};
 use crate::workspace::Workspace;
 
-/// Each of our packages with those of ours that it may depend on, for its tests too.
+/// Each of our packages with the packages of ours that it may depend on, including its tests.
 const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("ilos-rules", &[]),
     ("ilos-table", &["ilos-rules"]),

@@ -8,7 +8,7 @@ use crate::process::{self, TaskError};
 use crate::workspace::Workspace;
 
 struct Generated {
-    /// From the root of the repository.
+    /// The path from the root of the repository.
     path: &'static str,
     /// What the file should hold.
     generate: fn(&Workspace) -> Result<String, TaskError>,
@@ -19,7 +19,7 @@ const GENERATED: &[Generated] = &[
     Generated { path: "web/src/generated/protocol.ts", generate: protocol_types },
 ];
 
-/// What the server and its clients say to each other, for TypeScript.
+/// The messages between the server and its clients, for TypeScript.
 fn protocol_types(workspace: &Workspace) -> Result<String, TaskError> {
     let arguments = ["run", "--quiet", "--package", "ilos-wire", "--example", "typescript"];
     process::read(&mut workspace.cargo(&arguments))

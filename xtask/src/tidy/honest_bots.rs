@@ -3,7 +3,7 @@
 use super::{Finding, Source};
 
 const BOTS: &str = "crates/bots/src/";
-/// What may hold games.
+/// The modules that may hold games.
 const MAY: [&str; 2] = ["arena", "tuning"];
 
 pub fn check(sources: &[Source]) -> Vec<Finding> {
@@ -14,7 +14,7 @@ pub fn check(sources: &[Source]) -> Vec<Finding> {
         })
     };
     let finding = |source: &Source| {
-        // What follows is a test, and may.
+        // The rest of the file is tests, which may.
         let code = source.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         let first = (1..).zip(code.lines()).find(|(_, line)| names_game(line));
         first.map(|(number, _)| {

@@ -5,7 +5,7 @@ use super::{Finding, Source};
 struct Leftover {
     /// In two halves, so that this file does not hold what it looks for.
     halves: (&'static str, &'static str),
-    /// In files whose names end so; the empty string is every file.
+    /// In files with this suffix; the empty string is every file.
     files: &'static str,
     why: &'static str,
 }
@@ -14,7 +14,7 @@ const LEFTOVERS: &[Leftover] = &[
     Leftover { halves: ("tod", "o!("), files: ".rs", why: "unfinished code" },
     Leftover { halves: ("unimple", "mented!("), files: ".rs", why: "unfinished code" },
     Leftover { halves: ("db", "g!("), files: ".rs", why: "a trace of debugging" },
-    Leftover { halves: ("#[ign", "ore"), files: ".rs", why: "a test that nobody runs: mend it or delete it" },
+    Leftover { halves: ("#[ign", "ore"), files: ".rs", why: "a test that never runs: mend it or delete it" },
     Leftover { halves: ("FIX", "ME"), files: "", why: "mend it, or say plainly what is left open and why" },
     Leftover { halves: ("/wo", "rk/"), files: "", why: "a path of one machine" },
     Leftover { halves: ("/ro", "ot/"), files: "", why: "a path of one machine" },

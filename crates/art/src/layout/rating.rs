@@ -1,11 +1,11 @@
-//! How far a layout is from what it should be.
+//! How far a layout is from a good one.
 
 use ilos_rules::{LocationKind, TileData};
 
 use super::{Draft, Skeleton};
 use crate::geometry::{CORNERS, Point, depth};
 
-/// How far apart things should be, at scale 1.
+/// The distances that things should have at scale 1.
 const LOCATIONS: f64 = 72.0;
 /// A joint is only land, not a place.
 const LOCATION_FROM_JOINT: f64 = 46.0;
@@ -22,8 +22,8 @@ const HIDEOUT_FROM_LOCATION: f64 = 92.0;
 const HIDEOUT_FROM_LAND: f64 = 78.0;
 const HIDEOUT_FROM_SIDE: f64 = 54.0;
 
-/// The sum of the squares of all distances that are missing: nothing when all is well. What is more than `limit` need not
-/// be known exactly, and the dearest sums come last.
+/// The sum of the squares of all missing distances: 0 when nothing is too close. A sum above `limit` need not
+/// be exact, and the most expensive parts come last.
 pub(super) fn strain(tile: &TileData, draft: &Draft, scale: f64, limit: f64) -> f64 {
     let rating = Rating { tile, draft, scale };
     let mut sum = (0..draft.nodes.len()).map(|index| rating.places(index)).sum::<f64>();
@@ -64,7 +64,7 @@ impl Rating<'_> {
         node >= self.tile.portions[portion].locations.len()
     }
 
-    /// The nodes of a portion from each other, from the sides and the corners.
+    /// The nodes of a portion against each other, the sides and the corners.
     fn places(&self, index: usize) -> f64 {
         let (portion, nodes) = (&self.tile.portions[index], &self.draft.nodes[index]);
         let is_ruins = |node: usize| portion.locations.get(node) == Some(&LocationKind::Ruins);
@@ -95,7 +95,7 @@ impl Rating<'_> {
         sum
     }
 
-    /// The nodes of a portion from its own lines that lead past them.
+    /// The nodes of a portion against its own lines that pass them.
     fn passing_trails(&self, index: usize, own: &Skeleton) -> f64 {
         let mut sum = 0.0;
         for (number, &node) in self.draft.nodes[index].iter().enumerate() {
@@ -110,13 +110,13 @@ impl Rating<'_> {
         sum
     }
 
-    /// The nodes of a portion from the land of another.
+    /// The nodes of a portion against the land of another.
     fn away_from_land(&self, index: usize, other: &Skeleton) -> f64 {
         let nodes = self.draft.nodes[index].iter();
         nodes.map(|&node| self.missing(LOCATION_FROM_OTHER_LAND, other.distance(node))).sum()
     }
 
-    /// The lands of two portions from each other.
+    /// The lands of two portions against each other.
     fn lands(&self, one: &Skeleton, two: &Skeleton) -> f64 {
         let mut sum = 0.0;
         for one in one.land() {

@@ -11,7 +11,7 @@ pub(crate) struct Skeleton {
     pub(crate) trails: Vec<(Segment, [usize; 2])>,
     /// From a node, given by number, to the middle of a side.
     pub(crate) arms: Vec<(Segment, usize)>,
-    /// What the land takes of each side.
+    /// The part of each side that is land.
     pub(crate) crossings: Vec<Segment>,
 }
 
@@ -30,7 +30,7 @@ impl Skeleton {
         }
     }
 
-    /// All that is land for sure: the lines and the crossings.
+    /// All that is certainly land: the lines and the crossings.
     pub(crate) fn land(&self) -> impl Iterator<Item = Segment> + Clone {
         self.lines().map(|(line, _)| line).chain(self.crossings.iter().copied())
     }

@@ -1,4 +1,4 @@
-//! What was built: ruins long ago, forts and trading posts by pioneers.
+//! Buildings: old ruins, and the forts and trading posts of pioneers.
 
 use super::{Symbol, shadow};
 use crate::svg::Bounds;

@@ -1,5 +1,5 @@
-//! The action cards: a name on top, a picture, and below what it costs and asks for. The name is a word of the player's
-//! language, so that the symbol leaves its place empty.
+//! The action cards: a name on top, a picture, and below its cost and requirements. The name is a word in the
+//! player's language, so the symbol leaves its place empty.
 
 use ilos_rules::{Card, Good, cost, ships_needed};
 
@@ -42,7 +42,7 @@ fn face(card: Card) -> String {
     [frame, picture, lines, price(card)].concat()
 }
 
-/// What a card costs, what it costs among pirates, and how many ships it asks for.
+/// The cost of a card without and with pirates, and the ships it needs.
 fn price(card: Card) -> String {
     const LINE: f64 = 53.0;
     let word = |words: &str, x: f64| text(words, Point::new(x, LINE + 7.0), 19.0, "#FFFFFF", Anchor::Start);
@@ -83,7 +83,7 @@ fn picture(card: Card) -> String {
     [SKY, &things].concat()
 }
 
-/// Sky and sea, or a lawn of sea where things stand.
+/// Sky and sea, with a light strip for things to stand on.
 const SKY: &str = concat!(
     r##"<path d="M-53-40H53V40H-53z" fill="#BFE6E4"/><circle cx="33" cy="-22" r="10" fill="#FFF3C4" opacity=".9"/>"##,
     r##"<path d="M-53 18Q-26 8 0 18T53 18V40H-53z" fill="#7AD3CB"/><path d="M-53 26Q-26 17 0 26T53 26V40H-53z" fill="#3FB2BF"/>"##,

@@ -1,4 +1,5 @@
-//! Marks over the map: highlights in two tones, since neither alone shows on both sand and sea, and small signs.
+//! Marks on the map: highlights in two tones, because no single tone is visible on both sand and sea, and
+//! small signs.
 
 use super::Symbol;
 use crate::palette::{CREAM, KEYLINE, NAVY, PIRATE, YELLOW};
@@ -40,7 +41,7 @@ pub(super) fn symbols() -> Vec<Symbol> {
 /// A card, for costs and hands.
 const CARD: &str = r##"<rect x="-6" y="-9" width="12" height="18" rx="2.5" fill="#FFF8E7" stroke="#16324A" stroke-width="2"/><path d="M-2.5-4.5H2.5M-2.5-1H2.5" stroke="#16324A" stroke-width="1.6" stroke-linecap="round"/>"##;
 
-/// A ship of no player, for what a card asks for.
+/// A ship without a player, for the requirements of a card.
 const SHIP: &str = r##"<path d="M-1-9.5C4-8 7-4 7.5 1H-1zM-2.5-6C-3-3-5-.5-7.5 1H-2.5zM-8.5 3H8.5C8 7 6 9 3.5 9H-4C-6.5 9-8 7-8.5 3z" fill="#FFF8E7" stroke="#16324A" stroke-width="1.1" stroke-linejoin="round"/>"##;
 
 /// A coin with a rising line: a price goes up.

@@ -1,4 +1,5 @@
-//! Locations and the hideout as they lie on a tile: round for a plantation, a hexagon for gold, a square for a site.
+//! Locations and the hideout as they lie on a tile: round for a plantation, a hexagon for gold, a square for
+//! a site.
 
 use super::Symbol;
 use crate::palette::CREAM;

@@ -1,4 +1,5 @@
-//! What a player has put on a pad or a hideout, as one symbol each: `taken-spice-2`, `fort-0`, `post-ebony-1`, `pirate-3`.
+//! A player's piece on a pad or a hideout, one symbol each: `taken-spice-2`, `fort-0`, `post-ebony-1`,
+//! `pirate-3`.
 
 use ilos_rules::{Good, MAX_PLAYERS, Seat};
 

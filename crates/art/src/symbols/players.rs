@@ -1,4 +1,5 @@
-//! What belongs to a player: emblem, ship, pioneer. Each has a dark line and a cream halo, so that it shows everywhere.
+//! The pieces of a player: emblem, ship, pioneer. Each has a dark line and a cream halo, so that it is
+//! visible everywhere.
 
 use ilos_rules::{MAX_PLAYERS, Seat};
 

@@ -1,4 +1,4 @@
-//! What swims and lies in the sea.
+//! Things in the sea.
 
 use super::Symbol;
 use crate::svg::Bounds;

@@ -1,4 +1,4 @@
-//! What lies on the table round the map, and the sign of the program.
+//! Things on the table round the map, and the icon of the program.
 
 use super::Symbol;
 use crate::geometry::RADIUS;

@@ -8,10 +8,11 @@ use crate::geometry::Point;
 use crate::land::Land;
 use crate::layout::Layout;
 
-/// Where things go on a tile that is not turned; [`Point::turned`] turns them, the things themselves stay upright.
+/// Where things go on a tile that is not turned. [`Point::turned`] turns the points; the things themselves
+/// stay upright.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Anchors {
-    /// How big pads and pieces are drawn on this tile: 1, or less where a tile is crowded.
+    /// The scale of pads and pieces on this tile: 1, or less where a tile is crowded.
     pub scale: f64,
     /// The locations in the order of the rules.
     pub locations: Vec<LocationAnchor>,
@@ -24,14 +25,14 @@ pub struct Anchors {
 /// A location.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LocationAnchor {
-    /// What it is.
+    /// Its kind.
     #[serde(serialize_with = "as_word")]
     pub kind: LocationKind,
     /// The portion it lies on.
     pub portion: usize,
     /// The middle of its pad.
     pub at: Point,
-    /// The symbol of its pad, which is seen while it is vacant.
+    /// The symbol of its pad, visible while it is vacant.
     pub symbol: String,
 }
 
@@ -42,14 +43,14 @@ fn as_word<S: Serializer>(kind: &LocationKind, serializer: S) -> Result<S::Ok, S
 /// The shore of a portion.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Shore {
-    /// The outline of the portion as the data of a path, to light it up; it reaches a little beyond land sides, so it is clipped
-    /// to the hexagon.
+    /// The outline of the portion as path data, to highlight it. It reaches a little beyond land sides, so it
+    /// must be clipped to the hexagon.
     pub outline: String,
     /// A point on its land, for names and marks.
     pub middle: Point,
-    /// Where ships lie: the first ships take the first of them. There are at least five.
+    /// The places for ships: the first ships take the first of them. There are at least five.
     pub moorings: Vec<Mooring>,
-    /// How many of the first moorings are roomy. With more ships than that, those of a player lie together in one.
+    /// How many of the first moorings are roomy. With more ships than that, those of a player share one.
     pub roomy: usize,
 }
 
@@ -72,7 +73,7 @@ impl Anchors {
                 symbol: format!("pad-{kind}"),
             })
         });
-        // Where a coast is short there is little room for ships: it chooses first.
+        // A short coast has little room for ships, so it chooses first.
         let length =
             |index: usize| land.portions[index].rings.iter().map(|ring| ring.points().len()).sum::<usize>();
         let mut by_length: Vec<usize> = (0..layout.portions.len()).collect();

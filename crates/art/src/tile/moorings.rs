@@ -5,13 +5,14 @@ use crate::geometry::{Point, depth_in_tile};
 use crate::land::Land;
 use crate::layout::Layout;
 
-/// A shore has room for the ships of all players, at worst those of each in one place; no shore is crowded for more.
+/// A shore has room for the ships of all players, if necessary with those of each in one place; more would
+/// crowd it.
 const FEWEST: usize = 5;
 
-/// However crowded it is, a ship lies on water.
+/// Even on a crowded shore, a ship lies on water.
 const AFLOAT: f64 = 4.0;
 
-/// How much room a mooring has; where a shore is crowded, less and less of it.
+/// The room of a mooring; a crowded shore allows less and less of it.
 struct Room {
     off_coast: f64,
     from_side: f64,
@@ -38,13 +39,13 @@ impl Room {
 
 /// The places for ships at a shore.
 pub(super) struct Moorings {
-    /// The roomy ones first, each as far from those before it as can be.
+    /// The roomy ones first, each as far as possible from those before it.
     pub(super) places: Vec<Mooring>,
     /// How many are roomy.
     pub(super) roomy: usize,
 }
 
-/// Finds the moorings of a portion. They keep away from those of other portions, which are taken already.
+/// Finds the moorings of a portion. They keep away from those of other portions, which are already taken.
 pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize, taken: &[Mooring]) -> Moorings {
     let mut places: Vec<Mooring> = Vec::new();
     let mut roomy = 0;
@@ -71,7 +72,7 @@ pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize, taken: &[Mo
     Moorings { places, roomy }
 }
 
-/// Adds those that are left one after the other, always the one furthest from all before it.
+/// Adds the remaining ones one by one, always the one furthest from all before it.
 fn add_spread(places: &mut Vec<Mooring>, mut left: Vec<Mooring>) {
     while !left.is_empty() {
         let room = |index: usize| {

@@ -1,11 +1,11 @@
-//! What is scattered over a tile: plants and rocks on land, waves and animals at sea.
+//! Scattered things on a tile: plants and rocks on land, waves and animals at sea.
 
 use ilos_rules::{LocationKind, Rotation};
 
-use crate::chance::{Draws, noise};
 use crate::geometry::{Point, depth_in_tile};
 use crate::land::Land;
 use crate::layout::Layout;
+use crate::noise::{Draws, noise};
 use crate::svg::place;
 
 /// A symbol somewhere on a tile; it stays upright when the tile turns.
@@ -32,7 +32,7 @@ impl Scattered {
     }
 }
 
-/// A tile has no more plants than this.
+/// The most plants on a tile.
 const MOST_PLANTS: usize = 72;
 
 pub(super) fn plants(layout: &Layout, land: &Land, seed: u64) -> Vec<Scattered> {
@@ -69,7 +69,7 @@ fn nearest_location(layout: &Layout, at: Point) -> Option<(LocationKind, f64)> {
     distances.min_by(|one, two| one.1.total_cmp(&two.1))
 }
 
-/// Half of what grows belongs to the nearest location; at the beach there are mostly palms.
+/// Half of the plants belong to the nearest location; on the beach most of them are palms.
 fn plant_at(near: Option<(LocationKind, f64)>, inland: f64, chance: f64) -> &'static str {
     if let Some((LocationKind::Gold, distance)) = near
         && distance < 66.0

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use ilos_rules::Rotation;
 
-use crate::chance::noise;
 use crate::geometry::{Point, Segment, depth_in_tile, smooth_step};
 use crate::grid::Grid;
 use crate::land::{Coast, KNOWN, Land};
 use crate::layout::{Layout, PortionLayout};
+use crate::noise::noise;
 use crate::palette::{
     self, CLIFF, DARK_GRASS, DEEP_SEA, FOAM, GRASS, LAND_SHADOW, LIGHT_GRASS, SAND, SHALLOWS, TRAIL, WET_SAND,
 };
@@ -19,7 +19,7 @@ use crate::svg::number;
 const SAND_AT: f64 = -2.5;
 const GRASS_AT: f64 = -9.5;
 
-/// The paths of a tile; everything but shadows turns with it.
+/// The paths of a tile; everything except shadows turns with it.
 #[derive(Clone, Debug)]
 pub(super) struct Terrain {
     /// Turns with the tile, below all land.
@@ -28,7 +28,7 @@ pub(super) struct Terrain {
     portions: Vec<Layers>,
 }
 
-/// The layers of a portion. The shadow and the cliff fall to the south however the tile lies.
+/// The layers of a portion. Shadow and cliff fall to the south, however the tile is turned.
 #[derive(Clone, Debug)]
 struct Layers {
     foam: String,
@@ -60,7 +60,7 @@ impl Terrain {
         Terrain { water: water(land, seed), portions: portions.collect() }
     }
 
-    /// Sea, what lives in it, and land, clipped to the hexagon.
+    /// Sea, its animals, and land, clipped to the hexagon.
     pub(super) fn svg(&self, rotation: Rotation, sea_life: &str) -> String {
         let turn = if rotation == Rotation::NONE {
             String::new()
@@ -108,7 +108,8 @@ fn water(land: &Land, seed: u64) -> String {
     water
 }
 
-/// Darker and lighter grass. Near a side the darker fades out and the lighter follows the coast, so that tiles join.
+/// Darker and lighter grass. Near a side the darker fades out and the lighter follows the coast, so that
+/// tiles join.
 fn patches(coast: &Coast, seed: u64) -> String {
     let calm = |point: Point| smooth_step(4.0, 30.0, depth_in_tile(point));
     let dark = coast.distance.map(|point, distance| {

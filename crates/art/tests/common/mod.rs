@@ -1,4 +1,4 @@
-//! Sets that nobody designed, and outlines read back from what is drawn.
+//! Random sets, and outlines read back from drawings.
 #![allow(dead_code)] // each test uses its own part
 
 use ilos_art::Point;
@@ -14,8 +14,8 @@ impl Dice {
     }
 }
 
-/// A set of random tiles with up to so many locations each: any sides, any portions that do not cross, islets, land
-/// without locations.
+/// A set of random tiles with at most this many locations each: any sides, any portions that do not cross,
+/// islets, land without locations.
 pub fn random_set(seed: u64, tiles: usize, most_locations: u64) -> Set {
     let mut dice = Dice(seed);
     let mut found: Vec<TileData> = Vec::new();
@@ -56,7 +56,7 @@ pub fn set_of(tiles: Vec<TileData>) -> Option<Set> {
     Set::new(SetDraft { name: "Random".to_owned(), tiles, prices }).ok()
 }
 
-/// An outline as it is drawn: closed rings of points along its curves.
+/// An outline as drawn: closed rings of points along its curves.
 pub struct Outline(Vec<Vec<Point>>);
 
 impl Outline {

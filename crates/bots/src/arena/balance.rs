@@ -8,7 +8,7 @@ use super::{EntryResult, GameResult};
 /// The figures of some games. Every game is one observation.
 #[derive(Clone, Debug)]
 pub struct Balance {
-    /// How many play.
+    /// How many players there are.
     pub players: usize,
     /// How many games.
     pub games: usize,
@@ -18,11 +18,11 @@ pub struct Balance {
     pub ends: [usize; 4],
     /// Rounds of a game.
     pub rounds: Estimate,
-    /// How many games took so many rounds, by rounds from the fewest.
+    /// How many games took how many rounds, beginning with the fewest rounds.
     pub games_by_rounds: Vec<(u16, usize)>,
     /// Points of a player.
     pub points: PerPlayer,
-    /// Points of the best of a game less those of the next.
+    /// Points of the winner of a game less those of the second.
     pub lead: f64,
     /// Points of a player from each good, in the order of [`Good::ALL`].
     pub points_by_good: [PerPlayer; 4],
@@ -34,7 +34,7 @@ pub struct Balance {
     pub pirates: PerPlayer,
     /// Plays of a player that pirates made dearer.
     pub pirated: PerPlayer,
-    /// Plantations of a player, by good in the order of [`Good::ALL`]; gold grows on none.
+    /// Plantations of a player, by good in the order of [`Good::ALL`]; none for gold.
     pub plantations: [PerPlayer; 4],
     /// Forts of a player.
     pub forts: PerPlayer,
@@ -42,11 +42,11 @@ pub struct Balance {
     pub posts: PerPlayer,
     /// Cards that a player took out of other hands (T5).
     pub thefts: PerPlayer,
-    /// The share of games in which a card was taken so.
+    /// The share of games in which this happened.
     pub games_with_theft: f64,
-    /// Reshuffles in a game: how often the deck ran dry.
+    /// Reshuffles in a game.
     pub reshuffles: f64,
-    /// The share of games in which it ran dry at all.
+    /// The share of games with a reshuffle.
     pub games_with_reshuffle: f64,
     /// Tiles on the map at the end.
     pub tiles: f64,
@@ -58,18 +58,19 @@ pub struct Balance {
     pub markers: [f64; 4],
     /// The share of games in which all markers were used.
     pub games_without_markers: f64,
-    /// The share of winners, and of others, that lived on gold: it brought them more points than any other good.
+    /// The share of winners, and of others, that relied on gold: it brought them more points than any other
+    /// good.
     pub gold: PerPlayer,
-    /// The share of those who lived on gold that won, if anyone did.
+    /// The share of players relying on gold that won, if there were any.
     pub gold_wins: Option<Estimate>,
 }
 
-/// A mean over players, and apart over those who won and those who did not.
+/// A mean over all players, and separate ones for winners and others.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct PerPlayer {
     /// Everyone.
     pub all: f64,
-    /// Winners; who shares a victory counts by that share.
+    /// Winners; a shared victory counts by its share.
     pub winners: f64,
     /// The others.
     pub others: f64,
@@ -86,16 +87,16 @@ pub struct CardUse {
     pub games: f64,
 }
 
-/// A place in the order of turns that wins more than its par by this factor is told of: 30 % at a table of four. How sure
-/// that is, is told too.
+/// A place in the order of turns is reported when it wins more than its par by this factor: 30 % at a table
+/// of four. The report also says how certain that is.
 const FAVOURED: f64 = 1.2;
-/// A card that is played less often than this in a game is told of.
+/// A card is reported when it is played less often than this in a game.
 const HARDLY_PLAYED: f64 = 0.5;
-/// Gold that less than this share of winners live on, or more than all but this share, is told of.
+/// Gold is reported when fewer than this share of winners rely on it, or all but this share.
 const ONE_SIDED: f64 = 0.05;
 
 impl Balance {
-    /// Counts games with so many players.
+    /// The figures of games with this many players.
     pub fn new(players: usize, games: &[GameResult]) -> Balance {
         let mean_of = |figure: &dyn Fn(&GameResult) -> f64| mean(games.iter().map(figure));
         let share_of = |holds: &dyn Fn(&GameResult) -> bool| mean_of(&|game| f64::from(holds(game)));
@@ -133,7 +134,7 @@ impl Balance {
             games_without_markers: share_of(&|game| {
                 game.facts.rises.iter().sum::<u32>() == u32::from(MARKERS)
             }),
-            gold: per_player(&|result| f64::from(result.facts.lived_on_gold())),
+            gold: per_player(&|result| f64::from(result.facts.relied_on_gold())),
             gold_wins: gold_wins(games),
         }
     }
@@ -195,10 +196,11 @@ fn wins_at(games: &[GameResult], place: usize) -> Estimate {
     estimate_share(&games.iter().map(won).collect::<Vec<f64>>())
 }
 
-/// One observation for each game in which anyone lived on gold: how many of those who did won, and how many did.
+/// One observation for each game in which anyone relied on gold: how many of these players won, and how many
+/// there were.
 fn gold_wins(games: &[GameResult]) -> Option<Estimate> {
     let wins_of = |game: &GameResult| {
-        let lived = game.entries.iter().filter(|result| result.facts.lived_on_gold());
+        let lived = game.entries.iter().filter(|result| result.facts.relied_on_gold());
         lived.fold((0.0, 0.0), |(wins, players), result| (wins + result.win, players + 1.0))
     };
     let blocks: Vec<(f64, f64)> = games.iter().map(wins_of).filter(|(_, players)| *players > 0.0).collect();

@@ -1,4 +1,4 @@
-//! Who decides for an entry in a game.
+//! The players of a match, honest and clairvoyant.
 
 use ilos_rules::{Action, Game};
 
@@ -8,7 +8,7 @@ use crate::bot::Situation;
 use crate::kinds::strongest;
 use crate::players::Searcher;
 
-/// Someone in a seat.
+/// A player in a seat.
 pub(super) enum Contender {
     /// Sees what its seat may see.
     Honest(Box<dyn Bot>),
@@ -17,7 +17,7 @@ pub(super) enum Contender {
 }
 
 impl Contender {
-    /// An action in a situation of a game.
+    /// Decides in a situation of a game.
     pub(super) fn decide(&mut self, situation: &Situation<'_>, game: &Game, dice: &mut Dice) -> Action {
         match self {
             Contender::Honest(bot) => bot.decide(situation, dice),
@@ -25,7 +25,7 @@ impl Contender {
         }
     }
 
-    /// Why somebody else plays for it in this game.
+    /// Why the fallback plays for it in this game, if it does.
     pub(super) fn forfeit(&self) -> Option<String> {
         match self {
             Contender::Honest(bot) => bot.forfeit(),
@@ -34,8 +34,8 @@ impl Contender {
     }
 }
 
-/// The strongest level, but that its playouts begin at the real position: no bot, but a measure of what luck leaves to be
-/// won.
+/// The strongest level, except that its playouts begin at the real position. It is not a bot, but measures
+/// how much of the game is luck.
 pub(super) struct Clairvoyant(Searcher);
 
 impl Default for Clairvoyant {

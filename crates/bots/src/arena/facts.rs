@@ -11,7 +11,7 @@ pub struct GameFacts {
     pub tiles: u32,
     /// Islands on the map at the end.
     pub islands: u32,
-    /// How many islands were lost because a new tile joined them to others (E4).
+    /// How many islands disappeared because a new tile joined them to others (E4).
     pub merges: u32,
     /// How often each price rose, in the order of [`Good::ALL`].
     pub rises: [u32; 4],
@@ -28,7 +28,7 @@ pub struct SeatFacts {
     pub explored: u32,
     /// Ship cards that sent a ship to a hideout (K1c).
     pub pirates: u32,
-    /// Plays that were dearer because of pirates (P4).
+    /// Plays that cost more because of pirates (P4).
     pub pirated: u32,
     /// Plantations of each good, in the order of [`Good::ALL`].
     pub plantations: [u32; 4],
@@ -43,14 +43,14 @@ pub struct SeatFacts {
 }
 
 impl SeatFacts {
-    /// Whether the player lived on gold: it brought more points than any other good.
-    pub fn lived_on_gold(&self) -> bool {
+    /// Whether the player relied on gold: it brought more points than any other good.
+    pub fn relied_on_gold(&self) -> bool {
         let gold = self.points[Good::Gold as usize];
         Good::PLANTED.into_iter().all(|good| gold > self.points[good as usize])
     }
 }
 
-/// Counts a finished game.
+/// Counts the facts of a finished game.
 pub(super) fn count(game: &Game) -> (GameFacts, BySeat<SeatFacts>) {
     let (config, end) = (game.config(), game.position());
     let mut facts = GameFacts {
@@ -109,7 +109,7 @@ impl SeatFacts {
     }
 }
 
-/// How many islands fewer the old land makes now that a tile was added.
+/// How many islands the old land lost when a tile was added.
 fn islands_joined(config: &Config, before: &Position, after: &Position) -> u32 {
     let mut found: Vec<_> = before
         .islands()
@@ -145,7 +145,7 @@ mod tests {
         game
     }
 
-    /// Islands that lie on the last tile alone.
+    /// Islands that lie on the last tile only.
     fn islands_of_its_own(config: &Config, position: &Position) -> usize {
         let last = position.slots().last();
         let alone =
@@ -153,7 +153,7 @@ mod tests {
         position.islands().filter(alone).count()
     }
 
-    /// E4: every tile brings islands of its own; of all those, the ones that were joined to others are missing at the end.
+    /// E4: every tile brings islands of its own; those that were joined to others are missing at the end.
     #[test]
     fn islands_joined_are_islands_lost() {
         let mut joined = 0;

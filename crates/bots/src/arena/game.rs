@@ -40,9 +40,9 @@ pub struct EntryResult {
     pub facts: SeatFacts,
     /// How long it thought in each turn.
     pub turns: Vec<Duration>,
-    /// How long it thought about the decision that took it longest, those of the set-up among them.
+    /// The time of its longest decision, including those of the set-up.
     pub longest_decision: Duration,
-    /// Why somebody else played for it from some decision on.
+    /// Why the fallback played for it from some decision on, if it did.
     pub forfeit: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Player {
 }
 
 impl Match {
-    /// A game with entry `i` in seat `i + rotation`; nothing when it was stopped on the way.
+    /// A game with entry `i` in seat `i + rotation`; `None` when it was stopped on the way.
     pub(super) fn play_game(
         &self,
         deal: u32,
@@ -84,7 +84,8 @@ impl Match {
         while let Some(seat) = game.position().to_act() {
             let player = &mut players[seat.index()];
             let action = self.decide(&game, seat, player)?;
-            // What was decided after a stop may be anything: whoever waits for a program waits no longer.
+            // A decision after a stop may be meaningless, because no one waits for external programs any
+            // longer.
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
@@ -108,7 +109,7 @@ impl Match {
         if action == Action::EndTurn {
             player.turns.push(std::mem::take(&mut player.this_turn));
         } else if view.phase != Phase::Play {
-            // What is thought during the set-up belongs to no turn.
+            // Time spent during the set-up belongs to no turn.
             player.this_turn = Duration::ZERO;
         }
         Ok(action)
@@ -117,7 +118,9 @@ impl Match {
 
 fn result(game: &Game, players: Vec<Player>) -> GameResult {
     let (config, position) = (game.config(), game.position());
-    let Phase::Finished(reason) = position.phase() else { unreachable!("nobody is to act") };
+    let Phase::Finished(reason) = position.phase() else {
+        unreachable!("no seat to act, so the game is over")
+    };
     let (game_facts, mut seat_facts) = facts::count(game);
     let scores = position.scores(config);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;

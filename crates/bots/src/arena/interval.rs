@@ -1,6 +1,6 @@
 //! Means over blocks with 95 % intervals.
 
-/// A mean and where the true one lies with 95 % confidence.
+/// A mean with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean of the blocks.
@@ -11,8 +11,8 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The mean of blocks, each of which is one observation, since the games of a deal depend on each other. The interval is
-/// Student's. One block alone says nothing about the others: its interval has no bounds.
+/// The mean of the blocks with Student's interval. Each block is one observation, because the games of a deal
+/// depend on each other. One block alone says nothing about the others: its interval is unbounded.
 pub fn estimate(blocks: &[f64]) -> Estimate {
     let count = blocks.len() as f64;
     let mean = mean(blocks.iter().copied());
@@ -24,24 +24,26 @@ pub fn estimate(blocks: &[f64]) -> Estimate {
     Estimate { mean, low: mean - reach, high: mean + reach }
 }
 
-/// The same for shares between 0 and 1. Where all blocks but a few are alike there is next to no spread to judge by; then
-/// Wilson's interval for as many observations as there are blocks is told, as far as it is wider.
+/// The same for shares between 0 and 1. When all but a few blocks are equal, they have next to no spread to
+/// judge by; then the result is Wilson's interval for as many observations as there are blocks, where that is
+/// wider.
 pub(super) fn estimate_share(blocks: &[f64]) -> Estimate {
     within_bounds(estimate(blocks), blocks)
 }
 
-/// The share of some among many, where each block has so many of both: one observation for each block, those with more count
-/// more.
+/// The ratio of two counts that every block has: part and whole. Each block is one observation; a larger
+/// block has more weight.
 pub(super) fn estimate_ratio(blocks: &[(f64, f64)]) -> Estimate {
     let (some, many) = blocks.iter().fold((0.0, 0.0), |(some, many), block| (some + block.0, many + block.1));
     let (ratio, size) = (some / many, many / blocks.len() as f64);
-    // What each block adds to the ratio: these have its mean, and nearly its spread.
+    // The contribution of each block to the ratio: the mean of these is the ratio, their spread nearly the
+    // same as its spread.
     let added = blocks.iter().map(|(some, many)| ratio + (some - ratio * many) / size);
     let shares = blocks.iter().map(|(some, many)| some / many);
     within_bounds(estimate(&added.collect::<Vec<f64>>()), &shares.collect::<Vec<f64>>())
 }
 
-/// An estimate of a share from the shares of all blocks.
+/// An estimate of a share, kept within the range of the shares of all blocks.
 fn within_bounds(Estimate { mean, low, high }: Estimate, shares: &[f64]) -> Estimate {
     let (lowest, highest) = wilson(mean, shares.len() as f64);
     let (low, high) = match shares.len() {
@@ -52,7 +54,7 @@ fn within_bounds(Estimate { mean, low, high }: Estimate, shares: &[f64]) -> Esti
     Estimate { mean, low: low.max(0.0), high: high.min(1.0) }
 }
 
-/// Whether all blocks but four or fewer are the same, and two at the least.
+/// Whether all blocks but at most four are equal, and there are at least two.
 fn are_nearly_alike(blocks: &[f64]) -> bool {
     const FEW: usize = 4;
     let mut sorted = blocks.to_vec();
@@ -61,7 +63,7 @@ fn are_nearly_alike(blocks: &[f64]) -> bool {
     most > 1 && blocks.len() - most <= FEW
 }
 
-/// 0 when there is nothing.
+/// The mean; 0 for no figures.
 pub(super) fn mean(figures: impl Iterator<Item = f64>) -> f64 {
     let (count, sum) = figures.fold((0, 0.0), |(count, sum), figure| (count + 1, sum + figure));
     if count == 0 { 0.0 } else { sum / f64::from(count) }
@@ -80,7 +82,8 @@ fn wilson(share: f64, count: f64) -> (f64, f64) {
     ((centre - reach) / scale, (centre + reach) / scale)
 }
 
-/// The 97.5 % point of Student's distribution: a table for few degrees of freedom, then a series about the normal one.
+/// The 97.5 % point of Student's distribution: a table for few degrees of freedom, then a series about the
+/// normal one.
 fn student(freedom: usize) -> f64 {
     const FEW: [f64; 8] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306];
     if let Some(&point) = FEW.get(freedom - 1) {
@@ -124,7 +127,7 @@ mod tests {
         assert!(near(share.low, 0.9630), "{share:?}");
     }
 
-    /// One deal lost in part says more about losing than none.
+    /// Losing part of one deal is more evidence about losing than losing nothing.
     #[test]
     fn a_loss_does_not_make_more_certain() {
         let mut blocks = vec![1.0; 60];
@@ -149,17 +152,18 @@ mod tests {
 
     #[test]
     fn in_a_ratio_large_blocks_count_more() {
-        // Of ten alone all win, of ten pairs nobody: ten of thirty.
+        // Ten blocks of one player who always wins, ten blocks of two players who never win: ten of thirty.
         let blocks: Vec<(f64, f64)> =
             (0..20).map(|at| if at % 2 == 0 { (1.0, 1.0) } else { (0.0, 2.0) }).collect();
         let Estimate { mean, low, high } = estimate_ratio(&blocks);
         assert!(near(mean, 1.0 / 3.0), "{mean}");
-        // Each block is two thirds away from what its players would have at the mean, of one and a half players.
+        // Each block differs by two thirds from its expected value at the mean; its mean size is one and a
+        // half players.
         let spread = (4.0f64 / 9.0 * 20.0 / 19.0).sqrt() / 1.5 / 20f64.sqrt();
         assert!(near(high - low, 2.0 * student(19) * spread), "{low} {high}");
     }
 
-    /// As in shares, whatever the sizes of the blocks.
+    /// The same as for shares, whatever the sizes of the blocks.
     #[test]
     fn one_win_in_many_blocks_is_no_certainty() {
         let mut blocks: Vec<(f64, f64)> = (0..60).map(|at| (0.0, 1.0 + (at % 2) as f64)).collect();

@@ -13,16 +13,16 @@ use crate::bot::Budget;
 use crate::bot::Dice;
 use crate::parallel::in_order;
 
-/// Who takes part, and where.
+/// The bots that take part, and their tables.
 #[derive(Clone, Debug)]
 pub struct Ladder {
-    /// The bots, two at least.
+    /// The bots, at least two.
     pub entries: Vec<Entry>,
     /// One table for each number of players.
     pub tables: Vec<Config>,
-    /// How many deals for each of them; every one is played in all rotations by bots that are drawn for it.
+    /// How many deals for each table; each is played in all rotations by bots that are drawn for it.
     pub deals: u32,
-    /// From it follow deals, tables and the seeds of all bots.
+    /// Deals, tables and the seeds of all bots follow from it.
     pub seed: String,
     /// What each decision may cost.
     pub budget: Budget,
@@ -37,7 +37,7 @@ pub struct LadderBlock {
     pub block: Block,
 }
 
-/// What a ladder says.
+/// The result of a ladder.
 #[derive(Clone, Debug)]
 pub struct LadderReport {
     /// Games in all.
@@ -50,7 +50,7 @@ pub struct LadderReport {
     pub players: Vec<usize>,
     /// The bots, the strongest first.
     pub rungs: Vec<Rung>,
-    /// It was told to stop before all intervals were worked out.
+    /// It was told to stop before all intervals were computed.
     pub cut_short: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct Rung {
     pub name: String,
     /// How many games it played.
     pub games: usize,
-    /// From games with any number of players.
+    /// From games with all numbers of players.
     pub strength: Strength,
     /// From games with each number of players, in the order of [`LadderReport::players`].
     pub by_players: Vec<Strength>,
@@ -69,7 +69,7 @@ pub struct Rung {
     pub wins: Vec<f64>,
     /// Time for a turn.
     pub turn_times: TurnTimes,
-    /// Why it forfeited games, and how many.
+    /// Why it forfeited games, with how many.
     pub forfeits: Vec<(String, usize)>,
 }
 
@@ -80,7 +80,8 @@ impl Ladder {
         seats.saturating_mul(self.deals)
     }
 
-    /// Plays all deals on some threads, until it is told to stop. `progress` hears how many games are done.
+    /// Plays all deals on some threads, until it is told to stop. `progress` is called with the number of
+    /// games done.
     pub fn play(
         &self,
         threads: usize,
@@ -108,8 +109,8 @@ impl Ladder {
         in_order(drawn.len() as u32, threads, stop, play, |_| false)
     }
 
-    /// The table and the entries of every deal. Numbers of players take turns, so that a ladder that is stopped has some
-    /// of each.
+    /// The table and the entries of every deal. The numbers of players alternate, so that a stopped ladder
+    /// has some games of each.
     fn draw_tables(&self) -> Vec<(usize, Vec<usize>)> {
         let mut dice = Dice::from_text(&format!("tables {}", self.seed));
         let mut schedules: Vec<Schedule> =
@@ -125,14 +126,14 @@ impl Ladder {
 }
 
 impl LadderReport {
-    /// How many resamples there are at the most to work out a report.
+    /// The greatest number of resamples that a report takes.
     pub fn resamples(of: &Ladder) -> u32 {
         RESAMPLES * (1 + of.tables.len() as u32)
     }
 
-    /// What some blocks of a ladder say. `anchor` is the place of an entry, or else the one in the middle is it, of two the
-    /// stronger. Intervals that are not worked out when it is told to stop are left out. `progress` hears how many
-    /// resamples are done.
+    /// The report on some blocks of a ladder. `anchor` is the index of an entry; without one the entry in the
+    /// middle is taken, the stronger of two. Intervals that are not finished when it is told to stop are left
+    /// out. `progress` is called with the number of resamples done.
     pub fn new(
         of: &Ladder,
         blocks: &[LadderBlock],
@@ -189,7 +190,7 @@ fn games_of(blocks: &[LadderBlock], entry: usize) -> usize {
     blocks.iter().filter(played).map(|block| block.block.games.len()).sum()
 }
 
-/// What an entry did in each of its games, twice where it had two seats.
+/// The results of an entry in each of its games, two where it had two seats.
 fn results_of<'a>(
     blocks: impl Iterator<Item = &'a LadderBlock>,
     entry: usize,

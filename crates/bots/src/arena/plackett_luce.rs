@@ -1,8 +1,8 @@
 //! One strength for each competitor, from the orders in which they finished.
 //!
-//! The model of Plackett and Luce: the first place goes to each with a chance in proportion to its strength, the second
-//! likewise among the rest, and so on. In the logarithms of the strengths the likelihood has one summit and no others, and
-//! Newton's steps lead there.
+//! The model of Plackett and Luce: the probability of the first place is proportional to strength, that of
+//! the second is so among the rest, and so on. In the logarithms of the strengths the likelihood has a single
+//! maximum, which Newton's steps find.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ pub(super) struct Orders {
     weights: BTreeMap<Vec<usize>, f64>,
 }
 
-/// The steps end when no strength changes by more than this share, or after so many.
+/// The iteration ends when no strength changes by more than this share, or after this many steps.
 const PRECISION: f64 = 1e-6;
 const MOST_STEPS: usize = 1000;
-/// How much of a game each of two competitors is assumed to have won.
+/// The part of a game that each of two competitors is assumed to have won.
 const DRAWN: f64 = 0.025;
 
 impl Orders {
-    /// As if every two competitors had met for a twentieth of a game and shared the places: nobody is infinitely better than
-    /// another, and few games are not drowned in draws.
+    /// As if every two competitors had met for a twentieth of a game and shared the places: no competitor
+    /// becomes infinitely better than another, and the assumed draws do not outweigh a few real games.
     pub(super) fn with_draws(competitors: usize) -> Orders {
         let mut orders = Orders::default();
         for one in 0..competitors {
@@ -31,12 +31,12 @@ impl Orders {
         orders
     }
 
-    /// Adds an order, the first at first.
+    /// Adds an order, beginning with the first place.
     pub(super) fn add(&mut self, order: Vec<usize>, weight: f64) {
         *self.weights.entry(order).or_default() += weight;
     }
 
-    /// The likeliest strengths of so many competitors, with a geometric mean of 1; `start` is a guess.
+    /// The likeliest strengths of this many competitors, with a geometric mean of 1; `start` is a guess.
     pub(super) fn strengths(&self, start: &[f64]) -> Vec<f64> {
         let mut logs: Vec<f64> = start.iter().map(|strength| strength.ln()).collect();
         let mut longest = f64::INFINITY;
@@ -44,7 +44,7 @@ impl Orders {
             let Slope { rise, bend } = self.slope(&logs);
             let step = solve(bend, rise);
             longest = step.iter().map(|change| change.abs()).max_by(f64::total_cmp).unwrap_or(0.0);
-            // The likelihood bends like exponentials do: from far away a whole step would lead too far.
+            // The likelihood curves like an exponential: far from the maximum a full step would overshoot.
             let part = f64::min(1.0, 1.0 / longest);
             logs.iter_mut().zip(step).for_each(|(log, change)| *log += part * change);
             if longest < PRECISION {
@@ -59,7 +59,8 @@ impl Orders {
     /// How the logarithm of the likelihood changes with those of the strengths.
     fn slope(&self, logs: &[f64]) -> Slope {
         let competitors = logs.len();
-        // All strengths may grow together; a curvature of 1 in that direction keeps them where they are.
+        // Multiplying all strengths by a factor changes nothing; a curvature of 1 in that direction fixes the
+        // factor.
         let mut slope =
             Slope { rise: vec![0.0; competitors], bend: vec![vec![1.0; competitors]; competitors] };
         for (order, weight) in &self.weights {
@@ -89,8 +90,7 @@ struct Slope {
     bend: Vec<Vec<f64>>,
 }
 
-/// What times a matrix gives these values, by elimination. The matrix is positive definite, so that no row comes to
-/// nothing.
+/// Solves the linear equations by elimination. The matrix is positive definite, so no pivot is zero.
 fn solve(mut matrix: Vec<Vec<f64>>, mut values: Vec<f64>) -> Vec<f64> {
     for row in 0..values.len() {
         let (done, rest) = matrix.split_at_mut(row + 1);
@@ -107,14 +107,14 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut values: Vec<f64>) -> Vec<f64> {
     values
 }
 
-/// How many places of an order were somebody's gain: not those for which one competitor alone was left, once or several
-/// times.
+/// How many places of an order had more than one candidate; the last competitor, even several times, has
+/// none.
 fn choices(order: &[usize]) -> usize {
     let last = order.last();
     order.iter().rposition(|competitor| Some(competitor) != last).map_or(0, |place| place + 1)
 }
 
-/// Every order that a result with ties allows, each as often as the others; `rank` is higher for better.
+/// Every order that a result with ties allows, with equal weights; a higher `rank` is better.
 pub(super) fn orders_of<R: PartialOrd>(
     competitors: &[usize],
     rank: impl Fn(usize) -> R,
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// A ladder of an evening: a few games for each pair of nine that differ much.
+    /// A small ladder: a few games for each pair of nine competitors who differ a lot.
     #[test]
     fn few_games_are_not_drowned_in_assumed_draws() {
         let truth: Vec<f64> = (0..9).map(|step| 10f64.powf(step as f64 * 0.4)).collect();
@@ -204,7 +204,7 @@ mod tests {
         assert!((2.6..=4.2).contains(&spread), "10 to the power of {spread}, expected 3.2");
     }
 
-    /// Three wins in four games and the part of a draw that is assumed.
+    /// Three wins in four games, plus the share of the assumed draw.
     #[test]
     fn two_competitors_are_as_strong_as_they_win() {
         let mut orders = Orders::with_draws(2);
@@ -233,7 +233,7 @@ mod tests {
         assert!((all_tied.iter().map(|(_, weight)| weight).sum::<f64>() - 1.0).abs() < 1e-12);
     }
 
-    /// Two of a kind at one table compete with the others and not with each other.
+    /// Two of a kind at one table compete with the others, not with each other.
     #[test]
     fn a_competitor_may_take_part_twice() {
         let mut orders = Orders::with_draws(2);
@@ -244,8 +244,8 @@ mod tests {
         assert!((strengths[0] / strengths[1] - 1.0).abs() < 1e-6, "{strengths:?}");
     }
 
-    /// As many seats as three of the one and two of the other, and always the same winner: the likeliest is found, and not
-    /// a place on the way to it.
+    /// Three seats of one and two of the other, always with the same winner: the steps find the maximum and
+    /// do not end on the way to it.
     #[test]
     fn many_seats_of_few_competitors_come_to_rest() {
         let mut orders = Orders::with_draws(2);

@@ -1,4 +1,4 @@
-//! What a match says.
+//! The report on a match.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub struct Report {
     pub ends: [usize; 4],
     /// Mean number of rounds.
     pub rounds: f64,
-    /// The share of victories of each place in the order of turns, whoever sat there.
+    /// The share of victories of each place in the order of turns, over all bots.
     pub wins_by_place: Vec<Estimate>,
     /// One for each bot of the match, in the same order.
     pub entries: Vec<EntryReport>,
@@ -36,13 +36,13 @@ pub struct EntryReport {
     pub points: Estimate,
     /// Points less those of the best other.
     pub margin: Estimate,
-    /// The share of victories in each place in the order of turns, the first player's at first.
+    /// The share of victories in each place in the order of turns, beginning with the first.
     pub wins_by_place: Vec<Estimate>,
     /// Time for a turn.
     pub turn_times: TurnTimes,
     /// Time for the decision that took longest.
     pub longest_decision: Duration,
-    /// Why it forfeited games, and how many, the most frequent reason first.
+    /// Why it forfeited games, with how many, the most frequent reason first.
     pub forfeits: Vec<(String, usize)>,
 }
 
@@ -80,7 +80,7 @@ impl TurnTimes {
 }
 
 impl Report {
-    /// The figures of some blocks of a match.
+    /// The report on some blocks of a match.
     pub fn new(of: &Match, blocks: &[Block]) -> Report {
         let games = || blocks.iter().flat_map(|block| &block.games);
         let count = games().count();
@@ -102,7 +102,7 @@ impl Report {
         }
     }
 
-    /// Games that nobody brought to an end (F4).
+    /// Games that ended without a tenth pioneer (F4).
     pub fn ended_by_f4(&self) -> usize {
         self.games - self.ended_by_f1()
     }
@@ -114,7 +114,7 @@ impl Report {
 }
 
 impl EntryReport {
-    /// Games that somebody else played to their end.
+    /// Games that the fallback finished for some entry.
     pub fn games_forfeited(&self) -> usize {
         self.forfeits.iter().map(|&(_, games)| games).sum()
     }
@@ -146,7 +146,7 @@ impl EntryReport {
     }
 }
 
-/// Why games were forfeited and how many, the most frequent reason first.
+/// Why games were forfeited, with how many, the most frequent reason first.
 pub fn forfeits<'a>(results: impl Iterator<Item = &'a EntryResult>) -> Vec<(String, usize)> {
     let mut counts = BTreeMap::<&String, usize>::new();
     for reason in results.filter_map(|result| result.forfeit.as_ref()) {

@@ -4,10 +4,10 @@ use ilos_rules::Lots;
 
 use crate::bot::Dice;
 
-/// Draws tables of so many seats so that every pair meets about equally often.
+/// Draws tables of a given size so that every pair meets about equally often.
 pub(super) struct Schedule {
     competitors: usize,
-    /// How often two sat at one table.
+    /// How often two competitors sat at one table.
     met: Vec<Vec<u32>>,
     /// How many seats each took.
     seats: Vec<u32>,
@@ -19,30 +19,30 @@ impl Schedule {
         Schedule { competitors, met, seats: vec![0; competitors] }
     }
 
-    /// The next table, in the order of its seats. Where there are fewer competitors than seats, some sit there more than
-    /// once, as evenly as can be.
+    /// The next table, in the order of its seats. With fewer competitors than seats, some sit there several
+    /// times, as evenly as possible.
     pub(super) fn draw(&mut self, players: usize, dice: &mut Dice) -> Vec<usize> {
         let most = players.div_ceil(self.competitors);
-        let mut config: Vec<usize> = Vec::new();
-        while config.len() < players {
-            let has_room = |&one: &usize| config.iter().filter(|&&other| other == one).count() < most;
-            let familiar = |one: usize| -> u32 { config.iter().map(|&other| self.met[one][other]).sum() };
+        let mut table: Vec<usize> = Vec::new();
+        while table.len() < players {
+            let has_room = |&one: &usize| table.iter().filter(|&&other| other == one).count() < most;
+            let familiar = |one: usize| -> u32 { table.iter().map(|&other| self.met[one][other]).sum() };
             let next = (0..self.competitors)
                 .filter(has_room)
                 .min_by_key(|&one| (familiar(one), self.seats[one], dice.below(u32::MAX)));
-            config.push(next.expect("there is room for somebody"));
+            table.push(next.expect("there is a seat left"));
         }
-        for (at, &one) in config.iter().enumerate() {
+        for (at, &one) in table.iter().enumerate() {
             self.seats[one] += 1;
-            for &other in config[at + 1..].iter().filter(|&&other| other != one) {
+            for &other in table[at + 1..].iter().filter(|&&other| other != one) {
                 self.met[one][other] += 1;
                 self.met[other][one] += 1;
             }
         }
-        for at in (1..config.len()).rev() {
-            config.swap(at, dice.below(at as u32 + 1) as usize);
+        for at in (1..table.len()).rev() {
+            table.swap(at, dice.below(at as u32 + 1) as usize);
         }
-        config
+        table
     }
 }
 

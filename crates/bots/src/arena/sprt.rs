@@ -1,7 +1,7 @@
-//! A sequential test: plays on only as long as the outcome is open.
+//! A sequential test: it continues only while the result is open.
 //!
-//! Wald's test on the normal approximation, with the variance estimated from the blocks (the "generalised" test of chess
-//! engines). One block is one observation, since the games of a deal depend on each other.
+//! Wald's test on the normal approximation, with the variance estimated from the blocks (the "generalised"
+//! test of chess engines). One block is one observation, since the games of a deal depend on each other.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Sprt {
     squares: f64,
 }
 
-/// What a test says.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Not yet.
@@ -27,7 +27,7 @@ pub enum Verdict {
     High,
 }
 
-/// Hypotheses or an error that make no test.
+/// Hypotheses or an error probability that do not make a test.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SprtError(String);
 
@@ -39,19 +39,20 @@ impl fmt::Display for SprtError {
 
 impl std::error::Error for SprtError {}
 
-/// Fewer blocks than these decide nothing: their spread is too little known.
+/// Fewer blocks do not decide anything: they say too little about the spread.
 const LEAST_BLOCKS: usize = 16;
 
 impl Sprt {
-    /// Is the mean of shares `low` or `high`? Wrong either way with a chance of about `error` at most.
+    /// Tests whether the mean of shares is `low` or `high`. The probability of a wrong verdict is at most
+    /// about `error`, either way.
     pub fn new(low: f64, high: f64, error: f64) -> Result<Sprt, SprtError> {
         if !(0.0..1.0).contains(&low) || !(low..=1.0).contains(&high) || high - low < 0.001 {
-            let fault = format!(
+            let error = format!(
                 "shares of {:.1} % and {:.1} %, expected 0 to 100 %, the second higher by 0.1 at least",
                 low * 100.0,
                 high * 100.0
             );
-            return Err(SprtError(fault));
+            return Err(SprtError(error));
         }
         if !(0.0001..=0.25).contains(&error) {
             return Err(SprtError(format!("an error of {} %, expected 0.01 to 25 %", error * 100.0)));
@@ -59,7 +60,7 @@ impl Sprt {
         Ok(Sprt { low, high, error, blocks: 0, sum: 0.0, squares: 0.0 })
     }
 
-    /// Takes in the mean of one more block.
+    /// Adds the mean of one more block.
     pub fn add(&mut self, block: f64) {
         self.blocks += 1;
         self.sum += block;
@@ -76,14 +77,15 @@ impl Sprt {
         (self.low, self.high)
     }
 
-    /// How much more likely the higher mean is than the lower, as a logarithm.
+    /// How much likelier the higher mean is than the lower, as a logarithm.
     pub fn log_likelihood_ratio(&self) -> f64 {
         if self.blocks == 0 {
             return 0.0;
         }
         let count = self.blocks as f64;
         let mean = self.sum / count;
-        // As if one block more had been lost whole and one won whole: blocks that are all alike are no certainty.
+        // As if one more block had been lost completely and one won completely: equal blocks give no
+        // certainty.
         let spread = (self.squares - count * mean * mean).max(0.0);
         let variance = (spread + mean * mean + (1.0 - mean).powi(2)) / (count + 2.0);
         count * (self.high - self.low) * (mean - (self.low + self.high) / 2.0) / variance
@@ -94,7 +96,7 @@ impl Sprt {
         ((1.0 - self.error) / self.error).ln()
     }
 
-    /// What the blocks so far say.
+    /// The verdict on the blocks so far.
     pub fn verdict(&self) -> Verdict {
         let ratio = self.log_likelihood_ratio();
         match () {
@@ -111,8 +113,8 @@ mod tests {
     use super::*;
     use crate::bot::Dice;
 
-    /// Runs the test to its verdict on blocks of four games that depend on each other: each game of a block is won with a
-    /// chance of the block's own, which is spread about the mean.
+    /// Runs the test to its verdict on blocks of four dependent games: all games of a block are won with the
+    /// block's own probability, which varies around the mean.
     fn run(mean: f64, spread: f64, dice: &mut Dice) -> (Verdict, usize) {
         let mut test = Sprt::new(0.25, 0.35, 0.05).expect("a test");
         while test.verdict() == Verdict::Undecided {
@@ -132,7 +134,7 @@ mod tests {
         (wrong as f64 / RUNS as f64, blocks as f64 / RUNS as f64)
     }
 
-    /// 2,000 runs each: the true share of errors is known to half a point or so.
+    /// 2,000 runs each, which shows the true rate of errors to about half a point.
     #[test]
     fn it_errs_about_as_often_as_it_was_told() {
         for spread in [0.0, 0.25] {

@@ -10,8 +10,8 @@ use super::plackett_luce::{Orders, orders_of};
 use super::{GameResult, LadderBlock};
 use crate::bot::Dice;
 
-/// How strong a bot is. The anchor's strength is 1; a bot finishes ahead of another with a chance in proportion to its
-/// strength.
+/// The strength of a bot. The anchor has 1; the probability that one bot finishes ahead of another is
+/// proportional to its strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Strength(
     /// As a natural logarithm, with a 95 % interval.
@@ -24,12 +24,12 @@ impl Strength {
         self.scaled(f64::exp)
     }
 
-    /// The chance to finish ahead of the anchor.
+    /// The probability to finish ahead of the anchor.
     pub fn ahead_of_anchor(&self) -> Estimate {
         self.scaled(|log| 1.0 / (1.0 + (-log).exp()))
     }
 
-    /// In the units of Elo, where 400 points are odds of ten to one; the anchor has 1000.
+    /// In Elo points, of which 400 are odds of ten to one; the anchor has 1000.
     pub fn elo(&self) -> Estimate {
         self.scaled(|log| 1000.0 + 400.0 * log / 10f64.ln())
     }
@@ -40,12 +40,12 @@ impl Strength {
     }
 }
 
-/// Intervals come from so many resamples of the deals.
+/// Intervals come from this many resamples of the deals.
 pub(super) const RESAMPLES: u32 = 400;
-/// With fewer deals of any number of players there is no telling how far off a strength may be.
+/// With fewer deals for any number of players, there is no interval.
 const FEWEST_DEALS: usize = 10;
 
-/// An interval leaves out so many of the resamples at each end.
+/// An interval leaves out this share of the resamples at each end.
 const LEFT_OUT: f64 = 0.025;
 
 /// The orders in which a deal's games finished, with their weights.
@@ -57,7 +57,7 @@ fn finishes(LadderBlock { seats, block }: &LadderBlock) -> Finishes {
     block.games.iter().flat_map(of_game).collect()
 }
 
-/// How some deals ended, and the strengths that fit them best.
+/// The finishes of some deals, and the strengths that fit them best.
 pub(super) struct Sample {
     /// The deals of each number of players.
     by_size: BTreeMap<usize, Vec<Finishes>>,
@@ -74,20 +74,22 @@ impl Sample {
         Sample { by_size, found }
     }
 
-    /// The entry in the middle, of two the stronger: who always loses, or always wins, is no measure for others.
+    /// The entry in the middle, the stronger of two: a bot that always loses or always wins is no measure for
+    /// others.
     pub(super) fn middle(&self) -> usize {
         let mut order: Vec<usize> = (0..self.found.len()).collect();
         order.sort_by(|&one, &other| self.found[other].total_cmp(&self.found[one]));
         order[(order.len() - 1) / 2]
     }
 
-    /// Of a few deals the same are drawn again and again, and seem to agree.
+    /// A few deals are drawn again and again when resampled, and seem to agree.
     pub(super) fn is_thin(&self) -> bool {
         self.by_size.is_empty() || self.by_size.values().any(|deals| deals.len() < FEWEST_DEALS)
     }
 
-    /// Strengths relative to the anchor's that fit deals drawn anew, those of each number of players among themselves; nothing
-    /// when there are too few deals or it is told to stop. `progress` hears how many times they were drawn.
+    /// Strengths relative to the anchor's that fit resampled deals, drawn separately for each number of
+    /// players; `None` with too few deals or when it is told to stop. `progress` is called with the number of
+    /// resamples done.
     pub(super) fn resample(
         &self,
         anchor: usize,
@@ -131,15 +133,16 @@ impl Sample {
     }
 }
 
-/// The logarithm of each strength relative to the anchor's; nothing for entries that the anchor is no measure for.
+/// The logarithm of each strength relative to the anchor's; `None` for entries that cannot be measured by the
+/// anchor.
 pub(super) type Resample = Vec<Option<f64>>;
 
 fn log(strengths: &[f64], entry: usize, anchor: usize) -> f64 {
     (strengths[entry] / strengths[anchor]).ln()
 }
 
-/// Where the strengths of an entry lie, but for a few at each end. Nothing if more than these few are no measure: then the
-/// truth may be as far away as one likes.
+/// The range of an entry's strength, without a few resamples at each end. `None` if more than these few
+/// resamples give no measure: then the true strength has no bound.
 fn interval(resampled: &[Resample], entry: usize) -> Option<(f64, f64)> {
     let mut logs: Vec<f64> = resampled.iter().filter_map(|logs| logs[entry]).collect();
     if ((resampled.len() - logs.len()) as f64) > LEFT_OUT * resampled.len() as f64 {
@@ -158,8 +161,8 @@ fn fitting<'a>(entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Ord
     orders
 }
 
-/// Which entries were ahead of the anchor and behind it, in some game or by way of others. How far apart two are of whom one
-/// never was ahead of the other hangs on the assumed draws alone.
+/// Which entries finished ahead of the anchor and behind it, in a game or through other entries. If one bot
+/// never finished ahead of another, the distance between them depends only on the assumed draws.
 fn measured_by<'a>(anchor: usize, entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Vec<bool> {
     let mut was_ahead = vec![vec![false; entries]; entries];
     for (order, _) in deals.flatten() {
@@ -174,7 +177,7 @@ fn measured_by<'a>(anchor: usize, entries: usize, deals: impl Iterator<Item = &'
     ahead.iter().zip(&behind).map(|(ahead, behind)| *ahead && *behind).collect()
 }
 
-/// Whom one comes to from a start, step by step.
+/// The entries that can be reached from a start, step by step.
 fn reached(start: usize, entries: usize, leads: impl Fn(usize, usize) -> bool) -> Vec<bool> {
     let mut reached = vec![false; entries];
     reached[start] = true;
@@ -191,7 +194,7 @@ fn reached(start: usize, entries: usize, leads: impl Fn(usize, usize) -> bool) -
 mod tests {
     use super::*;
 
-    /// The Elo points of entries of whom the one won each of these deals against the other, in both of its games.
+    /// The Elo points of entries when the first of each pair won both games of a deal against the second.
     fn elo(entries: usize, deals: &[(usize, usize)], anchor: usize) -> Vec<Estimate> {
         let deals: Vec<Finishes> = deals.iter().map(|&(one, other)| vec![(vec![one, other], 2.0)]).collect();
         let found = fitting(entries, deals.iter()).strengths(&vec![1.0; entries]);
@@ -219,7 +222,7 @@ mod tests {
         }
     }
 
-    /// The third never beat the first, but the second, which did.
+    /// The third never beat the first, but it beat the second, which did.
     #[test]
     fn who_wins_by_way_of_others_is_compared() {
         let found = elo(3, &[(0, 1), (1, 0), (1, 2), (2, 1), (0, 2)].repeat(10), 0);

@@ -1,4 +1,4 @@
-//! A fast generator, for bots and for games that nobody bets on.
+//! A fast generator, for bots and for games without stakes.
 
 use ilos_rules::{Lots, Seed, draw_below};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -21,7 +21,7 @@ impl Dice {
         Dice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
     }
 
-    /// Dice of their own that follow from these.
+    /// Independent dice that follow from these.
     pub fn fork(&mut self) -> Dice {
         Dice::new(self.0.next_u64())
     }
@@ -31,7 +31,7 @@ impl Dice {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// The place of one of some weights, each as likely as it is heavy; none when nothing weighs anything.
+    /// The index of one of some weights, drawn in proportion to them; `None` when all are 0.
     pub fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> Option<usize> {
         let sum: f64 = weights.clone().sum();
         let mut left = self.share() * sum;
@@ -46,7 +46,7 @@ impl Dice {
         last
     }
 
-    /// Puts some of the things in front, at most `count`, each selection in each order equally likely.
+    /// Moves at most `count` things to the front, each selection in each order equally likely.
     pub fn draw_first<T>(&mut self, count: usize, things: &mut [T]) {
         for place in 0..count.min(things.len()) {
             let other = place + self.below((things.len() - place) as u32) as usize;

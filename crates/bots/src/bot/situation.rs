@@ -1,11 +1,11 @@
-//! Everything a bot decides from, made from a seat's view alone.
+//! Everything that a bot decides from, made from a seat's view alone.
 
 use ilos_rules::{Config, Destination, Phase, Plays, Position, Seat, SeatView};
 
 use crate::bot::Budget;
 use crate::hidden::{Hidden, ViewError, stocks, view_to_position};
 
-/// What the seat to act can do. Payments are apart: any cards of the hand, as many as the play costs.
+/// What the seat to act can do, apart from payments: any cards of the hand, as many as the play costs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Legal {
     /// Exchange any cards of the hand (S3).
@@ -25,8 +25,9 @@ pub struct Situation<'a> {
     pub view: &'a SeatView,
     /// Whose decision it is.
     pub seat: Seat,
-    /// The view as a position, for what anyone at the table could work out: islands, costs, placements, stocks. The own
-    /// hand is true; other hands and the deck hold placeholders of the right number that mean nothing.
+    /// The view as a position, for everything that anyone at the table could compute: islands, costs,
+    /// placements, stocks. The seat's own hand is true; other hands and the deck hold meaningless
+    /// placeholders of the right number.
     pub board: Position,
     /// What the seat can do.
     pub legal: Legal,

@@ -1,4 +1,4 @@
-//! What a bot thought of before it decided.
+//! What a bot considered before it decided.
 
 use ilos_rules::Action;
 
@@ -7,7 +7,7 @@ use ilos_rules::Action;
 pub struct Thought {
     /// What it would do, in order. The first is a legal action in the situation that the bot was asked in.
     pub actions: Vec<Action>,
-    /// What that is worth to the bot, in its own measure: more is better.
+    /// The value for the bot, in its own measure: more is better.
     pub value: f64,
     /// How often it was tried, by bots that try things.
     pub visits: Option<u64>,

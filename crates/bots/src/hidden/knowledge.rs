@@ -1,12 +1,12 @@
-//! What one seat can tell of hidden cards from what it saw.
+//! What one seat can infer about hidden cards from what it saw.
 //!
-//! Cards that were shuffled together form a pool: of those not seen since, each is as likely to lie at one unseen place
-//! as at another. The first pool is the whole deck, every reshuffled discard pile is a new one, and its cards are known
-//! by count, so that a seat that counts knows what others hold between them at that moment.
-//!
-//! When a card is played, it was a known one of its kind or came from one of the pools that the hand has cards of; which, is
-//! drawn by lot, as likely as if any card of the hand could have been shown. `likelihood` keeps how well the lots of one
-//! account fit what was seen later.
+//! Cards that were shuffled together form a pool: of those not seen since, each is as likely to lie at one
+//! unseen place as at another. The first pool is the whole deck, every reshuffled discard pile is a new one,
+//! and its cards are known by count, so that a seat that counts knows what others hold between them at that
+//! moment. When a card is played, it was a known one of its kind or came from one of the pools that the hand
+//! has cards of. A lot decides which, with the probabilities that hold if any card of the hand could have
+//! been shown. `likelihood` measures how well the lots of one account fit what was seen later. account fit
+//! what was seen later.
 
 use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 
@@ -15,12 +15,13 @@ use crate::bot::Dice;
 /// One account of where the hidden cards came from.
 #[derive(Clone, Debug)]
 pub(crate) struct Knowledge {
-    /// The cards of each pool that were not seen since its shuffle. The deck holds cards of the last pool alone.
+    /// The cards of each pool that were not seen since its shuffle. The deck holds cards of the last pool
+    /// only.
     pools: Vec<Cards>,
     deck: u32,
     discard: Cards,
     hands: BySeat<Hand>,
-    /// How likely what was seen is by this account, compared with others; 0 when it cannot be.
+    /// How likely the observations are under this account, compared with others; 0 when they are impossible.
     pub(crate) likelihood: f64,
 }
 
@@ -56,7 +57,7 @@ enum Origin {
 }
 
 impl Knowledge {
-    /// Nothing is dealt; the deck holds these cards.
+    /// Nothing is dealt yet; the deck holds these cards.
     pub(crate) fn new(deck: Cards) -> Knowledge {
         Knowledge {
             pools: vec![deck],
@@ -67,7 +68,7 @@ impl Knowledge {
         }
     }
 
-    /// Nothing was seen before now: all cards that the view does not show are one pool.
+    /// Nothing was seen before now: all cards that the view does not show form one pool.
     pub(crate) fn from_now_on(view: &SeatView) -> Knowledge {
         let seen = view.seats.iter().filter_map(|seat| seat.hand).fold(view.discard, Cards::plus);
         let mut hands = BySeat::<Hand>::default();
@@ -81,7 +82,7 @@ impl Knowledge {
         Knowledge { pools, deck: view.deck, discard: view.discard, hands, likelihood: 1.0 }
     }
 
-    /// Takes in what the viewer saw.
+    /// Updates the account with an event that the viewer saw.
     pub(crate) fn see(&mut self, event: &SeenEvent, viewer: Option<Seat>, players: u8, dice: &mut Dice) {
         match *event {
             SeenEvent::SetUp { hand, .. } => {
@@ -127,13 +128,13 @@ impl Knowledge {
         self.deck = self.deck.saturating_sub(count);
     }
 
-    /// How likely an unseen card of a pool is of a kind.
+    /// The probability that an unseen card of a pool is of a kind.
     fn chance_of(&self, pool: usize, card: Card) -> f64 {
         let cards = self.pools[pool];
         cards.count(card) as f64 / cards.total().max(1) as f64
     }
 
-    /// Without effect where the account has gone wrong; its likelihood is 0 by then.
+    /// Does nothing when the account has become impossible; its likelihood is 0 by then.
     fn remove_from_pool(&mut self, pool: usize, card: Card) {
         if self.pools[pool].has(card) {
             self.pools[pool] = self.pools[pool].minus(Cards::one(card));
@@ -151,19 +152,19 @@ impl Knowledge {
         self.discard = self.discard.plus(cards);
     }
 
-    /// Where a card of this kind that a hand shows can come from: first what is known there, then the pools.
+    /// Where a card of this kind that a hand shows can come from: first the known cards, then the pools.
     fn origins(&self, seat: Seat, card: Card) -> impl Iterator<Item = f64> + Clone {
         let hand = &self.hands[seat];
         let fits = move |pool: usize| hand.of_pool(pool) as f64 * self.chance_of(pool, card);
         std::iter::once(hand.known.count(card) as f64).chain((0..self.pools.len()).map(fits))
     }
 
-    /// How likely any card of a hand is of a kind.
+    /// The probability that any card of a hand is of a kind.
     fn chance_to_show(&self, seat: Seat, card: Card) -> f64 {
         self.origins(seat, card).sum::<f64>() / self.hands[seat].size().max(1) as f64
     }
 
-    /// Any card of a hand was turned up, and it is of this kind.
+    /// A random card of a hand was shown, and it is of this kind.
     fn show(&mut self, seat: Seat, card: Card, dice: &mut Dice) {
         let origin = dice.weighted(self.origins(seat, card));
         self.likelihood *= self.chance_to_show(seat, card);
@@ -184,7 +185,7 @@ impl Knowledge {
         }
     }
 
-    /// T5: any card of the hand, each as likely as the other; the two know which (V4).
+    /// T5: a random card of the hand is taken; only the two seats know which (V4).
     fn take(&mut self, seat: Seat, from: Seat, card: Option<Card>, viewer: Option<Seat>, dice: &mut Dice) {
         match card {
             Some(card) => {
@@ -230,7 +231,7 @@ impl Knowledge {
         None
     }
 
-    /// What is left of a pool is known when it lies in one hand.
+    /// The rest of a pool is known when it lies in one hand.
     fn settle(&mut self, players: u8) {
         for pool in 0..self.pools.len() {
             let left = self.pools[pool];
@@ -246,7 +247,8 @@ impl Knowledge {
         }
     }
 
-    /// Keeps the sizes of all piles and the viewer's cards, and forgets everything else: all unseen cards are one pool.
+    /// Keeps the sizes of all piles and the viewer's cards and forgets everything else: all unseen cards form
+    /// one pool.
     pub(crate) fn forget(&mut self, viewer: Option<Seat>, players: u8) {
         let others = || Seat::all(players).filter(|&seat| viewer != Some(seat));
         let mut unseen = self.pools.iter().copied().fold(Cards::NONE, Cards::plus);
@@ -277,7 +279,7 @@ impl Knowledge {
         (hands, deck)
     }
 
-    /// The cards that a seat must hold, as far as this account can tell.
+    /// The cards that a seat must hold, as far as this account shows.
     pub(crate) fn known(&self, seat: Seat) -> Cards {
         self.hands[seat].known
     }

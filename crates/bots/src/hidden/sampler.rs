@@ -1,4 +1,4 @@
-//! Positions that a seat cannot tell from the real one.
+//! Positions that a seat cannot distinguish from the real one.
 
 use ilos_rules::{BySeat, Cards, Config, Event, Goods, Position, Seat, SeatView, SeenEvent};
 
@@ -7,12 +7,12 @@ use super::stocks::{has_whole_history, stocks};
 use super::view_to_position::{Hidden, ViewError, view_to_position};
 use crate::bot::Dice;
 
-/// How many accounts of the hidden cards are followed through a history. More come closer to the exact chances where
-/// several shuffles overlap.
+/// How many accounts of the hidden cards are followed through a history. More accounts come closer to the
+/// exact probabilities where several shuffles overlap.
 const ACCOUNTS: usize = 24;
 
-/// Deals what a view hides: cards as the seat's history leaves them possible. Tiles need no dealing, since a position
-/// does not order its unseen tiles; stocks are counted.
+/// Deals what a view hides: cards as the seat's history leaves them possible. Tiles need no dealing, because
+/// a position does not order its unseen tiles; stocks are counted.
 #[derive(Clone, Debug)]
 pub struct Sampler<'a> {
     config: &'a Config,
@@ -22,8 +22,8 @@ pub struct Sampler<'a> {
 }
 
 impl<'a> Sampler<'a> {
-    /// A sampler for a view. Without its history from the set-up on, every unseen card is taken to be as likely at one
-    /// place as at another, and the view must show every stock.
+    /// A sampler for a view. Without the history from the set-up on, every unseen card is equally likely in
+    /// every unseen place, and the view must show every stock.
     pub fn new(config: &'a Config, view: &'a SeatView, dice: &mut Dice) -> Result<Sampler<'a>, ViewError> {
         let stocks = stocks(view)?;
         if !has_whole_history(view) {
@@ -37,7 +37,7 @@ impl<'a> Sampler<'a> {
         Ok(sampler)
     }
 
-    /// One of the positions that the view could be of.
+    /// A position that fits the view.
     pub fn sample(&self, dice: &mut Dice) -> Result<Position, ViewError> {
         let (hands, deck) = draw(&self.accounts, dice).deal(self.view.players, dice);
         view_to_position(self.config, self.view, &Hidden { hands, deck, stocks: self.stocks })
@@ -59,7 +59,7 @@ impl<'a> Sampler<'a> {
     }
 }
 
-/// What a viewer can tell after a history that began with such a deck: accounts that differ in what was drawn by lot.
+/// What a viewer can infer from a history that began with this deck: accounts that differ in their lots.
 pub(crate) fn follow(
     deck: Cards,
     history: &[SeenEvent],
@@ -69,7 +69,7 @@ pub(crate) fn follow(
 ) -> Vec<Knowledge> {
     // Without an overlap of shuffles and without thefts every account is the same.
     let mut accounts = vec![Knowledge::new(deck)];
-    // Knows sizes and the own cards alone, so that nothing is impossible by it.
+    // Knows only sizes and the viewer's own cards, so that it never becomes impossible.
     let mut by_count = Knowledge::new(deck);
     for event in history {
         if accounts.len() == 1 && matches!(event, SeenEvent::Open(Event::Reshuffled) | SeenEvent::Took { .. })
@@ -88,14 +88,14 @@ pub(crate) fn follow(
     accounts
 }
 
-/// One of some accounts, by how likely they are.
+/// One of some accounts, in proportion to their likelihood.
 pub(crate) fn draw<'a>(accounts: &'a [Knowledge], dice: &mut Dice) -> &'a Knowledge {
     let chosen = dice.weighted(accounts.iter().map(|account| account.likelihood));
     &accounts[chosen.expect("an account is possible")]
 }
 
-/// Accounts in proportion to their likelihood, once that is unevenly spread; otherwise as they are. The mean likelihood
-/// is brought back to 1.
+/// Accounts in proportion to their likelihood, once that is unevenly spread; otherwise unchanged. Their mean
+/// likelihood is 1 afterwards.
 fn even_out(mut accounts: Vec<Knowledge>, dice: &mut Dice) -> Vec<Knowledge> {
     let count = accounts.len() as f64;
     let mean = accounts.iter().map(|account| account.likelihood).sum::<f64>() / count;
@@ -104,11 +104,11 @@ fn even_out(mut accounts: Vec<Knowledge>, dice: &mut Dice) -> Vec<Knowledge> {
     }
     let squares: f64 = accounts.iter().map(|account| account.likelihood.powi(2)).sum();
     let effective = count * count / squares;
-    // An impossible account must not live on, for its numbers no longer fit together.
+    // An impossible account must not survive, because its numbers no longer fit together.
     if effective > count / 2.0 && accounts.iter().all(|account| account.likelihood > 0.0) {
         return accounts;
     }
-    // One lot for all: every account comes back as often as it weighs, up to one time more or less.
+    // One lot for all: every account comes back in proportion to its weight, rounded up or down.
     let start = dice.share();
     let mut chosen = Vec::with_capacity(accounts.len());
     let mut passed = 0.0;

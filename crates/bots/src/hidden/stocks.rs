@@ -1,4 +1,4 @@
-//! Stocks behind screens, counted from what everybody saw.
+//! Stocks behind screens, counted from public events.
 
 use ilos_rules::{BySeat, Event, Good, Goods, Play, Seat, SeatView, SeenEvent};
 
@@ -7,8 +7,8 @@ use super::view_to_position::ViewError;
 /// Gold found in ruins (K5).
 const GOLD_IN_RUINS: u16 = 3;
 
-/// What every seat has. Gains are announced and markets paid openly (V3, K6), so that whoever counts knows. Who did not see
-/// the beginning cannot count, and must be shown every stock.
+/// The stock of every seat. Gains and payments for markets are public (V3, K6), so anyone who counts knows
+/// them. A viewer who did not see the beginning cannot count; its view must show every stock.
 pub fn stocks(view: &SeatView) -> Result<BySeat<Goods>, ViewError> {
     if !has_whole_history(view) {
         return shown(view);

@@ -1,4 +1,4 @@
-//! A view written down as a position: what is seen as it is seen, what is hidden as the caller says.
+//! A view as a position: visible things from the view, hidden things from the caller.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use ilos_rules::{Berth, BySeat, Cards, Config, Goods, Position, PositionDraft, S
 pub struct ViewError(String);
 
 impl ViewError {
-    pub(crate) fn new(fault: impl Into<String>) -> ViewError {
-        ViewError(fault.into())
+    pub(crate) fn new(error: impl Into<String>) -> ViewError {
+        ViewError(error.into())
     }
 }
 
@@ -30,8 +30,8 @@ pub(crate) struct Hidden {
 }
 
 impl Hidden {
-    /// Hands and deck of the right sizes, the cards that the viewer cannot place dealt out sorted by kind: no guess, only
-    /// something to fill the places with.
+    /// Hands and deck of the right sizes, filled with the cards that the viewer cannot place, sorted by kind:
+    /// not a guess, only placeholders.
     pub(crate) fn placeholder(view: &SeatView, stocks: BySeat<Goods>) -> Result<Hidden, ViewError> {
         let seen = view.seats.iter().filter_map(|seat| seat.hand).fold(view.discard, Cards::plus);
         if !Cards::DECK.contains(seen) {
@@ -52,7 +52,7 @@ impl Hidden {
     }
 }
 
-/// The position of a view in which hidden things are so.
+/// The position of a view with these hidden things.
 pub(crate) fn view_to_position(
     config: &Config,
     view: &SeatView,
@@ -64,9 +64,9 @@ pub(crate) fn view_to_position(
         ships: seen.ships.iter().copied().filter(|&berth| berth != Berth::RESERVE).collect(),
         pioneers: seen.pioneers.clone(),
     });
-    // Nobody is to act when the game is over; the last turn was that of the seat before the first (F1).
+    // When the game is over no seat is to act; the last turn was that of the seat before the first (F1).
     let last = || Seat::all(view.players).find(|seat| seat.next(view.players) == view.first);
-    let setup = PositionDraft {
+    let draft = PositionDraft {
         phase: view.phase,
         turn: view.to_act.or_else(last).unwrap_or(view.first),
         first: view.first,
@@ -82,5 +82,5 @@ pub(crate) fn view_to_position(
         rises: view.rises,
         seats: seats.collect(),
     };
-    Position::from_draft(config, &setup).map_err(|fault| ViewError::new(fault.0))
+    Position::from_draft(config, &draft).map_err(|error| ViewError::new(error.to_string()))
 }

@@ -1,11 +1,12 @@
-//! What the network says of positions that have much in common, without working it all out again.
+//! The network's result for positions that have much in common, without computing everything again.
 
 use ilos_rules::{BySeat, Seat};
 
 use super::features::{OWN, SHARED, Standings};
 use super::network::{Layer, Network};
 
-/// The numbers of one position and the hidden units that follow from them. Of another position only what differs is added.
+/// The features of one position and the hidden units that follow from them. For another position only the
+/// differences are added.
 #[derive(Clone, Debug)]
 pub(super) struct Baseline {
     shared: [f32; SHARED],
@@ -14,7 +15,7 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
-    /// Nowhere yet.
+    /// Not at a position yet.
     pub(super) fn unset() -> Baseline {
         Baseline { shared: [0.0; SHARED], own: BySeat::from_fn(|_| [0.0; OWN]), units: BySeat::default() }
     }
@@ -30,7 +31,7 @@ impl Baseline {
         baseline
     }
 
-    /// Adds what the network says of each seat of a position to its prospects, as far as it is trusted.
+    /// Adds the network's result for each seat of a position to its prospects, weighted by trust.
     pub(super) fn add(
         &self,
         network: &Network,
@@ -52,7 +53,7 @@ impl Baseline {
     }
 }
 
-/// Adds what each feature gives to the units, as far as it is another than at the baseline.
+/// Adds the contribution of each feature to the units, where it differs from the baseline.
 #[inline(always)]
 fn add_changes<const COUNT: usize>(
     units: &mut Layer,
@@ -60,7 +61,7 @@ fn add_changes<const COUNT: usize>(
     of_baseline: &[f32; COUNT],
     inputs: &[Layer],
 ) {
-    // First all are compared, side by side; then those that have changed are listed, found eight at a time.
+    // First all features are compared side by side; then the changed ones are listed, eight at a time.
     const { assert!(COUNT <= OWN) };
     let mut differs = [0; OWN.next_multiple_of(8)];
     for feature in 0..COUNT {

@@ -6,13 +6,13 @@ use super::outlook::Outlook;
 
 /// How many features all seats share.
 pub(crate) const SHARED: usize = 33;
-/// How many features tell of one seat.
+/// How many features describe one seat.
 pub(crate) const OWN: usize = 70;
-/// All that a seat's network sees.
+/// All inputs of a seat's network.
 pub(crate) const FEATURES: usize = SHARED + OWN;
 
-/// The names of all features, those that all seats share first, and by what each is divided. (`more_…` have been by ten
-/// already, before they are rounded.)
+/// The names of all features, the shared ones first, and the divisor of each. (`more_…` were already divided
+/// by ten before rounding.)
 pub(crate) const NAMES_AND_SCALES: [(&str, f32); FEATURES] = [
     // Shared
     ("two_players", 1.0),
@@ -121,7 +121,7 @@ pub(crate) const NAMES_AND_SCALES: [(&str, f32); FEATURES] = [
     ("wish", 10.0),
 ];
 
-/// By what so many features are divided, from the given one on.
+/// The divisors of `COUNT` features, from a given one on.
 const fn scales<const COUNT: usize>(first: usize) -> [f32; COUNT] {
     let mut scales = [0.0; COUNT];
     let mut at = 0;
@@ -132,23 +132,23 @@ const fn scales<const COUNT: usize>(first: usize) -> [f32; COUNT] {
     scales
 }
 
-/// Where everybody stands in a position.
+/// The standings of all seats in a position.
 pub(crate) struct Standings<'o> {
     outlook: &'o Outlook<'o>,
     position: &'o Position,
-    /// What the mover keeps of its hand, and what that is worth to it beyond the number of cards.
+    /// The cards that the mover keeps of its hand, and their worth to it beyond their number.
     kept: Cards,
     kept_worth: f64,
-    /// The points that each seat looks to have at the end.
+    /// The points that each seat is expected to have at the end.
     worth: BySeat<f64>,
-    /// The cards that each has in its next turn, and how many it draws in one.
+    /// The cards of each seat in its next turn, and how many it draws in a turn.
     cards: BySeat<u32>,
     draws: BySeat<u32>,
-    /// The points of each stock today, and of all together.
+    /// The points of each stock today, and of all stocks.
     stock: BySeat<f32>,
     all_stock: f32,
     prices: [f32; 4],
-    /// The fewest pioneers that anyone has left.
+    /// The fewest pioneers left to any seat.
     fewest: u8,
 }
 
@@ -195,12 +195,12 @@ impl<'o> Standings<'o> {
         self.outlook.judgement.config
     }
 
-    /// How many play.
+    /// How many players there are.
     pub(crate) fn players(&self) -> u8 {
         self.config().players()
     }
 
-    /// The prospects of every seat as the outlook has them.
+    /// The prospects of every seat according to the outlook.
     pub(crate) fn prospects(&self) -> BySeat<f64> {
         let weights = &self.outlook.judgement.weights.outlook;
         let luck = weights.luck + weights.lasting_luck * self.outlook.rounds;
@@ -292,7 +292,7 @@ impl<'o> Standings<'o> {
         }
     }
 
-    /// Answers with what the seat's production brings in a turn, at the prices to be expected.
+    /// Writes the features of goods and returns the expected value of the seat's production in a turn.
     fn goods(&self, seat: Seat, row: &mut Row<OWN>) -> f32 {
         let (stock, production) = (self.position.stock(seat), self.position.production(seat));
         let mut income = 0.0;
@@ -324,7 +324,7 @@ impl<'o> Standings<'o> {
     }
 }
 
-/// Numbers written one after the other.
+/// Numbers written one after another.
 struct Row<const COUNT: usize> {
     values: [f32; COUNT],
     count: usize,
@@ -350,7 +350,8 @@ impl<const COUNT: usize> Row<COUNT> {
         }
     }
 
-    /// The numbers as the network is told them. All are divided together, which the machine can do side by side.
+    /// The numbers as the network takes them. All are divided together, which the processor does side by
+    /// side.
     fn divided_by(mut self, scales: [f32; COUNT]) -> [f32; COUNT] {
         debug_assert_eq!(self.count, COUNT, "a number for each feature");
         for (value, scale) in self.values.iter_mut().zip(scales) {

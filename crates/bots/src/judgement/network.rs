@@ -1,4 +1,4 @@
-//! A small neural network: what it has learnt about a seat's prospects beyond what the outlook says.
+//! A small neural network: what it has learnt about a seat's prospects beyond the outlook.
 
 use ilos_rules::Set;
 
@@ -16,13 +16,13 @@ pub(crate) type Layer = [f32; HIDDEN];
 /// One hidden layer over the features of a seat; the same network for every seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
-    /// What each feature gives to each unit, first those that all seats share.
+    /// The weight of each feature for each unit, the shared features first.
     pub(crate) inputs: Box<[Layer; FEATURES]>,
-    /// Where each unit begins.
+    /// The bias of each unit.
     pub(crate) biases: Layer,
-    /// What each unit gives to the result.
+    /// The weight of each unit for the result.
     pub(crate) outputs: Layer,
-    /// All prices of each good in the set that it has learnt with, added up.
+    /// The sum of all prices of each good in the set of its training.
     pub(super) prices: [f64; 4],
 }
 
@@ -32,7 +32,7 @@ impl Network {
         Network { inputs: Box::new([zero; FEATURES]), biases: zero, outputs: zero, prices: STANDARD_PRICES }
     }
 
-    /// A network that has nothing to say yet.
+    /// An untrained network, whose result is always 0.
     pub fn fresh(dice: &mut Dice) -> Network {
         // About 20 features are not 0 at a time.
         let spread = (3.0f32 / 20.0).sqrt();
@@ -43,37 +43,38 @@ impl Network {
         network
     }
 
-    /// The same network, on its way to learn with a set.
+    /// The same network, to be trained with a set.
     pub fn to_learn_with(self, set: &Set) -> Network {
         Network { prices: added_prices(set), ..self }
     }
 
-    /// All numbers that are learnt.
+    /// All trainable numbers.
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         self.inputs.as_flattened_mut().iter_mut().chain(&mut self.biases).chain(&mut self.outputs)
     }
 
-    /// The hidden units before their threshold, as far as shared features go.
+    /// The hidden units before their threshold, from the shared features only.
     pub(crate) fn shared(&self, shared: &[f32; SHARED]) -> Layer {
         let mut units = self.biases;
-        add(&mut units, shared, self.inputs[..SHARED].try_into().expect("so many"));
+        add(&mut units, shared, self.inputs[..SHARED].try_into().expect("the right length"));
         units
     }
 
     /// The hidden units of a seat before their threshold.
     pub(crate) fn units(&self, shared: &Layer, own: &[f32; OWN]) -> Layer {
         let mut units = *shared;
-        add(&mut units, own, self.inputs[SHARED..].try_into().expect("so many"));
+        add(&mut units, own, self.inputs[SHARED..].try_into().expect("the right length"));
         units
     }
 
-    /// What the units come to.
+    /// The result of the units.
     pub(crate) fn sum(&self, units: &Layer) -> f32 {
-        // Eight sums side by side, which the machine can work out at once; one after the other it could not.
+        // Eight sums side by side, which the processor computes at once; a single running sum would be
+        // serial.
         let mut sums = [0.0; 8];
         for (units, outputs) in units.as_chunks::<8>().0.iter().zip(self.outputs.as_chunks::<8>().0) {
             for at in 0..8 {
-                // Not `max`, which would look for what is not a number.
+                // `max` would be slower, because it handles NaN.
                 let unit = if units[at] > 0.0 { units[at] } else { 0.0 };
                 sums[at] += unit * outputs[at];
             }
@@ -82,7 +83,7 @@ impl Network {
     }
 }
 
-/// Without a look at which features are 0: to be told costs more than to add nothing.
+/// Does not skip features that are 0: testing for them costs more than adding zeros.
 #[inline(always)]
 fn add<const COUNT: usize>(units: &mut Layer, features: &[f32; COUNT], inputs: &[Layer; COUNT]) {
     let mut sums = *units;
@@ -95,7 +96,8 @@ fn add<const COUNT: usize>(units: &mut Layer, features: &[f32; COUNT], inputs: &
 }
 
 impl Network {
-    /// Reads a line for each feature, its name and a number for each unit, then the lines `biases`, `outputs` and `prices`.
+    /// Reads a line for each feature, its name and a number for each unit, then the lines `biases`, `outputs`
+    /// and `prices`.
     pub fn parse(text: &str) -> Result<Network, WeightsError> {
         let mut network = Network::zero();
         let mut lines = (1..).zip(text.lines());
@@ -115,7 +117,7 @@ impl Network {
         }
     }
 
-    /// Reads a text that begins as that of a network does; nothing where it is something else.
+    /// Reads a text that begins like that of a network; `None` for any other text.
     pub(super) fn parse_if_one(text: &str) -> Option<Result<Network, WeightsError>> {
         (text.split_whitespace().next() == Some(NAMES_AND_SCALES[0].0)).then(|| Network::parse(text))
     }
@@ -149,14 +151,14 @@ fn read_row<'t, const COUNT: usize>(
     lines: &mut impl Iterator<Item = (usize, &'t str)>,
 ) -> Result<[f32; COUNT], WeightsError> {
     let (number, line) = lines.next().ok_or_else(|| WeightsError::new(format!("{name} is missing")))?;
-    let fault = |fault: String| WeightsError::new(format!("line {number}: {fault}"));
+    let error = |error: String| WeightsError::new(format!("line {number}: {error}"));
     let mut words = line.split_whitespace();
     let found = words.next().unwrap_or_default();
     if found != name {
-        return Err(fault(format!("expected {name}, found {found}")));
+        return Err(error(format!("expected {name}, found {found}")));
     }
     let number = |word: &str| word.parse().ok().filter(|value: &f32| value.is_finite());
     let numbers: Option<Vec<f32>> = words.map(number).collect();
     let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
-    numbers.ok_or_else(|| fault(format!("{name} needs {COUNT} numbers")))
+    numbers.ok_or_else(|| error(format!("{name} needs {COUNT} numbers")))
 }

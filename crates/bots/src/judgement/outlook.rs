@@ -1,4 +1,4 @@
-//! How a position looks to go on: prices, points, prospects.
+//! How a position is expected to develop: prices, points, prospects.
 
 use std::array::from_fn;
 
@@ -15,15 +15,16 @@ pub(crate) struct Outlook<'a> {
     pub(super) judgement: &'a Judgement<'a>,
     pub(super) rounds: f64,
     pub(super) futures: BySeat<Future>,
-    /// How many of each good every seat will have from what it owns now.
+    /// How much of each good every seat will get from what it owns now.
     pub(super) goods: BySeat<[f64; 4]>,
-    /// How many more of each good it will have than the others on average.
+    /// How much more of each good it will have than the others on average.
     pub(super) ahead: BySeat<[f64; 4]>,
     pub(super) prices: [f64; 4],
     pub(super) reach: BySeat<Reach>,
     /// All vacant locations.
     pub(super) vacant: ByKind<u8>,
-    /// The good whose price each seat would most like to rise, and by how many points that helps it against the others.
+    /// The good whose price each seat would most like to raise, and the points that this gains against the
+    /// others.
     pub(super) wishes: BySeat<(usize, f64)>,
 }
 
@@ -47,7 +48,7 @@ impl<'a> Outlook<'a> {
         };
         let players = judgement.config.players();
         let presence = Presence::of(position, players);
-        // How many of each good all will have together.
+        // How much of each good all seats will have together.
         let mut held = [0.0; 4];
         for seat in Seat::all(players) {
             outlook.reach[seat] = Reach::of(&judgement.shares, position, vacancies, &presence, seat);
@@ -60,7 +61,7 @@ impl<'a> Outlook<'a> {
                 held[good as usize] += count;
             }
         }
-        // How much dearer a good would become by a rise.
+        // How much a rise would add to the price of a good.
         let steps = Good::ALL.map(|good| {
             let (rises, prices) = (position.rises(good), judgement.prices(good));
             if rises == MAX_RISES { 0.0 } else { prices[rises as usize + 1] - prices[rises as usize] }
@@ -86,7 +87,7 @@ impl<'a> Outlook<'a> {
         best
     }
 
-    /// The prices to be expected at the end, when everybody plays markets for the good that helps them most.
+    /// The expected prices at the end, when every player plays markets for the good that helps most.
     fn expected_prices(&self, position: &Position) -> [f64; 4] {
         let players = self.judgement.config.players();
         let weights = &self.judgement.weights.outlook;
@@ -112,7 +113,7 @@ impl<'a> Outlook<'a> {
         })
     }
 
-    /// What the cards of the seat are worth to it, beyond their number.
+    /// The value of the seat's cards to it, beyond their number.
     pub(crate) fn keep(&self, position: &Position) -> Keep {
         let Judgement { weights, seat, gold_dearness, .. } = *self.judgement;
         let weights = &weights.outlook;
@@ -143,18 +144,18 @@ impl<'a> Outlook<'a> {
         ])
     }
 
-    /// The prospects of the seat, as the logarithm of odds; of its hand it keeps `kept`, worth so much.
+    /// The prospects of the seat, as log odds; it keeps `kept` of its hand, valued by `keep`.
     pub(crate) fn odds(&self, position: &Position, kept: Cards, keep: &Keep) -> f64 {
         let Judgement { seat, config, .. } = self.judgement;
         let prospects = self.prospects(position, kept, keep);
         let rivals = || seat.others(config.players()).map(|rival| prospects[rival]);
-        // Without the best of them the sum could be too large to be told from others.
+        // Subtracting the best keeps the exponentials from overflowing.
         let best = rivals().fold(f64::MIN, f64::max);
         let sum: f64 = rivals().map(|rival| (rival - best).exp()).sum();
         prospects[*seat] - best - sum.ln()
     }
 
-    /// The prospects of every seat, which are in proportion to the exponentials of these.
+    /// The logarithms of the prospects of every seat, up to a common constant.
     fn prospects(&self, position: &Position, kept: Cards, keep: &Keep) -> BySeat<f64> {
         let Judgement { weights, baseline, trust, .. } = self.judgement;
         let standings = self.standings(position, kept, keep);
@@ -163,12 +164,12 @@ impl<'a> Outlook<'a> {
         prospects
     }
 
-    /// Where everybody stands when the seat keeps `kept` of its hand.
+    /// The standings of all seats when the seat keeps `kept` of its hand.
     pub(super) fn standings<'o>(&'o self, position: &'o Position, kept: Cards, keep: &Keep) -> Standings<'o> {
         Standings::new(self, position, kept, keep.worth(kept))
     }
 
-    /// The points that a seat looks to have at the end; `cards` are those it has in its next turn.
+    /// The points that a seat is expected to have at the end; `cards` are those of its next turn.
     pub(super) fn worth(&self, position: &Position, seat: Seat, cards: u32, draws: u32) -> f64 {
         let weights = &self.judgement.weights.outlook;
         let goods: f64 = self.goods[seat].iter().zip(self.prices).map(|(count, price)| count * price).sum();
@@ -188,8 +189,9 @@ impl<'a> Outlook<'a> {
         goods + pioneers + in_use * flow + self.openings(seat, turns)
     }
 
-    /// The price of what cards go for: the best of the planted goods. Mines are rarer, and gold counts half, but only as far as
-    /// the network is not heard, which knows what gold of the standard set is worth.
+    /// The price of the good that cards are usually spent on: the best of the planted goods. Mines are rarer,
+    /// and gold counts half, but only as far as the network has no weight: the network knows the value of
+    /// gold in the standard set.
     pub(super) fn best_price(&self) -> f64 {
         let [ebony, spice, pigment, gold] = self.prices;
         ebony.max(spice).max(pigment).max((1.0 - self.judgement.trust) * gold / 2.0)

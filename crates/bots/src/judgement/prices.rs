@@ -1,17 +1,17 @@
-//! How dear goods are in a set, compared with the standard set, for which all weights are made.
+//! The prices of a set, compared with those of the standard set, for which all weights are made.
 
 use ilos_rules::{Good, Set};
 
-/// All prices of each good in the standard set, added up.
+/// The sum of all prices of each good in the standard set.
 pub(crate) const STANDARD_PRICES: [f64; 4] = [15.0, 15.0, 15.0, 35.0];
 
-/// All prices of each good, added up.
+/// The sum of all prices of each good.
 pub(crate) fn added_prices(set: &Set) -> [f64; 4] {
     Good::ALL.map(|good| set.prices(good).map(f64::from).iter().sum())
 }
 
-/// What a point of a set is in points of the standard set. Prices are judged by their ratios: all together are taken to be
-/// as dear as those of the standard set.
+/// The value of a point of a set in points of the standard set. Only the ratios of prices matter: their sum
+/// is scaled to that of the standard set.
 pub(crate) fn scale(set: &Set) -> f64 {
     STANDARD_PRICES.iter().sum::<f64>() / added_prices(set).iter().sum::<f64>()
 }

@@ -1,17 +1,17 @@
-//! What is open on the islands where a seat has ships.
+//! The openings on the islands where a seat has ships.
 
 use std::array::from_fn;
 use std::ops::AddAssign;
 
 use ilos_rules::{
     Config, Destination, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Play, Position, SHIPS,
-    Seat, Seats,
+    Seat, Seats, cost, ships_needed,
 };
 
 use super::OutlookWeights;
 
-/// A number for each kind of location, in the order of [`LocationKind`]: ebony, spice, pigment, gold, site, ruins. Eight, so
-/// that all are counted at once.
+/// A number for each kind of location, in the order of [`LocationKind`]: ebony, spice, pigment, gold, site,
+/// ruins. There are eight, so that all are counted at once.
 pub(super) type ByKind<T> = [T; 8];
 
 /// The vacant locations, by kind.
@@ -39,7 +39,7 @@ impl Vacancies {
         &self.all
     }
 
-    /// The same after a play, seen from the position before and after it; nothing when they stay.
+    /// The vacancies after a play, derived from the positions before and after it; `None` when they stay.
     pub(crate) fn after(
         &self,
         config: &Config,
@@ -65,23 +65,23 @@ impl Vacancies {
     }
 }
 
-/// The share of an opening that counts: with one ship at the island and with more, without pirates and with them.
+/// The share of an opening that counts: with one ship at the island and with more, without pirates and with
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shares([[ByKind<f32>; 2]; 2]);
 
 impl Shares {
     pub(super) fn new(weights: &OutlookWeights) -> Shares {
         let (short, pirated) = (weights.one_ship_short as f32, weights.pirated as f32);
-        // Gold and sites need two ships; pirates make nothing of ruins (section 6).
-        let one_ship = [1.0, 1.0, 1.0, short, short, 1.0, 0.0, 0.0];
-        let two_ships = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0];
-        let with_pirates = |shares: ByKind<f32>| {
-            let [ebony, spice, pigment, gold, site, ruins, ..] = shares;
-            let [ebony, spice, pigment, gold, site] =
-                [ebony, spice, pigment, gold, site].map(|share| share * pirated);
-            [ebony, spice, pigment, gold, site, ruins, 0.0, 0.0]
+        let shares = |ships: u32, pirates: bool| -> ByKind<f32> {
+            from_fn(|kind| {
+                let Some(card) = LocationKind::ALL.get(kind).map(|kind| kind.card()) else { return 0.0 };
+                let reached = if ships_needed(card) <= ships { 1.0 } else { short };
+                let is_dearer = pirates && cost(card, true) > cost(card, false);
+                if is_dearer { reached * pirated } else { reached }
+            })
         };
-        Shares([[one_ship, with_pirates(one_ship)], [two_ships, with_pirates(two_ships)]])
+        Shares([1, 2].map(|ships| [false, true].map(|pirates| shares(ships, pirates))))
     }
 }
 
@@ -90,11 +90,11 @@ impl Shares {
 pub(super) struct Reach {
     /// How many can be taken now, as far as ships go.
     pub(super) now: ByKind<u8>,
-    /// The same with a share of those where something is missing.
+    /// The same, with a share of those that lack something.
     pub(super) shares: ByKind<f32>,
-    /// Those that can be taken now, each shared with all who have ships at the island.
+    /// Those that can be taken now, each divided among all seats with ships at the island.
     pub(super) free: ByKind<f32>,
-    /// At how many islands it has ships, and at how many more than one.
+    /// At how many islands it has ships, and at how many of them more than one.
     pub(super) islands: u8,
     pub(super) double_islands: u8,
 }
@@ -116,8 +116,18 @@ impl Presence {
     }
 }
 
-/// What one ship is enough for.
-const WITH_ONE_SHIP: ByKind<u8> = [u8::MAX, u8::MAX, u8::MAX, 0, 0, u8::MAX, 0, 0];
+/// All ones for the kinds for which one ship is enough.
+const WITH_ONE_SHIP: ByKind<u8> = {
+    let mut enough = [0; 8];
+    let mut kind = 0;
+    while kind < LocationKind::ALL.len() {
+        if ships_needed(LocationKind::ALL[kind].card()) <= 1 {
+            enough[kind] = u8::MAX;
+        }
+        kind += 1;
+    }
+    enough
+};
 
 fn add<T: AddAssign + Copy>(sums: &mut ByKind<T>, more: ByKind<T>) {
     for kind in 0..8 {
@@ -155,7 +165,7 @@ impl Reach {
             let shares = &shares.0[(ships > 1) as usize][position.is_pirated(seat, island) as usize];
             let part = 1.0 / presence.0[island.index()].count() as f32;
             let enough = if ships > 1 { &[u8::MAX; 8] } else { &WITH_ONE_SHIP };
-            // One after the other, so that the machine counts all kinds side by side.
+            // In a separate pass, so that the processor counts all kinds side by side.
             let now = from_fn(|kind| vacant[kind] & enough[kind]);
             add(&mut reach.now, now);
             add(&mut reach.shares, from_fn(|kind| shares[kind] * vacant[kind] as f32));

@@ -1,4 +1,4 @@
-//! What a judgement weighs.
+//! The weights of a judgement.
 
 use std::sync::{Arc, LazyLock};
 
@@ -63,17 +63,17 @@ named_weights! {
     }
 }
 
-/// All that a judgement weighs.
+/// All weights of a judgement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// How things look.
+    /// The weights of the outlook.
     pub outlook: OutlookWeights,
     /// What was learnt beyond that.
     pub network: Arc<Network>,
 }
 
 impl Weights {
-    /// Those found by tuning, but for what a text says: a network, or the weights of the outlook.
+    /// The tuned weights, except for those that a text holds: a network, or the weights of the outlook.
     pub fn with_text(text: &str) -> Result<Weights, WeightsError> {
         let found = Weights::default();
         match Network::parse_if_one(text) {
@@ -83,7 +83,7 @@ impl Weights {
     }
 }
 
-/// The weights found by tuning, read once.
+/// The tuned weights, read once.
 static FOUND: LazyLock<Weights> = LazyLock::new(|| {
     let network = Network::parse(include_str!("../../weights/network.txt")).expect("a test reads the file");
     let outlook =
@@ -92,7 +92,7 @@ static FOUND: LazyLock<Weights> = LazyLock::new(|| {
 });
 
 impl Default for Weights {
-    /// The weights found by tuning.
+    /// The tuned weights.
     fn default() -> Weights {
         FOUND.clone()
     }

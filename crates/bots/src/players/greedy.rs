@@ -1,4 +1,4 @@
-//! `greedy`: the play that looks best by itself, one after the other.
+//! `greedy`: one play after another, each time the one that looks best on its own.
 
 mod evaluation;
 mod reach;
@@ -26,7 +26,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// A greedy player that weighs things so.
+    /// A greedy player with these weights.
     pub fn new(weights: Weights) -> Greedy {
         Greedy { weights, thoughts: Vec::new() }
     }
@@ -50,14 +50,14 @@ impl Bot for Greedy {
                     let rest = board.hand(*seat).minus(Cards::one(play.card()));
                     Action::Play { play, payment: keep.cheapest(rest, board.play_cost(config, &play)) }
                 };
-                // Of equals the first is taken: rather none than a play that brings nothing, and of plays any.
+                // Of equals the first is taken: ending the turn rather than a play that brings nothing.
                 let mut actions = vec![Action::EndTurn];
                 let mut plays = candidates(board, *seat, plays);
                 dice.draw_first(plays.len(), &mut plays);
                 actions.extend(plays.into_iter().map(pay));
                 if let Some(stall) = Stall::of(config, board) {
                     end_waiting(&mut actions, |action| {
-                        stall.deed(config, &after(config, board, action, dice))
+                        stall.progress(config, &after(config, board, action, dice))
                     });
                 }
                 actions
@@ -72,7 +72,8 @@ impl Bot for Greedy {
     }
 }
 
-/// The plays worth a look: all, but of ships that could explore those of the reserve alone while there are any.
+/// The plays to compare: all, except that among ships that could explore only those of the reserve count
+/// while there are any.
 fn candidates(board: &Position, seat: Seat, plays: &Plays) -> Vec<Play> {
     let has_reserve = board.ships(seat).contains(&Berth::RESERVE);
     let mut found = plays.others.clone();
@@ -87,7 +88,8 @@ fn candidates(board: &Position, seat: Seat, plays: &Plays) -> Vec<Play> {
     found
 }
 
-/// The actions after which the position is worth most, the best first: at least one, of equals the first.
+/// The actions with the highest values of the position afterwards, the best first: at least one, of equals
+/// the first.
 fn best(
     config: &Config,
     board: &Position,
@@ -102,8 +104,8 @@ fn best(
     rank(actions.into_iter().map(judge))
 }
 
-/// The position after an action of a turn that is not over yet. A tile turned up on the way is any of the unseen ones: nothing
-/// here looks at it.
+/// The position after an action of a turn that is not over yet. A tile revealed on the way is a random unseen
+/// one: nothing here looks at it.
 fn after(config: &Config, board: &Position, action: &Action, dice: &mut Dice) -> Position {
     let mut after = *board;
     if *action != Action::EndTurn {

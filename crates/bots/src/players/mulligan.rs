@@ -2,7 +2,7 @@
 
 use ilos_rules::{Card, Cards};
 
-/// The cards of a first hand that a naive player exchanges: all but some of those that a beginning is made of.
+/// The cards of a first hand that a naive player exchanges: all but some that are useful at the beginning.
 pub(crate) fn exchange_naively(hand: Cards) -> Cards {
     let keep = |card: Card| match card {
         Card::Ship | Card::Plantation => 2,
@@ -12,8 +12,9 @@ pub(crate) fn exchange_naively(hand: Cards) -> Cards {
     Cards::of(Card::ALL.map(|card| hand.count(card).saturating_sub(keep(card))))
 }
 
-/// The cards of a first hand to exchange. Ships open the way to everything, and each means a card more in every turn: as
-/// long as there are fewer than three, all else is exchanged. Playouts say so for nearly every hand.
+/// The cards of a first hand to exchange. Ships open the way to everything, and each brings one more card in
+/// every turn: with fewer than three of them, all other cards are exchanged. Playouts confirm it for nearly
+/// every hand.
 pub(crate) fn exchange_for_ships(hand: Cards) -> Cards {
     const ENOUGH: u8 = 3;
     match hand.count(Card::Ship) {

@@ -22,19 +22,19 @@ pub(crate) use first_island::rank_first_islands;
 pub(crate) use turn::Plan;
 pub use turn::Turn;
 
-/// Plans a turn, plays it, and plans anew when a tile was turned up.
+/// Plans a turn and plays it; makes a new plan after each revealed tile.
 #[derive(Clone, Debug)]
 pub struct Planner {
     weights: Weights,
     width: Width,
     plan: Plan,
     thoughts: Vec<Thought>,
-    /// What this turn has taken so far.
+    /// The time that this turn has taken so far.
     spent: Duration,
 }
 
 impl Planner {
-    /// A planner that weighs things so and searches so widely.
+    /// A planner with these weights and this width of search.
     pub fn new(weights: Weights, width: Width) -> Planner {
         Planner { weights, width, plan: Plan::default(), thoughts: Vec::new(), spent: Duration::ZERO }
     }
@@ -81,7 +81,7 @@ impl Bot for Planner {
     }
 }
 
-/// A turn as a thought: its value are the prospects, from 0 to 1.
+/// A turn as a thought, with its prospects from 0 to 1 as its value.
 pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -> Thought {
     let mut position = situation.board;
     let mut actions = turn.clone().make_plays(situation.config, &mut position, dice);
@@ -89,7 +89,7 @@ pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -
     Thought { actions, value: prospects(turn.value), visits: None }
 }
 
-/// Prospects from 0 to 1, of which these are the odds, as a logarithm.
+/// Prospects from 0 to 1, from log odds.
 pub(crate) fn prospects(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }

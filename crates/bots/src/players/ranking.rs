@@ -1,15 +1,15 @@
-//! Ranking actions that were judged each by itself.
+//! Ranking actions that were judged one by one.
 
 use ilos_rules::Action;
 
 use super::stalling::{Room, keep_map_open};
 use crate::bot::Thought;
 
-/// How many thoughts a bot remembers that could remember any number.
+/// The most thoughts that a bot remembers.
 pub(crate) const REMEMBERED: usize = 6;
 
-/// What to think of actions that were judged by themselves: the best first, of those worth the same the first alone, and of those
-/// that place a tile only such as leave most room on the map.
+/// Thoughts on actions that were judged one by one: the best first, of equal ones only the first, and of
+/// those that place a tile only the ones that leave most room on the map.
 pub(crate) fn rank(judged: impl Iterator<Item = (Action, f64, Room)>) -> Vec<Thought> {
     let mut judged: Vec<(Action, f64, Room)> = judged.collect();
     keep_map_open(&mut judged, |&(_, _, room)| room);

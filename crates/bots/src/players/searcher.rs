@@ -1,4 +1,4 @@
-//! `searcher`: the planner's best turns compared by playing on from each.
+//! `searcher`: compares the planner's best turns by playouts.
 
 pub(crate) mod playout;
 pub(crate) mod sequential_halving;
@@ -18,8 +18,8 @@ use crate::judgement::{Judgement, Weights};
 use playout::Playouts;
 use sequential_halving::Round;
 
-/// Compares turns by playouts: hidden cards are dealt anew for each round of them, all turns of a round get the same luck,
-/// and the worse half of the turns is dropped again and again (sequential halving).
+/// Compares turns by playouts: each round of them has a new deal of the hidden cards, all turns of a round
+/// have the same luck, and the worse half of the turns is dropped repeatedly (sequential halving).
 #[derive(Clone, Debug)]
 pub struct Searcher {
     weights: Weights,
@@ -33,7 +33,7 @@ pub struct Searcher {
 
 /// How many turns are compared.
 const CANDIDATES: usize = 16;
-/// In how many further turns of its own a playout ends, and the prospects are judged.
+/// A playout ends after this many further turns of its own, and the prospects are judged.
 const HORIZON: u32 = 2;
 
 /// Playouts and time.
@@ -46,18 +46,18 @@ struct Effort {
 impl Effort {
     const NONE: Effort = Effort { playouts: 0, time: Duration::ZERO };
 
-    /// What a plan may cost of all that is left: a turn is planned anew when a tile was turned up.
+    /// The part of the effort left that one plan may take: another plan is made after each revealed tile.
     fn with_another_plan(self) -> Effort {
         Effort { playouts: self.playouts - self.playouts / 3, time: self.time - self.time / 3 }
     }
 
-    /// The same where no other plan will follow. Some time is left for what comes after the playouts.
+    /// The effort of a turn's last plan. Some time is reserved for the work after the playouts.
     fn alone(self) -> Effort {
         Effort { time: self.time - self.time / 20, ..self }
     }
 }
 
-/// A turn and how it fared in playouts.
+/// A turn and its results in playouts.
 struct Candidate {
     turn: Turn,
     won: f64,
@@ -71,7 +71,7 @@ impl Candidate {
 }
 
 impl Searcher {
-    /// A searcher that usually makes so many playouts in a turn, and takes no longer than this.
+    /// A searcher that usually makes this many playouts in a turn, and takes at most this much time.
     pub fn new(weights: Weights, playouts: u64, time: Duration) -> Searcher {
         Searcher {
             weights,
@@ -82,12 +82,12 @@ impl Searcher {
         }
     }
 
-    /// The usual searcher, weighing things so.
+    /// The usual searcher with these weights.
     pub(crate) fn with_weights(weights: Weights) -> Searcher {
         Searcher::new(weights, 200, Duration::from_secs(1))
     }
 
-    /// What is left of what a turn may cost.
+    /// The rest of what a turn may cost.
     fn left_of(&self, budget: Budget) -> Effort {
         let whole = match budget {
             Budget::Usual => self.usual,
@@ -100,7 +100,7 @@ impl Searcher {
         }
     }
 
-    /// Plans a turn; `deal` deals the positions at which playouts begin.
+    /// Plans a turn; `deal` supplies the positions at which playouts begin.
     fn think(
         &mut self,
         situation: &Situation<'_>,
@@ -117,7 +117,7 @@ impl Searcher {
         let effort = if turns.iter().any(Turn::explores) { whole.with_another_plan() } else { whole.alone() };
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
-        // Best first; those that were dropped follow behind.
+        // Best first; dropped candidates come last.
         let mut dropped = Vec::new();
         let searched = begun.elapsed();
         let rounds = Round::rounds(left.len(), effort.playouts);
@@ -141,8 +141,9 @@ impl Searcher {
         left.swap_remove(0).turn
     }
 
-    /// One playout of each candidate from the same position, with the same luck. When time is up on the way it counts only if
-    /// there was none before: otherwise some would have had luck that the others never had.
+    /// One playout of each candidate from the same position, with the same luck. If time runs out on the way,
+    /// it counts only when there was none before; otherwise some candidates would have had luck that the
+    /// others never had.
     fn play_out_all(
         &self,
         situation: &Situation<'_>,
@@ -205,7 +206,8 @@ impl Bot for Searcher {
 }
 
 impl Searcher {
-    /// Decides by playouts that begin at the positions dealt by `deal`: a bot's come from what its seat knows.
+    /// Decides by playouts that begin at the positions from `deal`; those of a bot come from what its seat
+    /// knows.
     pub(crate) fn decide_from(
         &mut self,
         situation: &Situation<'_>,

@@ -1,18 +1,19 @@
-//! Against games that come to no end by a tenth pioneer: everybody waits, or no tile can be placed any more.
+//! Stall prevention: every player waits, or no tile can be placed any more, and no tenth pioneer ends the
+//! game.
 
 use std::cmp::Ordering;
 
 use ilos_rules::{Config, Destination, LocationKind, Position, Seat, TileId, ships_needed};
 
-/// Rounds in which nobody played a card after which bots play rather than wait (F4 ends a game after five).
+/// After this many rounds without a card played, bots play rather than wait (F4 ends a game after five).
 const PATIENCE: u16 = 2;
-/// After so many rounds, twice as many as games have, bots end the game if they can, even when they lose it.
+/// After this many rounds, twice the usual length, bots end the game if they can, even when they lose it.
 const LONG: u16 = 15;
 
-/// What a way to go on does for the end of the game.
+/// How a way to continue changes the distance to the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Progress {
-    /// Takes ships from where pioneers can be placed. Who brings them back would go on for ever.
+    /// Takes ships from where pioneers can be placed. Bringing them back could repeat endlessly.
     Closes,
     Nothing,
     /// Places a tile, or brings ships to where pioneers can be placed.
@@ -20,7 +21,7 @@ pub(crate) enum Progress {
     PlacesPioneer,
 }
 
-/// A turn in which waiting is no longer an answer, as it began.
+/// A turn in which waiting is not allowed, with its first position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stall {
     seat: Seat,
@@ -30,7 +31,7 @@ pub(crate) struct Stall {
 }
 
 impl Stall {
-    /// What the seat to act finds, if the game does not get on.
+    /// The stall that the seat to act finds, if the game makes no progress.
     pub(crate) fn of(config: &Config, position: &Position) -> Option<Stall> {
         let is_quiet = position.quiet_rounds() >= PATIENCE && !position.card_played_this_round();
         let seat = position.to_act().filter(|_| is_quiet || position.round() > LONG)?;
@@ -42,8 +43,8 @@ impl Stall {
         })
     }
 
-    /// What was done when it has come to this.
-    pub(crate) fn deed(&self, config: &Config, after: &Position) -> Progress {
+    /// The progress of a turn that led to this position.
+    pub(crate) fn progress(&self, config: &Config, after: &Position) -> Progress {
         if after.pioneers_left(self.seat) < self.pioneers_left {
             return Progress::PlacesPioneer;
         }
@@ -58,7 +59,8 @@ impl Stall {
     }
 }
 
-/// How far the ships of a seat go towards placing pioneers: the ships at each vacant location that are needed there.
+/// How close the ships of a seat are to placing pioneers: the sum of the ships at each vacant location that
+/// it needs there.
 fn openings(config: &Config, position: &Position, seat: Seat) -> u32 {
     let mut openings = 0;
     position.each_vacant(config, |island, kind| {
@@ -69,21 +71,21 @@ fn openings(config: &Config, position: &Position, seat: Seat) -> u32 {
     openings
 }
 
-/// Of some ways to go on those stay that do most for the end of the game.
-pub(crate) fn end_waiting<T>(ways: &mut Vec<T>, deed: impl FnMut(&T) -> Progress) {
-    let deeds: Vec<Progress> = ways.iter().map(deed).collect();
-    let most = deeds.iter().copied().max();
-    let mut deeds = deeds.into_iter();
-    ways.retain(|_| deeds.next() == most);
+/// Keeps the ways to continue with the most progress towards the end of the game.
+pub(crate) fn end_waiting<T>(ways: &mut Vec<T>, progress: impl FnMut(&T) -> Progress) {
+    let progress_of: Vec<Progress> = ways.iter().map(progress).collect();
+    let most = progress_of.iter().copied().max();
+    let mut progress_of = progress_of.into_iter();
+    ways.retain(|_| progress_of.next() == most);
 }
 
-/// How much room a way to go on leaves on the map: how many of the other tiles that lie there can be placed afterwards; nothing
-/// for a way that places no tile.
+/// How much room a way to continue leaves on the map: how many of the other tiles in the area can be placed
+/// afterwards; `None` for a way that places no tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Room(Option<usize>);
 
 impl Room {
-    /// What a ship that went there has left, or the play of something else. `area` are the tiles that lay there before.
+    /// The room after a ship went there, or after another play. `area` holds the tiles before it.
     pub(crate) fn after(to: Option<Destination>, area: &[TileId], after: &Position) -> Room {
         let Some(Destination::Explore(_)) = to else { return Room(None) };
         let others = after.area().iter().filter(|tile| area.contains(tile));
@@ -91,7 +93,8 @@ impl Room {
     }
 }
 
-/// Of the ways that place a tile those stay that leave most room: where the map is shut nobody finds places for ten pioneers.
+/// Among the ways that place a tile, keeps those that leave most room: a closed map has too few places for
+/// ten pioneers.
 pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, room: impl Fn(&T) -> Room) {
     let most = ways.iter().map(&room).max();
     ways.retain(|way| room(way) == Room(None) || Some(room(way)) == most);
@@ -109,13 +112,13 @@ mod tests {
     use crate::players::planner::Planner;
     use ilos_rules::{Action, Cards, Dealer, Exploration, Game, Options, Phase, Play, Plays, Seed, Set};
 
-    /// A deal in which two tiles can lie so that none of those to choose from fits beside them.
+    /// A deal in which two tiles can close the map, so that none of the area fits beside them.
     fn a_narrow_sea() -> Game {
         let config = Config::new(Set::standard(), 4, Options::default()).expect("a table");
         let mut dealer = Dealer::new(&config, Seed::from_text("deal mixed 1225"));
         let Ok(mut game) = Game::new(config, &mut dealer);
         let mut act = |game: &mut Game, action| {
-            let seat = game.position().to_act().expect("somebody");
+            let seat = game.position().to_act().expect("a seat is to act");
             game.act(seat, &action, &mut dealer).expect("legal");
         };
         for _ in 0..4 {
@@ -134,9 +137,9 @@ mod tests {
         after
     }
 
-    /// Pioneers and tiles bring the end nearer, markets do not; and no ship can be sent somewhere and back for ever.
+    /// Pioneers and tiles bring the end nearer, markets do not; and no ship can go back and forth endlessly.
     #[test]
-    fn deeds_are_told_apart() {
+    fn kinds_of_progress_are_distinguished() {
         let config = Config::new(Set::standard(), 3, Options::default()).expect("a table");
         let mut dealer = Dealer::new(&config, Seed::from_text("to and fro"));
         let Ok(mut game) = Game::new(config, &mut dealer);
@@ -154,21 +157,24 @@ mod tests {
                 tiles: position.slots().count(),
                 openings: openings(config, position, seat),
             };
-            let deed = |play| stall.deed(config, &after(config, position, play));
+            let progress = |play| stall.progress(config, &after(config, position, play));
             for &play in &plays.others {
                 let is_market = matches!(play, Play::Market { .. });
-                assert_eq!(deed(play), if is_market { Progress::Nothing } else { Progress::PlacesPioneer });
+                assert_eq!(
+                    progress(play),
+                    if is_market { Progress::Nothing } else { Progress::PlacesPioneer }
+                );
             }
             for &from in &plays.berths {
                 for &to in &plays.destinations {
-                    let deed = deed(Play::Ship { from, to });
+                    let progress = progress(Play::Ship { from, to });
                     let explores = matches!(to, Destination::Explore(_));
                     assert!(
-                        deed != Progress::PlacesPioneer && (!explores || deed == Progress::Opens),
-                        "{deed:?}"
+                        progress != Progress::PlacesPioneer && (!explores || progress == Progress::Opens),
+                        "{progress:?}"
                     );
-                    opened += (deed == Progress::Opens) as u32;
-                    closed += (deed == Progress::Closes) as u32;
+                    opened += (progress == Progress::Opens) as u32;
+                    closed += (progress == Progress::Closes) as u32;
                 }
             }
             let view = game.view(Some(seat));
@@ -188,7 +194,7 @@ mod tests {
             Progress::Nothing,
             Progress::PlacesPioneer,
         ];
-        end_waiting(&mut ways, |&deed| deed);
+        end_waiting(&mut ways, |&progress| progress);
         assert_eq!(ways, [Progress::PlacesPioneer; 2]);
     }
 
@@ -220,7 +226,7 @@ mod tests {
     #[test]
     fn bots_leave_the_map_open() {
         let game = a_narrow_sea();
-        let seat = game.position().to_act().expect("somebody");
+        let seat = game.position().to_act().expect("a seat is to act");
         let view = game.view(Some(seat));
         let situation = Situation::new(game.config(), &view, Budget::Usual).expect("a view of a game");
         for bot in [&mut Greedy::default() as &mut dyn Bot, &mut Planner::default()] {

@@ -1,4 +1,4 @@
-//! Finding what `greedy` weighs: one weight after the other is changed, and the change stays if it wins games.
+//! Tuning `greedy`: one weight after another is changed, and a change stays if it wins games.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +9,7 @@ use crate::bot::Budget;
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::players::{Greedy, GreedyWeights as Weights};
 
-/// In how many ways each weight is changed: it is made larger, or smaller.
+/// The ways to change each weight: it is made larger, or smaller.
 const FACTORS: usize = 2;
 
 /// A search for better weights by matches between one player with a change and others without.
@@ -19,9 +19,9 @@ pub struct Ascent {
     pub config: Config,
     /// How many deals decide on a change; each is played in every rotation.
     pub deals: u32,
-    /// By what share a weight is changed; a weight of 0 stays.
+    /// The share by which a weight is changed; a weight of 0 stays.
     pub step: f64,
-    /// From it follow all games.
+    /// All games follow from it.
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
@@ -43,7 +43,7 @@ pub struct Trial {
 }
 
 impl Ascent {
-    /// At most so many games are played in a round.
+    /// The most games that a round plays.
     pub fn most_games(&self) -> u32 {
         self.games_of_trials(FACTORS * Weights::NAMES.len())
     }
@@ -52,9 +52,9 @@ impl Ascent {
         (trials as u32).saturating_mul(self.deals).saturating_mul(self.config.players().into())
     }
 
-    /// Tries to make each weight larger, and smaller if that is no gain; weights of 0 stay. `told` hears every trial and the
-    /// weights after it; a round that is stopped ends with the weights found so far. `progress` hears how many games are
-    /// done, those of trials that are left out among them.
+    /// Tries to make each weight larger, and smaller if that is no gain; weights of 0 stay. `told` is called
+    /// with every trial and the weights after it; a stopped round ends with the weights found so far.
+    /// `progress` is called with the number of games done, counting those of trials that are left out.
     pub fn round(
         &self,
         start: &Weights,
@@ -91,8 +91,8 @@ impl Ascent {
         Ok(weights)
     }
 
-    /// The share of games that one player with some weights wins against others who have other ones; nothing when it was
-    /// stopped on the way.
+    /// The share of games that one player with some weights wins against others with other weights; `None`
+    /// when it was stopped on the way.
     fn share_of(
         &self,
         one: &Weights,

@@ -1,9 +1,9 @@
 //! Fitting the named weights to choices.
 //!
-//! Planners play each other. At some turns several of the turns that came into question are all played on to the end of the
-//! game many times, with the same luck for each, and the weights are fitted so that the judged prospects of these turns
-//! differ as much as the outcomes do. Comparing turns of one position keeps apart what a turn brings and who would
-//! choose it.
+//! Planners play each other. At some turns several candidate turns are played out to the end of the game many
+//! times, with the same luck for each, and the weights are fitted so that the judged prospects of these turns
+//! differ as much as the results do. Comparing turns of one position separates the value of a turn from the
+//! strength of the players who would choose it.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -21,7 +21,7 @@ use crate::parallel::in_order;
 use crate::players::planner::{Planner, Scope, Turn, Width, prospects, search};
 use crate::players::searcher::playout::Playouts;
 
-/// A turn to decide on, and how some ways to play it fared.
+/// A turn to decide on, with the results of some ways to play it.
 #[derive(Clone, Debug)]
 pub struct Choice {
     players: u8,
@@ -33,9 +33,9 @@ pub struct Choice {
 /// A turn that was tried.
 #[derive(Clone, Debug)]
 struct Tried {
-    /// At the end of its plays, as the seat saw it.
+    /// The position at the end of its plays, as the seat saw it.
     after: Position,
-    /// The mean outcome of its playouts.
+    /// The mean reward of its playouts.
     won: f64,
 }
 
@@ -48,7 +48,7 @@ pub struct Plan {
     pub share: f64,
     /// How many playouts each of them gets.
     pub playouts: u32,
-    /// From it follow all games.
+    /// All games follow from it.
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
@@ -57,14 +57,14 @@ pub struct Plan {
 /// How widely planners search in these games.
 const WIDTH: Width =
     Width { beam: 12, first_explorations: 40, explorations: 6, moorings: usize::MAX, moves_ships: true };
-/// How many turns come into question, and every which of them is tried.
+/// How many candidate turns there are; every `n`th of them is tried.
 const IN_QUESTION: usize = 60;
 const EVERY: usize = 5;
 
-/// What being wrong about all turns of a choice together counts, compared with being wrong about one of them.
+/// The weight of a common error in all turns of a choice, compared with an error in one of them.
 const LEVEL: f64 = 0.1;
 
-/// Plays games and collects choices. `progress` hears how many games are done.
+/// Plays games and collects choices. `progress` is called with the number of games done.
 pub fn play_choices(
     tables: &Tables,
     weights: &Weights,
@@ -121,7 +121,8 @@ fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut D
     Some(Choice { players: config.players(), seat: *seat, before: *board, turns })
 }
 
-/// How far the differences in judged prospects are from those in outcomes: the mean square. Less is better.
+/// The mean square of the difference between judged prospects and results, relative to the choice's own
+/// level. Less is better.
 pub fn misjudgement<'a>(
     tables: &Tables,
     weights: &Weights,
@@ -143,8 +144,8 @@ pub fn misjudgement<'a>(
     sum / count
 }
 
-/// Fits weights to choices by steps down the slope (Adam), each by the slope at some of them; nothing when it was stopped on
-/// the way. `progress` hears how many steps are done.
+/// Fits weights to choices by gradient descent (Adam), each step with the gradient at some of them; `None`
+/// when it was stopped on the way. `progress` is called with the number of steps done.
 pub fn fit(
     tables: &Tables,
     start: &Weights,
@@ -159,7 +160,7 @@ pub fn fit(
     let with_values =
         |values: &[f64]| Weights { outlook: OutlookWeights::from_values(values), ..start.clone() };
     let mut values = start.outlook.values();
-    // Each weight in units of its start, so that one pace fits all.
+    // Each weight in units of its start, so that one step size fits all.
     let scale: Vec<f64> = values.iter().map(|value| value.abs().max(0.1)).collect();
     let (mut mean, mut square) = (vec![0.0; values.len()], vec![0.0; values.len()]);
     for step in 1..=steps {

@@ -1,4 +1,4 @@
-//! Teaching the network what lessons say.
+//! Training the network on lessons.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,12 +8,12 @@ use super::lessons::Lesson;
 use crate::bot::Dice;
 use crate::judgement::{Layer, Network, SHARED};
 
-/// How many lessons are looked at before each step.
+/// How many lessons contribute to each step.
 const BATCH: usize = 128;
-/// How much of each number is forgotten, compared with what is learnt.
+/// The decay of each number, compared with the step.
 const DECAY: f32 = 1e-5;
 
-/// How much the outcomes of lessons surprise: the mean cross entropy. Less is better.
+/// The mean cross entropy of the rewards of lessons. Less is better.
 pub fn surprise(network: &Network, lessons: &[Lesson]) -> f64 {
     let of = |lesson: &Lesson| {
         let (foreseen, _) = foreseen(network, lesson);
@@ -23,8 +23,9 @@ pub fn surprise(network: &Network, lessons: &[Lesson]) -> f64 {
     lessons.iter().map(of).sum::<f64>() / lessons.len() as f64
 }
 
-/// Teaches a network by steps down the slope (Adam), smaller and smaller ones, over as many lessons as there are, drawn by
-/// lot, `passes` times over; nothing when it was stopped on the way. `progress` hears how many lessons were gone through.
+/// Trains a network by gradient descent (Adam) with decreasing steps, on as many lessons as there are, drawn
+/// by lot, `passes` times over; `None` when it was stopped on the way. `progress` is called with the number
+/// of lessons done.
 pub fn learn(
     start: &Network,
     lessons: &[Lesson],
@@ -62,7 +63,7 @@ pub fn learn(
     Some(network)
 }
 
-/// The outcome that the network foresees, and the hidden units of each seat that led to it.
+/// The reward that the network predicts, and the hidden units of each seat that led to it.
 fn foreseen(network: &Network, lesson: &Lesson) -> (BySeat<f64>, BySeat<Layer>) {
     let shared = network.shared(&lesson.shared);
     let (mut foreseen, mut units) = (lesson.prospects, BySeat::default());
@@ -82,7 +83,7 @@ fn foreseen(network: &Network, lesson: &Lesson) -> (BySeat<f64>, BySeat<Layer>) 
     (foreseen, units)
 }
 
-/// Adds the slope of a lesson's surprise (backpropagation).
+/// Adds the gradient of a lesson's cross entropy (backpropagation).
 fn add_slope(slope: &mut Network, network: &Network, lesson: &Lesson) {
     let (foreseen, units) = foreseen(network, lesson);
     let mut shared = Layer::default();

@@ -14,7 +14,7 @@ use crate::players::exchange_for_ships;
 use crate::players::planner::{Scope, Turn, Width, rank_first_islands, search};
 use crate::players::searcher::playout::play_turn;
 
-/// A position after somebody's plays, and how the game ended.
+/// A position after the plays of a turn, and the result of the game.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub(super) players: u8,
@@ -22,18 +22,18 @@ pub struct Lesson {
     pub(super) own: Vec<[f32; OWN]>,
     /// The prospects without the network.
     pub(super) prospects: BySeat<f64>,
-    /// What everybody made of it, in shares of the victory.
+    /// The reward of every seat.
     pub(super) reward: BySeat<f64>,
 }
 
 /// How games are played.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct SelfPlay {
     /// How many games; half of them are of four players.
     pub games: u32,
-    /// The share of decisions in which any of a dozen good ways is tried.
+    /// The share of decisions in which one of a dozen good ways is tried at random.
     pub curiosity: f64,
-    /// From it follow all games.
+    /// All games follow from it.
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
@@ -41,36 +41,37 @@ pub struct Course {
 
 /// The share of turns that become lessons; those of one game have much in common.
 const SHARE: f64 = 0.5;
-/// Of how many turns the curious choose one.
+/// A curious player chooses one of this many turns.
 const TURNS: usize = 12;
 
-/// Plays games, one play after the other, and collects lessons. `progress` hears how many games are done.
+/// Plays games, one play after another, and collects lessons. `progress` is called with the number of games
+/// done.
 pub fn play_lessons(
     tables: &Tables,
     weights: &Weights,
-    course: &Course,
+    self_play: &SelfPlay,
     stop: &AtomicBool,
     progress: impl Fn(u32) + Sync,
 ) -> Vec<Lesson> {
     let done = AtomicU32::new(0);
     let play = |game: u32| {
-        let lessons = play_game(tables.of_game(game), weights, course, game);
+        let lessons = play_game(tables.of_game(game), weights, self_play, game);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         Ok::<_, Infallible>(Some(lessons))
     };
-    let Ok(lessons) = in_order(course.games, course.threads, stop, play, |_| false);
+    let Ok(lessons) = in_order(self_play.games, self_play.threads, stop, play, |_| false);
     lessons.into_iter().flatten().collect()
 }
 
-fn play_game(config: &Config, weights: &Weights, course: &Course, game: u32) -> Vec<Lesson> {
-    let mut dice = Dice::from_text(&format!("lesson dice {} {game}", course.seed));
-    let mut dealer = Dealer::new(config, Seed::from_text(&format!("lesson deal {} {game}", course.seed)));
+fn play_game(config: &Config, weights: &Weights, self_play: &SelfPlay, game: u32) -> Vec<Lesson> {
+    let mut dice = Dice::from_text(&format!("lesson dice {} {game}", self_play.seed));
+    let mut dealer = Dealer::new(config, Seed::from_text(&format!("lesson deal {} {game}", self_play.seed)));
     let Ok(game) = Game::new(config.clone(), &mut dealer);
     let mut position = *game.position();
     let mut lessons = Vec::new();
     while let Some(seat) = position.to_act() {
         let judgement = Judgement::new(config, weights, &position, seat);
-        let is_curious = dice.share() < course.curiosity;
+        let is_curious = dice.share() < self_play.curiosity;
         match position.phase() {
             Phase::Mulligan => {
                 let discard = exchange_for_ships(position.hand(seat));

@@ -1,9 +1,10 @@
-//! What the searcher gains by looking further, by comparing more turns and by more playouts.
+//! What the searcher gains by looking further ahead, by comparing more turns and by more playouts.
 //!
-//! At one turn of each of many games of planners the turns in question are played on to the end many times, with the same luck
-//! for each, and it is noted how the prospects were judged on the way: from that it can be told afterwards which turn any
-//! searcher would have chosen. Planners who look as widely as they do in games play on from the same turns as well, and how
-//! these games end says what a choice is worth. One position tells so much more than one game won or lost.
+//! At one turn of each of many games of planners, the candidate turns are played out to the end many times,
+//! with the same luck for each, and the judged prospects on the way are recorded. They show later which turn
+//! any searcher would have chosen. Planners with their full width play on from the same turns as well, and
+//! the results of these games give the value of a choice. In this way one position says much more than one
+//! game won or lost.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -22,36 +23,37 @@ use crate::players::planner::{Planner, Scope, Turn, Width, search};
 use crate::players::searcher::playout::Playouts;
 use crate::players::searcher::sequential_halving::Round;
 
-/// After how many further turns of its own a searcher can look at the prospects; the last stands for the end of the game.
+/// After how many further turns of its own a searcher can judge the prospects; the last one means the end of
+/// the game.
 pub const HORIZONS: usize = 5;
-/// How many turns are in question.
+/// How many candidate turns there are.
 pub const TURNS: usize = 24;
-/// In how many orders the playouts are taken, each beginning at another one.
+/// In how many orders the playouts are taken, each beginning with another one.
 const ORDERS: usize = 12;
 
-/// Which positions are looked at, and how well.
+/// Which positions are examined, and how thoroughly.
 #[derive(Clone, Debug)]
-pub struct Lookout {
+pub struct Lookahead {
     /// The table of the games.
     pub config: Config,
     /// How many positions, each from a game of its own.
     pub positions: u32,
-    /// How many playouts each turn in question gets.
+    /// How many playouts each candidate turn gets.
     pub playouts: u32,
-    /// How many games of planners say what each of them is worth.
+    /// How many games of planners decide the value of each of them.
     pub games: u32,
-    /// From it follow all games.
+    /// All games follow from it.
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
 }
 
-/// A position, with the turns in question, the one that is judged best without playouts first.
+/// A position with its candidate turns, beginning with the one that is judged best without playouts.
 #[derive(Clone, Debug)]
-pub struct Sighting {
-    /// For each playout what each turn looked to be worth at every horizon.
+pub struct Observation {
+    /// For each playout, the judged prospects of each turn at every horizon.
     playouts: Vec<Vec<[f32; HORIZONS]>>,
-    /// What each turn was worth in games of planners, in shares of the victory and of how near the points were.
+    /// The value of each turn in games of planners: half the victory, half how close the points were.
     worth: Vec<f64>,
 }
 
@@ -66,23 +68,24 @@ pub struct Way {
     pub horizon: usize,
 }
 
-impl Lookout {
-    /// Looks at positions; only those that were done when it is told to stop. `progress` hears how many are done.
-    pub fn look(&self, stop: &AtomicBool, progress: impl Fn(u32) + Sync) -> Vec<Sighting> {
+impl Lookahead {
+    /// Examines positions; after a stop returns only the finished ones. `progress` is called with their
+    /// number.
+    pub fn look(&self, stop: &AtomicBool, progress: impl Fn(u32) + Sync) -> Vec<Observation> {
         let done = AtomicU32::new(0);
         let look = |game: u32| {
-            let sighting = self.sighting(game, stop);
-            if sighting.is_some() {
+            let observation = self.observation(game, stop);
+            if observation.is_some() {
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             }
-            Ok::<_, Infallible>(sighting)
+            Ok::<_, Infallible>(observation)
         };
-        let Ok(sightings) = in_order(self.positions, self.threads, stop, look, |_| false);
-        sightings
+        let Ok(observations) = in_order(self.positions, self.threads, stop, look, |_| false);
+        observations
     }
 
-    /// Any turn of a game, each as likely as another.
-    fn sighting(&self, game: u32, stop: &AtomicBool) -> Option<Sighting> {
+    /// A random turn of a game, all equally likely.
+    fn observation(&self, game: u32, stop: &AtomicBool) -> Option<Observation> {
         let (mut seen, mut drawn) = (0.0, None);
         watch_planners(
             &self.config,
@@ -105,13 +108,13 @@ impl Lookout {
         situation: &Situation<'_>,
         dice: &mut Dice,
         stop: &AtomicBool,
-    ) -> Option<Sighting> {
+    ) -> Option<Observation> {
         let Situation { config, board, seat, view, .. } = situation;
         let weights = Weights::default();
         let judgement = Judgement::new(config, &weights, board, *seat);
         let turns = search(config, &judgement, board, Scope::new(Width::WIDER, TURNS), dice);
         let sampler = Sampler::new(config, view, dice).expect("the view of a game");
-        // What all turns come to from the same position, with the same luck.
+        // The results of all turns from the same position, with the same luck.
         let mut play_out = |width: Width| {
             let start = sampler.sample(dice).expect("a position");
             let luck = dice.fork();
@@ -126,7 +129,7 @@ impl Lookout {
                 let end = playouts.play_out(start, turn, luck.clone(), note, is_over)?;
                 seen.truncate(HORIZONS - 1);
                 seen.resize(HORIZONS, end as f32);
-                Some(seen.try_into().expect("so many"))
+                Some(seen.try_into().expect("the right length"))
             };
             turns.iter().map(seen).collect::<Option<Vec<[f32; HORIZONS]>>>()
         };
@@ -137,13 +140,13 @@ impl Lookout {
                 *worth += seen[HORIZONS - 1] as f64 / self.games as f64;
             }
         }
-        Some(Sighting { playouts, worth })
+        Some(Observation { playouts, worth })
     }
 }
 
-impl Sighting {
-    /// How much more the turn that is chosen so is worth than the one that is judged best without playouts; nothing when there
-    /// are too few playouts to choose so.
+impl Observation {
+    /// How much more the chosen turn is worth than the one that is judged best without playouts; `None` when
+    /// there are too few playouts to choose this way.
     fn gain(&self, way: Way) -> Option<f64> {
         let gain = |order| {
             let chosen = self.choice(way, order * self.playouts.len() / ORDERS)?;
@@ -153,7 +156,7 @@ impl Sighting {
         Some(gains?.iter().sum::<f64>() / ORDERS as f64)
     }
 
-    /// The turn that is chosen when the playouts are taken from one on.
+    /// The turn that is chosen when the playouts are taken from `first` on.
     fn choice(&self, way: Way, first: usize) -> Option<usize> {
         let mut playouts = self.playouts[first..].iter().chain(&self.playouts[..first]);
         let mut left: Vec<usize> = (0..way.turns.min(self.worth.len())).collect();
@@ -170,10 +173,10 @@ impl Sighting {
     }
 }
 
-/// How much more a turn chosen so is worth than the one that is judged best without playouts; nothing when there are too few
-/// playouts for it.
-pub fn gain(sightings: &[Sighting], way: Way) -> Option<Estimate> {
-    let gains: Option<Vec<f64>> = sightings.iter().map(|sighting| sighting.gain(way)).collect();
+/// How much more the chosen turn is worth than the one that is judged best without playouts; `None` when
+/// there are too few playouts.
+pub fn gain(observations: &[Observation], way: Way) -> Option<Estimate> {
+    let gains: Option<Vec<f64>> = observations.iter().map(|observation| observation.gain(way)).collect();
     Some(estimate(&gains?))
 }
 
@@ -181,15 +184,15 @@ pub fn gain(sightings: &[Sighting], way: Way) -> Option<Estimate> {
 mod tests {
     use super::*;
 
-    /// A position where the third turn is best, which is seen at the second horizon and not at the first; the luck of a
-    /// playout is the same for all turns.
-    fn sighting(playouts: usize) -> Sighting {
+    /// A position where the third turn is best, which shows at the second horizon but not at the first; the
+    /// luck of a playout is the same for all turns.
+    fn observation(playouts: usize) -> Observation {
         let seen = |playout: usize| {
             let luck = (playout % 5) as f32 / 50.0;
             [(0.3, 0.3), (0.2, 0.2), (0.1, 0.4), (0.25, 0.1)]
                 .map(|(first, later)| [first, later, later, later, later].map(|worth| worth + luck))
         };
-        Sighting {
+        Observation {
             playouts: (0..playouts).map(|playout| seen(playout).to_vec()).collect(),
             worth: vec![0.25, 0.2, 0.5, 0.1],
         }
@@ -197,9 +200,9 @@ mod tests {
 
     #[test]
     fn a_choice_is_worth_what_its_games_come_to() {
-        let sightings = [sighting(60), sighting(36)];
+        let observations = [observation(60), observation(36)];
         let gain_of = |turns, horizon| {
-            let gain = gain(&sightings, Way { turns, playouts: 24, horizon }).expect("enough playouts");
+            let gain = gain(&observations, Way { turns, playouts: 24, horizon }).expect("enough playouts");
             assert_eq!((gain.low, gain.high), (gain.mean, gain.mean), "no spread");
             gain.mean
         };
@@ -218,16 +221,16 @@ mod tests {
             false => [[0.1; HORIZONS], [0.5; HORIZONS]],
         };
         let playouts = (0..48).map(|playout| seen(playout).to_vec()).collect();
-        let sighting = Sighting { playouts, worth: vec![0.2, 0.6] };
-        let gain = sighting.gain(Way { turns: 2, playouts: 20, horizon: 0 }).expect("enough playouts");
+        let observation = Observation { playouts, worth: vec![0.2, 0.6] };
+        let gain = observation.gain(Way { turns: 2, playouts: 20, horizon: 0 }).expect("enough playouts");
         assert!((0.1..0.3).contains(&gain), "{gain}");
     }
 
     #[test]
     fn ways_that_need_more_playouts_than_there_are_tell_nothing() {
-        let sightings = [sighting(24)];
-        let known = |playouts| gain(&sightings, Way { turns: 4, playouts, horizon: 1 }).is_some();
-        // Two rounds: 64 playouts are 8 of each turn and 16 more of the two that are left.
+        let observations = [observation(24)];
+        let known = |playouts| gain(&observations, Way { turns: 4, playouts, horizon: 1 }).is_some();
+        // Two rounds: 64 playouts are 8 of each turn and 16 more of the two remaining ones.
         assert!(known(64));
         assert!(!known(72));
     }

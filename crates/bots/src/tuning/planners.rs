@@ -1,4 +1,4 @@
-//! Games of planners, to look at the turns that come up in them.
+//! Games of planners, to examine the turns that come up in them.
 
 use ilos_rules::{Action, Config, Dealer, Game, Seed};
 
@@ -7,7 +7,7 @@ use crate::bot::{Bot, Budget};
 use crate::bot::{Legal, Situation};
 use crate::players::planner::Planner;
 
-/// A game of planners that follows from a name. `look` is shown every turn when it begins.
+/// A game of planners that follows from a name. `look` is called with every turn when it begins.
 pub(super) fn watch_planners(
     config: &Config,
     mut planner: Planner,

@@ -30,7 +30,7 @@ pub fn mixed(players: usize) -> Vec<Box<dyn Bot>> {
     names[..players].iter().map(|name| find(name).expect("a bot").make()).collect()
 }
 
-/// They come to positions that good players come to.
+/// They reach positions of good players.
 pub fn planners(players: usize) -> Vec<Box<dyn Bot>> {
     (0..players).map(|_| -> Box<dyn Bot> { Box::<Planner>::default() }).collect()
 }
@@ -39,7 +39,7 @@ pub fn hoarders(players: usize) -> Vec<Box<dyn Bot>> {
     (0..players).map(|_| -> Box<dyn Bot> { Box::new(Hoarder) }).collect()
 }
 
-/// Plays a game and shows it before every decision; answers with the finished game.
+/// Plays a game and shows it before every decision; returns the finished game.
 pub fn play(mut bots: Vec<Box<dyn Bot>>, seed: u64, mut visit: impl FnMut(&Game, Seat)) -> Game {
     let config = config(bots.len());
     let mut dealer = Dealer::new(&config, Seed::from_text(&format!("test {seed}")));
@@ -58,13 +58,15 @@ pub fn decide(bot: &mut dyn Bot, view: &SeatView, config: &Config, dice: &mut Di
     bot.decide(&situation, dice)
 }
 
-/// The view of a position that was sampled for a viewer of a game, who saw events that could have happened otherwise.
+/// The view of a position that was sampled for a viewer of a game, who saw events that could have happened
+/// otherwise.
 pub fn view_of_sample(game: &Game, sample: &Position, viewer: Option<Seat>) -> SeatView {
     let events: Vec<Event> = game.events().iter().map(|event| otherwise(event, viewer)).collect();
     SeatView::new(game.config(), sample, &events, viewer)
 }
 
-/// An event with everything changed that a viewer did not see: other cards, of the same number, drawn and taken by others.
+/// An event with everything changed that a viewer did not see: the same number of other cards, drawn and
+/// taken by others.
 fn otherwise(event: &Event, viewer: Option<Seat>) -> Event {
     let sees = |seat: Seat| viewer == Some(seat);
     let others = |cards: Cards| Cards::of([0, 0, 0, 0, 0, cards.total() as u8]);

@@ -10,29 +10,29 @@ use ilos_bots::arena::{Ladder, LadderReport};
 use ilos_rules::MAX_PLAYERS;
 
 use super::Arguments;
-use crate::lab::{self, Progress};
+use crate::bot_games::{self, Progress};
 use crate::text_file;
 
 mod picture;
-mod tell;
+mod report;
 
 /// The most deals of a ladder for each number of players.
 const MOST_DEALS: u32 = 100_000;
 
-/// Flags of a ladder alone.
+/// Flags of a ladder only.
 #[derive(clap::Args)]
 pub struct LadderFlags {
     /// The bots of a ladder, separated by commas; all kinds when left out
     #[arg(
         long,
         value_delimiter = ',',
-        value_parser = lab::trimmed,
+        value_parser = bot_games::trimmed,
         requires = "ladder",
         conflicts_with = "seats",
         value_name = "BOT,BOT"
     )]
     bots: Vec<String>,
-    /// The numbers of players of a ladder, separated by commas
+    /// The numbers of players in a ladder, separated by commas
     #[arg(
         long,
         value_delimiter = ',',
@@ -42,14 +42,14 @@ pub struct LadderFlags {
         value_name = "N,N"
     )]
     players: Vec<usize>,
-    /// The bot that all others are compared with, at 1000 points; when left out greedy, or else trader, or else the one
-    /// in the middle of the ladder
+    /// The bot that all others are compared with, at 1000 points; by default greedy, or else trader, or else
+    /// the bot in the middle of the ladder
     #[arg(long, requires = "ladder", conflicts_with = "seats", value_name = "BOT")]
     anchor: Option<String>,
-    /// Prints a ladder as a table for a page of markdown
+    /// Prints a ladder as a markdown table
     #[arg(long, requires = "ladder", conflicts_with_all = ["seats", "json"])]
     markdown: bool,
-    /// Draws a ladder into this file
+    /// Draws a ladder into this SVG file
     #[arg(long, requires = "ladder", conflicts_with = "seats", value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -65,8 +65,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     of_ladder.svg.as_deref().map_or(Ok(()), text_file::check_writable)?;
     let tables = of_ladder.players.iter().map(|&players| flags.games.config(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
-    let stop = lab::stop_when_interrupted()?;
-    let entries = names.iter().map(|name| lab::entry("--bots", name, flags, &tables[0], &stop));
+    let stop = bot_games::stop_when_interrupted()?;
+    let entries = names.iter().map(|name| bot_games::entry("--bots", name, flags, &tables[0], &stop));
     let ladder = Ladder {
         entries: entries.collect::<Result<_>>()?,
         tables,
@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     if blocks.is_empty() {
         bail!("interrupted before a deal was finished: nothing is known yet");
     }
-    // From here on an interruption leaves out what takes long, and loses nothing.
+    // From here on an interruption only skips intervals that take long; no result is lost.
     if stop.swap(false, Ordering::Relaxed) {
         let games: usize = blocks.iter().map(|block| block.seats.len()).sum();
         eprintln!(
@@ -93,12 +93,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let report = LadderReport::new(&ladder, &blocks, anchor, &stop, |resamples| progress.show(resamples));
     progress.hide();
     if report.cut_short {
-        eprintln!("interrupted before all intervals were worked out; the figures are those of all games");
+        eprintln!("interrupted before all intervals were computed; the figures are those of all games");
     }
     let text = match (json, of_ladder.markdown) {
-        (true, _) => serde_json::to_string_pretty(&tell::json(&report, &ladder))? + "\n",
-        (_, true) => tell::markdown(&report, &lab::command_line()),
-        _ => tell::text(&report),
+        (true, _) => serde_json::to_string_pretty(&report::json(&report, &ladder))? + "\n",
+        (_, true) => report::markdown(&report, &bot_games::command_line()),
+        _ => report::text(&report),
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     match &of_ladder.svg {
@@ -121,7 +121,7 @@ fn names(given: &[String]) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The place of the anchor, if it is known before the games.
+/// The index of the anchor, if it is known before the games.
 fn anchor(given: Option<&str>, names: &[String]) -> Result<Option<usize>> {
     let place = |sought: &str| names.iter().position(|name| name == sought);
     match given {

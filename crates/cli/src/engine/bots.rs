@@ -1,4 +1,4 @@
-//! The bots that the engine is given.
+//! The bots of the engine.
 
 use ilos_bots::{Bot, Dice, KINDS, Sampler, Situation, Thought, find};
 use ilos_engine::{BotAnswer, BotRequest, Bots, Budget, Line};
@@ -41,7 +41,7 @@ fn ask(bot: &mut dyn Bot, request: &BotRequest<'_>) -> Result<BotAnswer, String>
     Ok(BotAnswer { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
 }
 
-/// The field in which a view contradicts the position that it describes.
+/// The field of a view that contradicts the position it describes.
 fn contradiction(config: &Config, view: &SeatView, board: &Position) -> Option<&'static str> {
     let follows = SeatView::new(config, board, &[], view.viewer);
     let production = |view: &SeatView| view.seats.iter().map(|seat| seat.production).collect::<Vec<_>>();
@@ -64,7 +64,7 @@ mod tests {
     use ilos_rules::{Action, Destination, Location, Play, Slot};
     use serde_json::{Value, json};
 
-    /// Places its first island, and thinks of a plantation there afterwards.
+    /// Places its first island and plans a plantation there.
     struct Dreamer(Vec<Thought>);
 
     impl Bot for Dreamer {

@@ -1,4 +1,4 @@
-//! Moves of players who know no rules: read from the legal plays of a message as cheaply as can be.
+//! Moves of players who know no rules: taken from the legal plays of a message as cheaply as possible.
 
 use ilos_bots::Dice;
 use ilos_rules::Lots as _;
@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-/// The sequence of a view of a game that goes on without the player it is for, found without reading all of it: the
-/// players of a load must cost less than the server. None for any other message.
+/// The sequence in a view when another player is to act, found without reading the whole view: the players of
+/// a load must cost less than the server. `None` for any other message.
 pub fn of_another_turn(text: &str) -> Option<u64> {
     let rest = text.strip_prefix(r#"{"say":"game","#)?;
     let legal = &text[text.rfind(r#","legal":"#)?..];
@@ -19,7 +19,7 @@ pub fn of_another_turn(text: &str) -> Option<u64> {
     sequence.parse().ok()
 }
 
-/// What a player needs of a message.
+/// The parts of a message that a player uses.
 #[derive(Deserialize)]
 pub struct Seen<'m> {
     pub say: &'m str,
@@ -37,7 +37,7 @@ pub struct Seen<'m> {
     scores: Option<&'m RawValue>,
 }
 
-/// What a player needs of a view.
+/// The parts of a view that a player uses.
 #[derive(Deserialize)]
 pub struct View<'m> {
     #[serde(borrow)]
@@ -78,7 +78,7 @@ impl Seen<'_> {
         self.scores.is_some()
     }
 
-    /// The seat to act and what it does, if the message is for that seat.
+    /// The seat to act and its action, if the message is for that seat.
     pub fn choose(&self, dice: &mut Dice) -> Option<(u8, String)> {
         let legal = self.legal.as_ref()?;
         let action = match legal.phase {
@@ -102,7 +102,7 @@ impl Seen<'_> {
             return Some(Value::Object(play).to_string());
         }
         let ship = legal.ship.as_ref().filter(|_| dice.below(3) > 0)?;
-        // A ship that lies at an island cannot go to every destination, one of the reserve can.
+        // A ship at an island cannot go to every destination, one of the reserve can.
         ship.berths.iter().find(|berth| berth.get() == "\"reserve\"")?;
         let (to, payment) = (pick(&ship.destinations, dice)?, self.payment("ship", ship.cost)?);
         Some(format!(r#"{{"action":"play","card":"ship","from":"reserve","to":{to},"payment":{payment}}}"#))

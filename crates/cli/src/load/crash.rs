@@ -1,4 +1,4 @@
-//! Killing the server in the middle of games, and looking for what was lost, done twice or half done.
+//! Kills the server in the middle of games, and looks for moves that were lost, done twice or half done.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,13 +15,13 @@ use super::choice::Seen;
 use super::guest::Guest;
 use super::process::OwnServer;
 
-/// How long clients try to come back.
+/// How long clients try to reconnect.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// So many games are looked at in the store at the end.
+/// How many games are checked in the store at the end.
 const ALL: u32 = 1_000_000;
 
-/// What came of it; that nothing was lost is known when there is one at all.
+/// The result of a run; it exists only when nothing was lost.
 pub struct Outcome {
     kills: u32,
     accepted: usize,
@@ -53,17 +53,17 @@ impl Outcome {
     }
 }
 
-/// A move that was accepted: where, as which sequence, under which id.
+/// An accepted move: its table, sequence and request id.
 type Accepted = (String, u64, String);
 
 #[derive(Default)]
 struct Watch {
     stop: AtomicBool,
-    /// The longest that a game needed to come back, in microseconds.
+    /// The longest time until a game could continue, in microseconds.
     slowest_return: AtomicU64,
 }
 
-/// Kills and restarts the server while games are played, then looks at everything.
+/// Kills and restarts the server while games are played, then checks everything.
 pub async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcome> {
     let watch = Arc::new(Watch::default());
     let mut tasks = Vec::new();
@@ -81,7 +81,7 @@ pub async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcom
         let begun = Instant::now();
         server.kill_and_restart()?;
         slowest_start = slowest_start.max(begun.elapsed());
-        ensure!(tasks.iter().any(|task| !task.is_finished()), "every game has ended with a fault");
+        ensure!(tasks.iter().any(|task| !task.is_finished()), "every game has ended with a error");
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
     watch.stop.store(true, Ordering::Relaxed);
@@ -89,11 +89,11 @@ pub async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcom
     for task in tasks {
         accepted.append(&mut task.await??);
     }
-    // One more, so that what is looked at is what is on disk.
+    // One more restart, so that the checks see what is on disk.
     server.kill_and_restart()?;
     let tables = check_store(server.database(), &accepted).await?;
     for table in &tables {
-        // Showing it loads it, and loading decides and deals every step anew.
+        // Showing a table loads it, and loading decides and deals every step again.
         let url = format!("http://{}/api/v1/tables/{table}", server.address);
         reqwest::get(url)
             .await?
@@ -105,7 +105,7 @@ pub async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcom
     Ok(Outcome { kills: arguments.kills + 1, accepted: accepted.len(), games, slowest_start, slowest_return })
 }
 
-/// Every accepted move is stored once, as the sequence it was told, and no request twice.
+/// Every accepted move is stored once, with the sequence of its answer, and no request is stored twice.
 async fn check_store(database: &str, accepted: &[Accepted]) -> Result<Vec<String>> {
     let database = ilos_server::Database::parse(database).map_err(anyhow::Error::msg)?;
     let store = ilos_server::store::open(&database).await?;
@@ -146,7 +146,7 @@ struct Sight {
     over: bool,
 }
 
-/// A move on its way.
+/// A move without an answer yet.
 struct Pending {
     guest: usize,
     on: u64,
@@ -154,7 +154,7 @@ struct Pending {
     action: String,
 }
 
-/// The guests of one table, who come back whenever the server does.
+/// The guests of one table, who reconnect when the server is back.
 struct Player {
     guests: Vec<Guest>,
     sights: Vec<Sight>,
@@ -183,7 +183,7 @@ impl Player {
         self.watch.stop.load(Ordering::Relaxed)
     }
 
-    /// Opens a table; one whose opening was not answered is left to itself.
+    /// Opens a table; if the answer is lost, the table is abandoned.
     async fn open(&mut self) -> Result<()> {
         let begun = Instant::now();
         self.table = loop {
@@ -198,12 +198,12 @@ impl Player {
     }
 
     async fn make_a_move(&mut self) -> Result<()> {
-        let guest = self.sights.iter().position(|sight| sight.next.is_some()).context("nobody is to act")?;
-        let (seat, action) = self.sights[guest].next.take().context("nobody is to act")?;
+        let guest = self.sights.iter().position(|sight| sight.next.is_some()).context("no seat is to act")?;
+        let (seat, action) = self.sights[guest].next.take().context("no seat is to act")?;
         let pending = Pending { guest, on: self.sights[guest].sequence, seat, action };
         let begun = Instant::now();
         while let Err(error) = self.try_to_move(&pending).await {
-            if is_fault(&error) || begun.elapsed() > PATIENCE {
+            if is_violation(&error) || begun.elapsed() > PATIENCE {
                 return Err(error);
             }
             self.come_back().await?;
@@ -212,7 +212,7 @@ impl Player {
         Ok(())
     }
 
-    /// Sends the move, maybe again, until it is accepted and everybody has seen it.
+    /// Sends the move, repeatedly if necessary, until it is accepted and every guest has seen it.
     async fn try_to_move(&mut self, pending: &Pending) -> Result<()> {
         let Pending { guest, on, seat, action } = pending;
         let (table, id) = (&self.table, request_id(pending));
@@ -226,12 +226,12 @@ impl Player {
             match seen.say {
                 "accepted" if seen.id == Some(&id) => {
                     if seen.sequence != Some(on + 1) {
-                        bail!(Fault(format!("accepted as another sequence than {}: {text}", on + 1)));
+                        bail!(Violation(format!("accepted as another sequence than {}: {text}", on + 1)));
                     }
                     break;
                 }
                 "refused" if text.contains("\"unavailable\"") => bail!("not now"),
-                "refused" => bail!(Fault(format!("{text} to sequence {on} of {table}"))),
+                "refused" => bail!(Violation(format!("{text} to sequence {on} of {table}"))),
                 _ => self.sights[*guest].follow(&seen, &mut self.dice)?,
             }
         }
@@ -244,11 +244,11 @@ impl Player {
         Ok(())
     }
 
-    /// Connects every guest again and lets it catch up.
+    /// Reconnects every guest and lets it catch up.
     async fn come_back(&mut self) -> Result<()> {
         let begun = Instant::now();
         while let Err(error) = self.try_to_come_back().await {
-            if is_fault(&error) || begun.elapsed() > PATIENCE {
+            if is_violation(&error) || begun.elapsed() > PATIENCE {
                 return Err(error);
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -268,13 +268,13 @@ impl Player {
         Ok(())
     }
 
-    /// Has the whole game shown again, and compares it with what was seen step by step.
+    /// Requests the whole game again, and compares it with what was seen step by step.
     async fn look_again(&mut self) -> Result<()> {
         let begun = Instant::now();
         loop {
             match self.try_to_look_again().await {
                 Ok(()) => return Ok(()),
-                Err(error) if is_fault(&error) || begun.elapsed() > PATIENCE => return Err(error),
+                Err(error) if is_violation(&error) || begun.elapsed() > PATIENCE => return Err(error),
                 Err(_) => self.come_back().await?,
             }
         }
@@ -285,7 +285,7 @@ impl Player {
             let mut fresh = Sight::default();
             catch_up(guest, &self.table, &mut fresh, &mut self.dice).await?;
             if (fresh.sequence, &fresh.history) != (sight.sequence, &sight.history) {
-                bail!(Fault(format!("game {} is not as it was shown", self.table)));
+                bail!(Violation(format!("game {} is not as it was shown", self.table)));
             }
             guest.say(json!({"say": "unwatch", "table": self.table}).to_string()).await?;
         }
@@ -293,13 +293,13 @@ impl Player {
     }
 }
 
-/// Something that must never happen, as opposed to a connection that broke.
+/// Something that must never happen, unlike a broken connection.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-struct Fault(String);
+struct Violation(String);
 
-fn is_fault(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<Fault>().is_some()
+fn is_violation(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<Violation>().is_some()
 }
 
 fn request_id(pending: &Pending) -> String {
@@ -316,7 +316,7 @@ async fn try_to_open(guests: &[Guest]) -> Result<String> {
     Ok(id)
 }
 
-/// Watches from what was seen on; the answer to a ping shows that nothing more comes.
+/// Watches from the last sequence seen; the answer to a ping shows that nothing more is coming.
 async fn catch_up(guest: &mut Guest, table: &str, sight: &mut Sight, dice: &mut Dice) -> Result<()> {
     guest.say(json!({"say": "watch", "table": table, "since": sight.sequence}).to_string()).await?;
     guest.say(json!({"say": "ping"}).to_string()).await?;
@@ -337,12 +337,15 @@ impl Sight {
             return Ok(());
         };
         if sequence < self.sequence {
-            bail!(Fault(format!("sequence {} was shown, and now there are only {sequence}", self.sequence)));
+            bail!(Violation(format!(
+                "sequence {} was shown, and now there are only {sequence}",
+                self.sequence
+            )));
         }
         self.sequence = sequence;
         self.history.truncate(keep);
         if self.history.len() != keep {
-            bail!(Fault(format!("told to keep {keep} events of {}", self.history.len())));
+            bail!(Violation(format!("told to keep {keep} events of {}", self.history.len())));
         }
         self.history.extend(view.history.iter().map(|event| event.get().to_owned()));
         self.next = seen.choose(dice);

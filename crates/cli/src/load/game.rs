@@ -1,4 +1,4 @@
-//! One game after the other at one table's worth of guests.
+//! One game after another for the guests of one table.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -13,19 +13,19 @@ use super::choice::{Seen, of_another_turn};
 use super::guest::Guest;
 use super::take_one;
 
-/// How fast and how long all games are played.
+/// The speed and the duration of all games.
 pub struct Pace {
     pub think: Duration,
-    /// Moves that are sent earlier are played, not counted.
+    /// Earlier moves are played, but not counted.
     pub counts_from: Instant,
     pub until: Instant,
     pub moves_left: AtomicU64,
 }
 
-/// What came of it.
+/// The results.
 #[derive(Default)]
 pub struct Tally {
-    /// For every move, from sending it until the last of the others had seen it, in microseconds.
+    /// For every move, the time from sending it until the last of the others has seen it, in microseconds.
     pub latencies: Vec<u32>,
     pub rejected: u64,
     pub finished: u64,
@@ -51,7 +51,7 @@ struct Sight {
 pub async fn play(number: u32, mut guests: Vec<Guest>, pace: Arc<Pace>) -> Result<Tally> {
     let mut dice = Dice::new(number.into());
     let mut tally = Tally::default();
-    // Games that think do not think in step.
+    // Games with pauses must not pause in step.
     tokio::time::sleep(pace.think.mul_f64(dice.share())).await;
     while Instant::now() < pace.until {
         if !play_one(&mut guests, &pace, &mut dice, &mut tally).await? {
@@ -86,9 +86,9 @@ async fn play_one(guests: &mut [Guest], pace: &Pace, dice: &mut Dice, tally: &mu
         if Instant::now() >= pace.until || !take_one(&pace.moves_left) {
             return Ok(false);
         }
-        let actor = sights.iter().position(|sight| sight.next.is_some()).context("nobody is to act")?;
+        let actor = sights.iter().position(|sight| sight.next.is_some()).context("no seat is to act")?;
         let on = sights[actor].sequence;
-        let (seat, action) = sights[actor].next.take().context("nobody is to act")?;
+        let (seat, action) = sights[actor].next.take().context("no seat is to act")?;
         let sent = Instant::now();
         guests[actor]
             .say(format!(

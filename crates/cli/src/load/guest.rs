@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Someone who is connected.
+/// A guest with a connection.
 pub struct Guest {
     server: String,
     cookie: String,
@@ -31,13 +31,13 @@ impl Guest {
         Ok(Guest { server: server.to_owned(), cookie, http, stream })
     }
 
-    /// Connects anew where the connection was lost.
+    /// Connects again after the connection was lost.
     pub async fn reconnect(&mut self) -> Result<()> {
         self.stream = socket(&self.server, &self.cookie).await?;
         Ok(())
     }
 
-    /// The same guest over another connection.
+    /// The same guest with another connection.
     pub async fn connect_again(&self) -> Result<Guest> {
         let stream = socket(&self.server, &self.cookie).await?;
         Ok(Guest {
@@ -48,14 +48,14 @@ impl Guest {
         })
     }
 
-    /// Looks at something over HTTP: the status and the body.
+    /// Sends a GET request: the status and the body of the answer.
     pub async fn get(&self, path: &str) -> Result<(u16, Value)> {
         let request = self.http.get(format!("http://{}/api/v1/{path}", self.server));
         let answer = request.header("cookie", &self.cookie).send().await?;
         Ok((answer.status().as_u16(), serde_json::from_str(&answer.text().await?)?))
     }
 
-    /// Asks over HTTP.
+    /// Sends a POST request.
     pub async fn post(&self, path: &str, body: &Value) -> Result<Value> {
         let request = self.http.post(format!("http://{}/api/v1/{path}", self.server));
         let answer = request.header("cookie", &self.cookie).body(body.to_string()).send().await?;
@@ -66,7 +66,7 @@ impl Guest {
         Ok(serde_json::from_str(&text)?)
     }
 
-    /// Says something over the socket.
+    /// Sends a message over the socket.
     pub async fn say(&mut self, message: String) -> Result<()> {
         Ok(self.stream.send(Message::text(message)).await?)
     }

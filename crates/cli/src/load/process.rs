@@ -1,4 +1,4 @@
-//! The server as a process: starting one, and measuring it. Measuring reads `/proc`, as Linux has it.
+//! The server as a process: starting and measuring it. Measuring reads `/proc` of Linux.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result};
 
-/// The kernel counts time in hundredths of a second, whatever its own ticks are.
+/// `/proc` counts in hundredths of a second, whatever the ticks of the kernel are.
 const TICKS_PER_SECOND: f64 = 100.0;
 
 /// A server of our own, which ends with us.
@@ -17,14 +17,14 @@ pub struct OwnServer {
     _folder: tempfile::TempDir,
 }
 
-/// How it is started.
+/// The arguments to start it with.
 struct How {
     database: String,
     core: Option<u16>,
 }
 
 impl OwnServer {
-    /// Starts this very program on a free port.
+    /// Starts this program as a server on a free port.
     pub fn start(database: Option<&str>, core: Option<u16>) -> Result<OwnServer> {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("load.db").display().to_string();
@@ -33,7 +33,7 @@ impl OwnServer {
         Ok(OwnServer { child, address, how, _folder: folder })
     }
 
-    /// Ends it as a power cut would, and starts it again at the same address.
+    /// Ends it like a power failure, and starts it again at the same address.
     pub fn kill_and_restart(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
@@ -41,7 +41,7 @@ impl OwnServer {
         Ok(())
     }
 
-    /// Where its games are kept.
+    /// The database of its games.
     pub fn database(&self) -> &str {
         &self.how.database
     }
@@ -91,7 +91,7 @@ impl Drop for OwnServer {
     }
 }
 
-/// Reads what a process costs.
+/// Measures what a process costs.
 pub struct Meter {
     pid: u32,
 }
@@ -106,10 +106,10 @@ impl Meter {
         fs::read_to_string(&path).with_context(|| format!("cannot measure the server: {path}"))
     }
 
-    /// All time it has computed, for itself and in the kernel.
+    /// Its CPU time, in user mode and in the kernel.
     pub fn cpu_seconds(&self) -> Result<f64> {
         let stat = self.read("stat")?;
-        // The second field is the name of the program, in brackets and with anything inside.
+        // The second field is the name of the program, in brackets and with any characters.
         let (_, rest) = stat.rsplit_once(')').context("/proc is not as expected")?;
         let fields: Vec<&str> = rest.split_whitespace().collect();
         let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok());
@@ -117,7 +117,7 @@ impl Meter {
         Ok((user + kernel) / TICKS_PER_SECOND)
     }
 
-    /// The memory it holds now.
+    /// The memory that it holds now.
     pub fn rss_bytes(&self) -> Result<u64> {
         let status = self.read("status")?;
         let line = status

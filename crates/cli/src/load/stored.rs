@@ -1,4 +1,4 @@
-//! A server with much stored: how fast it serves again after a kill, and how fast its pages are.
+//! A server with many stored games: how fast it serves again after a kill, and how fast its pages are.
 
 use std::time::{Duration, Instant};
 
@@ -15,22 +15,22 @@ use serde_json::{Value, json};
 use super::guest::Guest;
 use super::process::OwnServer;
 
-/// So many steps are stored in all; further games have none, and only fill lists.
+/// How many steps are stored in all; further games have none, and only fill lists.
 const STEPS: usize = 1_000_000;
 
-/// So many games are played, to be stored again and again.
+/// How many games are played, to be stored repeatedly.
 const SAMPLES: usize = 20;
 
-/// So many of the guest's games are stored as half played: a page of them.
+/// How many of the guest's games are stored half played: one page of them.
 const RUNNING: usize = 50;
 
-/// So many are stored at a time.
+/// How many games are stored at a time.
 const TOGETHER: usize = 100;
 
-/// How often each thing is measured; the slowest counts.
+/// How often each measurement is made; the slowest counts.
 const TRIES: usize = 10;
 
-/// What came of it, the slowest of all tries.
+/// The slowest measurement of each kind.
 pub struct Outcome {
     games: u32,
     steps: usize,
@@ -67,7 +67,7 @@ impl Outcome {
     }
 }
 
-/// Fills the store of a server of its own, and measures it.
+/// Fills the store of a new server, and measures it.
 pub async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
     let guest = Guest::connect(&server.address).await?;
     let mut played = Vec::new();
@@ -125,7 +125,7 @@ async fn ready(address: &str) -> Result<()> {
 }
 
 /// Stores the finished games again under new ids, some of them with the guest in a seat, and some of those half played.
-/// Answers with the ids of those that have steps, and with the number of steps.
+/// Returns the ids of those that have steps, and the number of steps.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(Status::Finished), None, SAMPLES as u32).await? {
@@ -143,7 +143,7 @@ async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<Ta
         for &number in together {
             let sample = number % samples.len();
             let (table, entries) = &samples[sample];
-            // Every tenth is a game of the guest's.
+            // Every tenth game belongs to the guest.
             let table = if number % 10 == 0 { &of_guest[sample] } else { table };
             let entries = if steps < STEPS { &entries[..] } else { &[] };
             steps += entries.len();
@@ -173,7 +173,7 @@ fn half_played(table: &Outline) -> Outline {
     Outline { stage, ..table.clone() }
 }
 
-/// Stores a game again; answers with its id if it has steps.
+/// Stores a game again; returns its id if it has steps.
 async fn copy(store: &dyn Store, table: &Outline, entries: &[Entry]) -> Result<Option<TableId>> {
     let id = TableId::random(&mut RandomSource::default());
     let key = store.add_table(id, 1, TableState::new(table, 1)).await?;

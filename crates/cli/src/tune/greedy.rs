@@ -1,4 +1,4 @@
-//! `ilos tune greedy`: changes one weight of `greedy` after the other and keeps what wins.
+//! `ilos tune greedy`: changes one weight of `greedy` after another and keeps what wins.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -9,20 +9,20 @@ use ilos_bots::tuning::Ascent;
 use ilos_bots::{GreedyWeights, NamedWeights};
 
 use super::tell_interrupted;
-use crate::lab::{GamesFlags, Progress, percent, range, stop_when_interrupted};
-use crate::positive::positive;
+use crate::bot_games::{GamesFlags, Progress, percent, range, stop_when_interrupted};
+use crate::number::positive;
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune greedy`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The file that the weights found are written to after every change that stays and every round
+    /// The file for the weights, written after every change that stays and after every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// The weights to begin with; those of the program without a file
+    /// The weights to begin with; by default those of the program
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// How many rounds: in each, every weight is made larger, or smaller if that is no gain
+    /// How many rounds; each makes every weight larger, or smaller if that is no gain
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "2")]
     rounds: NonZeroU32,
     /// How many deals decide on a change, each played in every rotation
@@ -31,8 +31,8 @@ pub struct Arguments {
     /// How many players, one of them with the change
     #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
-    /// By what share a weight is changed in the first round; half as much in each further one.
-    /// Weights of 0 stay
+    /// The share by which a weight is changed in the first round; half of it in each further one. Weights of
+    /// 0 stay
     #[arg(long, default_value = "0.25")]
     step: f64,
     #[command(flatten)]
@@ -68,16 +68,17 @@ pub fn run(arguments: Arguments) -> Result<()> {
             &stop,
             |done| progress.show(done),
             |trial, weights| {
-                progress.hide();
-                println!(
-                    "round {round}: {} {} instead of {} wins {} % ({}){}",
-                    trial.name,
-                    trial.to,
-                    trial.from,
-                    percent(trial.share.mean),
-                    range(&trial.share),
-                    if trial.stays { ", stays" } else { "" }
-                );
+                progress.suspend(|| {
+                    println!(
+                        "round {round}: {} {} instead of {} wins {} % ({}){}",
+                        trial.name,
+                        trial.to,
+                        trial.from,
+                        percent(trial.share.mean),
+                        range(&trial.share),
+                        if trial.stays { ", stays" } else { "" }
+                    )
+                });
                 if trial.stays && written.is_ok() {
                     written = text_file::write(out, &weights.to_text());
                     has_written = true;

@@ -1,4 +1,4 @@
-//! `ilos tune network`: teaches the network by self-play.
+//! `ilos tune network`: trains the network by self-play.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -6,21 +6,21 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
-use ilos_bots::tuning::{Course, Lesson, Tables, learn, play_lessons, surprise};
+use ilos_bots::tuning::{Lesson, SelfPlay, Tables, learn, play_lessons, surprise};
 use ilos_bots::{Dice, Network, Weights};
 
 use super::tell_interrupted;
-use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
-use crate::positive::positive;
+use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::number::positive;
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune network`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The file that the network is written to after every round
+    /// The file for the network, written after every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// The network to begin with; one that has learnt nothing without a file
+    /// The network to begin with; by default an untrained one
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// How many rounds: games with the network so far, then lessons from all games kept
@@ -29,16 +29,16 @@ pub struct Arguments {
     /// How many games are played in a round
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "10000")]
     games: NonZeroU32,
-    /// From how many rounds back games are kept
+    /// For how many rounds games are kept
     #[arg(long, value_parser = positive::<NonZeroUsize>, default_value = "8")]
     keep: NonZeroUsize,
-    /// How many times all lessons are gone through in a round
+    /// How many passes over all lessons a round makes
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "2")]
     passes: NonZeroU32,
-    /// How far the first step of a round goes
+    /// The size of the first step in a round
     #[arg(long, default_value = "0.0015")]
     pace: f32,
-    /// The share of decisions in which something else than the best is tried, from 0 to 1
+    /// The share of decisions that try something other than the best, from 0 to 1
     #[arg(long, default_value = "0.2")]
     curiosity: f64,
     #[command(flatten)]
@@ -65,15 +65,15 @@ pub fn run(arguments: Arguments) -> Result<()> {
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
     for round in 1..=arguments.rounds.get() {
-        let course = Course {
+        let self_play = SelfPlay {
             games: arguments.games.get(),
             curiosity: *curiosity,
             seed: format!("{} {round}", flags.seed),
             threads: flags.threads(),
         };
         let weights = Weights { network: Arc::new(network.clone()), ..Weights::default() };
-        let progress = Progress::new(course.games, "games");
-        let new = play_lessons(&tables, &weights, &course, &stop, |done| progress.show(done));
+        let progress = Progress::new(self_play.games, "games");
+        let new = play_lessons(&tables, &weights, &self_play, &stop, |done| progress.show(done));
         progress.hide();
         if stop.load(Ordering::Relaxed) {
             tell_interrupted(round, round > 1, out);

@@ -1,25 +1,25 @@
-//! `ilos tune searcher`: how the searcher spends its playouts best.
+//! `ilos tune searcher`: how the searcher should spend its playouts.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
 use ilos_bots::arena::Estimate;
-use ilos_bots::tuning::{HORIZONS, Lookout, Sighting, TURNS, Way, gain};
+use ilos_bots::tuning::{HORIZONS, Lookahead, Observation, TURNS, Way, gain};
 
-use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
-use crate::positive::positive;
+use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::number::positive;
 
 /// Arguments of `ilos tune searcher`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// How many positions are looked at, each from a game of planners of its own
+    /// How many positions are examined, each from its own game of planners
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     positions: NonZeroU32,
-    /// How many playouts each of the turns in question gets; with fewer than 200 not every way can be told
+    /// How many playouts each candidate turn gets; fewer than 200 are not enough for every way
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "200")]
     playouts: NonZeroU32,
-    /// How many games of planners say what each of these turns is worth
+    /// How many games of planners decide the value of each candidate turn
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "40")]
     games: NonZeroU32,
     /// How many players
@@ -29,14 +29,14 @@ pub struct Arguments {
     flags: GamesFlags,
 }
 
-/// The ways that are compared, at each horizon.
+/// The ways to compare, at each horizon.
 const COMPARED: [usize; 4] = [4, 8, 16, TURNS];
 const PLAYOUTS: [u64; 4] = [50, 100, 200, 400];
 
 /// Runs it.
 pub fn run(arguments: Arguments) -> Result<()> {
     let Arguments { positions, playouts, games, players, flags } = arguments;
-    let lookout = Lookout {
+    let lookahead = Lookahead {
         config: flags.config(players.into())?,
         positions: positions.get(),
         playouts: playouts.get(),
@@ -45,27 +45,27 @@ pub fn run(arguments: Arguments) -> Result<()> {
         threads: flags.threads(),
     };
     let stop = stop_when_interrupted()?;
-    let progress = Progress::new(lookout.positions, "positions");
-    let sightings = lookout.look(&stop, |done| progress.show(done));
+    let progress = Progress::new(lookahead.positions, "positions");
+    let observations = lookahead.look(&stop, |done| progress.show(done));
     progress.hide();
-    if sightings.is_empty() {
+    if observations.is_empty() {
         bail!("interrupted before a position was finished: nothing is known yet");
     }
     if stop.load(Ordering::Relaxed) {
         eprintln!(
             "interrupted after {} of {positions} positions; this is what is known so far",
-            sightings.len()
+            observations.len()
         );
     }
-    print!("{}", config(&sightings));
+    print!("{}", table(&observations));
     Ok(())
 }
 
-fn config(sightings: &[Sighting]) -> String {
+fn table(observations: &[Observation]) -> String {
     let mut text = format!(
         "How much more the chosen turn is worth than the one that is judged best without playouts, in percentage points, half of \
          the victory, half of how near the points are ({} positions)\n\n| playouts | turns compared |",
-        sightings.len()
+        observations.len()
     );
     for horizon in 1..HORIZONS {
         text += &format!(" {horizon} further |");
@@ -77,7 +77,7 @@ fn config(sightings: &[Sighting]) -> String {
         for turns in COMPARED {
             text += &format!("| {playouts} | {turns} |");
             for horizon in 0..HORIZONS {
-                text += &format!(" {} |", cell(gain(sightings, Way { turns, playouts, horizon })));
+                text += &format!(" {} |", cell(gain(observations, Way { turns, playouts, horizon })));
             }
             text.push('\n');
         }

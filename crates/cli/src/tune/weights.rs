@@ -1,4 +1,4 @@
-//! `ilos tune weights`: fits the named weights of the planner to choices of games.
+//! `ilos tune weights`: fits the named weights of the planner to choices in games.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -9,17 +9,17 @@ use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
 use ilos_bots::{NamedWeights, OutlookWeights, Weights};
 
 use super::tell_interrupted;
-use crate::lab::{GamesFlags, Progress, stop_when_interrupted};
-use crate::positive::positive;
+use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::number::positive;
 use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The file that the weights found are written to after every round
+    /// The file for the weights, written after every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// The weights to begin with; those of the program without a file
+    /// The weights to begin with; by default those of the program
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// How many rounds: games with the weights so far, then a fit to all games
@@ -28,13 +28,13 @@ pub struct Arguments {
     /// How many games are played in a round
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "200")]
     games: NonZeroU32,
-    /// The share of turns at which ways to play are tried, from 0 to 1
+    /// The share of turns at which several ways to play are tried, from 0 to 1
     #[arg(long, default_value = "0.12")]
     share: f64,
     /// How many playouts each of them gets
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "20")]
     playouts: NonZeroU32,
-    /// How many steps a fit takes
+    /// How many steps a fit has
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "300")]
     steps: NonZeroU32,
     #[command(flatten)]

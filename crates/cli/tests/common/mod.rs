@@ -5,7 +5,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// Whether a text is what a pattern says, in which `…` stands for anything.
+/// Whether a text matches a pattern in which `…` stands for anything.
 pub fn fits(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('…');
     let Some(mut left) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };

@@ -69,7 +69,7 @@ impl Talk {
         list[self.below(list.len())].clone()
     }
 
-    /// A legal action and the seat to act; none when the game is over.
+    /// A legal action and the seat to act; `None` when the game is over.
     pub fn any_action(&mut self) -> Option<(Value, Value)> {
         let legal = self.ok(json!({"do": "legal", "naive": true}));
         let action = match legal["phase"].as_str().expect("a word") {
@@ -100,7 +100,7 @@ impl Talk {
         play
     }
 
-    /// Does a legal action; answers with the seat, the action and the events, or nothing when the game is over.
+    /// Makes a legal action and returns the seat, the action and the events, or `None` when the game is over.
     pub fn step(&mut self) -> Option<(Value, Value, Value)> {
         let (seat, action) = self.any_action()?;
         let answer = self.ok(json!({"do": "act", "seat": seat, "action": action}));
@@ -114,7 +114,7 @@ impl Talk {
     }
 }
 
-/// The outcomes of chance that events tell of, in the order in which they were needed.
+/// The results of chance in events, in the order in which they were needed.
 pub fn outcomes_of(events: &Value) -> Value {
     let mut found = Vec::new();
     for event in events.as_array().expect("a list") {

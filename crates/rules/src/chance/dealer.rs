@@ -1,15 +1,15 @@
 //! A dealer whose shuffles follow from a seed, with a commitment that can be checked after the game.
 //!
-//! Every pile has a ChaCha20 stream of its own, keyed by the seed, so that two games with one seed see the same
-//! shuffles however they are played: stream 0 says who begins, 1 orders the tiles, 2 chooses cards out of hands, 3
-//! orders the deck, and 4, 5, … order the reshuffled decks.
+//! Every pile has a ChaCha20 stream of its own, keyed by the seed, so that two games with one seed see the
+//! same shuffles however they are played: stream 0 says who begins, 1 orders the tiles, 2 chooses cards out
+//! of hands, 3 orders the deck, and 4, 5, … order the reshuffled decks.
 //!
-//! A number below `n` is the high half of a 32-bit draw times `n`, drawn again while the low half is less than
-//! `2^32 mod n`. A pile is ordered by Fisher and Yates from its last card down to its second (swap card `i` with card
-//! `number below i + 1`) and dealt from its first card on. The unshuffled deck lies sorted by kind, in the order of
-//! [`Card::ALL`], the tiles in the order of the set. For a reshuffle all 90 cards are ordered anew, and of each kind
-//! only those stay that were the first in the unshuffled deck, as many as were in the discard pile: so discard piles
-//! that differ a little give decks that differ a little.
+//! A number below `n` is the high half of a 32-bit draw times `n`, drawn again while the low half is less
+//! than `2^32 mod n`. A pile is ordered by Fisher and Yates from its last card down to its second (swap card
+//! `i` with card `number below i + 1`) and dealt from its first card on. The unshuffled deck lies sorted by
+//! kind, in the order of [`Card::ALL`], the tiles in the order of the set. For a reshuffle all 90 cards are
+//! ordered again, and of each kind only those stay that were the first in the unshuffled deck, as many as
+//! were in the discard pile: so discard piles that differ a little give decks that differ a little.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -27,8 +27,8 @@ use crate::nouns::{Card, Cards, Seat, TileId, TileSet};
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// The seed that a word or a number stands for: its SHA-256. For games that should be easy to repeat; a fair game
-    /// takes its seed from the operating system.
+    /// The seed that a word or a number stands for: its SHA-256. For games that should be easy to repeat; a
+    /// fair game takes its seed from the operating system.
     pub fn from_text(text: &str) -> Seed {
         Seed(Sha256::digest(text.as_bytes()).into())
     }
@@ -52,7 +52,8 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// A hash of seed and table, published before the deal: whoever knows the seed afterwards can check that it was fixed.
+/// A hash of seed and table, published before the deal, so that anyone who learns the seed later can check
+/// that it was fixed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment(pub [u8; 32]);
 
@@ -136,7 +137,7 @@ impl Dealer {
         Dealer { seed, tiles, deck, thefts: Stream::new(seed, THEFT_STREAM), shuffles: 1 }
     }
 
-    /// The seed, to be told when the game is over.
+    /// The seed, to be published when the game is over.
     pub fn seed(&self) -> Seed {
         self.seed
     }

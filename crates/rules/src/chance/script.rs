@@ -1,21 +1,21 @@
-//! Chance that says what it was told to.
+//! Chance that gives prepared results.
 
 use crate::chance::{Chance, Need, Outcome};
 use crate::nouns::{Card, Cards, Seat, TileId, TileSet};
 
-/// Outcomes that are told in advance, used in order.
+/// Outcomes that are given in advance and used in order.
 #[derive(Clone, Debug)]
 pub struct Script<'a> {
     outcomes: std::slice::Iter<'a, Outcome>,
 }
 
 impl<'a> Script<'a> {
-    /// These outcomes.
+    /// A script of these outcomes.
     pub fn new(outcomes: &'a [Outcome]) -> Script<'a> {
         Script { outcomes: outcomes.iter() }
     }
 
-    /// How many were not used.
+    /// How many outcomes were not used.
     pub fn left(&self) -> usize {
         self.outcomes.len()
     }
@@ -26,12 +26,12 @@ impl<'a> Script<'a> {
     }
 }
 
-/// A script that ends too early or says something impossible.
+/// The script ended too early or held an impossible outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptError {
     /// What was needed.
     pub need: Need,
-    /// What the script said, if anything.
+    /// What the script held, if anything.
     pub given: Option<Outcome>,
 }
 

@@ -1,4 +1,4 @@
-//! What a table can choose.
+//! The options of a game.
 
 use crate::nouns::Seat;
 
@@ -12,18 +12,18 @@ pub enum PirateRule {
     Dutch,
 }
 
-/// The choices of a table, with the defaults of the rules.
+/// The options of a game, with the defaults of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Who begins; nobody named means that it is drawn by lot (S2).
+    /// Who begins; `None` draws lots (S2).
     pub first: Option<Seat>,
     /// P5.
     pub pirate_rule: PirateRule,
     /// Whether stocks lie open (V1).
     pub open_stock: bool,
-    /// After so many rounds in a row without a card played the game ends; 0 is never (F4).
+    /// The game ends after this many rounds in a row without a card played; 0 means never (F4).
     pub stall_rounds: u16,
-    /// After this round the game ends; 0 is never (F4).
+    /// The game ends after this round; 0 means never (F4).
     pub round_limit: u16,
 }
 

@@ -1,9 +1,9 @@
-//! What the engine looks up about a tile, worked out once for a set.
+//! What the engine looks up about a tile, computed once for a set.
 
-use crate::nouns::{LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Sides, TileId};
+use crate::nouns::{Card, LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Sides, TileId};
 use crate::set::Set;
 
-/// The four classes of location, by the card that takes them.
+/// The four classes of location, by the card that takes them, in the order of [`Card::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Plantation,
@@ -13,6 +13,18 @@ pub(crate) enum Class {
 }
 
 pub(crate) const CLASSES: [Class; 4] = [Class::Plantation, Class::Mine, Class::Site, Class::Ruins];
+
+impl Class {
+    /// The card that takes locations of this class.
+    pub(crate) const fn card(self) -> Card {
+        match self {
+            Class::Plantation => Card::Plantation,
+            Class::Mine => Card::GoldMine,
+            Class::Site => Card::Building,
+            Class::Ruins => Card::Ruins,
+        }
+    }
+}
 
 impl LocationKind {
     pub(crate) fn class(self) -> Class {
@@ -25,7 +37,7 @@ impl LocationKind {
     }
 }
 
-/// A tile of the set, worked out for the engine.
+/// A tile of the set, prepared for the engine.
 #[derive(Clone, Debug)]
 pub(crate) struct TileFacts {
     /// Byte `k`: the directions that are land at rotation `k`.
@@ -86,9 +98,21 @@ impl TileFacts {
         facts
     }
 
-    /// The directions that are land when the tile is turned so.
+    /// The directions that are land when the tile is turned this way.
     #[inline]
     pub(crate) fn land(&self, rotation: Rotation) -> Sides {
         Sides((self.land_by_rotation >> (8 * rotation.sixths())) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_class_of_a_kind_has_the_card_of_the_kind() {
+        for kind in LocationKind::ALL {
+            assert_eq!(kind.class().card(), kind.card());
+        }
     }
 }

@@ -24,12 +24,12 @@ fn collect(cards: Cards, left: u32, chosen: Cards, kinds: &[Card], found: &mut V
     }
 }
 
-/// How many ways there are to choose 0 to 7 cards, 16 bits each, out of some kinds.
+/// How many ways there are to choose 0 to 7 cards of some kinds, 16 bits for each number of cards.
 type Ways = u128;
 
 const NO_KINDS: Ways = 1;
 
-/// One more kind of which `count` cards are there: sums of `count + 1` neighbouring numbers.
+/// Adds a kind with `count` cards: sums of `count + 1` neighbouring numbers.
 #[inline]
 fn with_kind(ways: Ways, count: u8) -> Ways {
     let mut sums = ways;
@@ -50,7 +50,7 @@ pub fn count_payments(cards: Cards, cost: u32) -> u32 {
     ways_for(cards.counts().into_iter().fold(NO_KINDS, with_kind), cost)
 }
 
-/// One of the different payments, each as likely as the other. There must be enough cards, and at most 7 to pay.
+/// One of the different payments, all equally likely. There must be enough cards, and at most 7 to pay.
 #[inline]
 pub fn draw_payment(cards: Cards, cost: u32, lots: &mut impl Lots) -> Cards {
     debug_assert!(cost <= 7 && cost <= cards.total());
@@ -82,7 +82,7 @@ const PAIRS: [(u32, u32); 15] = [
     (4, 5),
 ];
 
-/// Two cards: of one kind that is there twice, or of two kinds.
+/// Two cards: of one kind that is held twice, or of two kinds.
 #[inline]
 fn draw_pair(cards: Cards, lots: &mut impl Lots) -> Cards {
     let twice = cards.kinds_held_twice();

@@ -8,10 +8,10 @@ use crate::nouns::{
 use crate::play::Play;
 use crate::position::Position;
 
-/// The plays of the seat to act, without payments. A Ship play is listed in two factors, which ship and where to: any
-/// two of them go together, but for a ship and a shore of the island it lies at.
+/// The plays of the seat to act, without payments. A Ship play is listed in two factors, which ship and where
+/// to: any two of them go together, except a ship and a shore of the island it lies at.
 ///
-/// Kept and filled again by those who ask often, so that no memory is asked for while playing.
+/// Callers that list often keep one value and fill it again, so that playing allocates no memory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plays {
     /// The ships that could move: one for each island they lie at, one for each hideout, one of the reserve.
@@ -31,7 +31,8 @@ impl Plays {
     /// How many pairs of ship and destination go together.
     pub fn pairs(&self) -> usize {
         let at_islands = self.berths.iter().filter(|berth| matches!(berth.place(), Place::Shore(_))).count();
-        // Every island is listed among the destinations, so that each ship at an island has one it cannot go to.
+        // Every island is listed among the destinations, so that each ship at an island has one it cannot go
+        // to.
         self.berths.len() * self.destinations.len() - at_islands
     }
 
@@ -43,7 +44,7 @@ impl Plays {
 }
 
 impl Position {
-    /// Lists the plays of the seat to act; nothing outside of the step of playing.
+    /// Lists the plays of the seat to act; lists nothing outside the step of playing.
     pub fn list_plays(&self, config: &Config, plays: &mut Plays) {
         plays.clear();
         if self.phase != Phase::Play {

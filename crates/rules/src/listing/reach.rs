@@ -1,7 +1,8 @@
-//! What the seat to act can reach and pay for, in numbers and bits: listing and drawing both begin here.
+//! What the seat to act can reach and pay for, in numbers and bits; the basis of listing and of drawing.
 
 use crate::config::{CLASSES, Class};
 use crate::nouns::{Berth, Card, IslandId, MAX_RISES, SHIPS, Seat};
+use crate::play::{cost, ships_needed};
 use crate::position::Position;
 
 /// Where the ships of a seat are.
@@ -10,7 +11,7 @@ pub(crate) struct Fleet {
     /// The islands with at least one and with at least two of them, a bit for each.
     pub(crate) one_ship: u64,
     pub(crate) two_ships: u64,
-    /// The ships that can be told apart: one for each island, each pirate, one of the reserve.
+    /// The ships that can be told apart: one for each island, each pirate, and one of the reserve.
     pub(crate) berths: [Berth; SHIPS],
     pub(crate) count: u32,
 }
@@ -56,13 +57,13 @@ impl Openings {
         openings
     }
 
-    /// How many vacant locations of a class.
+    /// How many locations of a class are vacant.
     #[inline]
     pub(crate) fn vacant_of(&self, class: Class) -> u32 {
         self.vacant >> (8 * class as u32) & 0xff
     }
 
-    /// How many plays of a class.
+    /// How many plays there are in a class.
     #[inline]
     pub(crate) fn plays_of(&self, class: Class) -> u32 {
         let ways = if class == Class::Site { self.buildings as u32 } else { 1 };
@@ -80,13 +81,37 @@ struct Means {
     with_pirates: u32,
 }
 
-/// The classes that can be paid with 0 to 7 cards, in the order plantation, mine, site, ruins; without and with pirates.
-const PAYABLE: [u32; 8] =
-    [0, 0, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_ffff, 0x00ff_ffff, 0xffff_ffff];
-const PAYABLE_WITH_PIRATES: [u32; 8] =
-    [0, 0, 0, 0x0000_00ff, 0x00ff_00ff, 0x00ff_00ff, 0x00ff_00ff, 0xffff_ffff];
-/// The classes that one ship is enough for: plantation and ruins.
-const ONE_SHIP_IS_ENOUGH: u32 = 0xff00_00ff;
+/// The classes that can be paid with 0 to 7 cards, without and with pirates.
+const PAYABLE: [u32; 8] = payable(false);
+const PAYABLE_WITH_PIRATES: [u32; 8] = payable(true);
+/// The classes for which one ship is enough.
+const ONE_SHIP_IS_ENOUGH: u32 = {
+    let mut enough = 0;
+    let mut class = 0;
+    while class < CLASSES.len() {
+        if ships_needed(CLASSES[class].card()) <= 1 {
+            enough |= 0xff << (8 * class);
+        }
+        class += 1;
+    }
+    enough
+};
+
+const fn payable(pirated: bool) -> [u32; 8] {
+    let mut by_cards = [0; 8];
+    let mut cards = 0;
+    while cards < by_cards.len() {
+        let mut class = 0;
+        while class < CLASSES.len() {
+            if cost(CLASSES[class].card(), pirated) <= cards as u32 {
+                by_cards[cards] |= 0xff << (8 * class);
+            }
+            class += 1;
+        }
+        cards += 1;
+    }
+    by_cards
+}
 
 impl Position {
     #[inline(always)]
@@ -94,7 +119,7 @@ impl Position {
         let mut fleet = Fleet::NONE;
         for (at, &berth) in self.ships[seat].iter().enumerate() {
             let island = self.map.island_bit(berth);
-            // Of several ships in the reserve, which come last, only the last is one to be told apart.
+            // Reserve ships come last and are all alike: only the last of them counts.
             let known = (fleet.one_ship & island != 0) | (berth.is_reserve() & (at + 1 < SHIPS));
             fleet.two_ships |= fleet.one_ship & island;
             fleet.one_ship |= island;
@@ -130,8 +155,8 @@ impl Position {
         Means { without_pirates: held & PAYABLE[pay], with_pirates: held & PAYABLE_WITH_PIRATES[pay] }
     }
 
-    /// Calls `visit` for each island where the seat to act has a ship, with or without openings, if it has the means for
-    /// a pioneer at all.
+    /// Calls `visit` for each island where the seat to act has a ship, with or without openings. Calls it for
+    /// none when the seat cannot place a pioneer at all.
     #[inline(always)]
     pub(crate) fn each_opening(&self, fleet: &Fleet, mut visit: impl FnMut(Openings)) {
         let means = self.means();

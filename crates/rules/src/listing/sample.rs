@@ -1,4 +1,4 @@
-//! Drawing one action at random, each as likely as the other, without listing them.
+//! Drawing one action at random, all equally likely, without listing them.
 
 use std::convert::Infallible;
 
@@ -15,8 +15,8 @@ use crate::play::{Action, Play, cost};
 use crate::position::Position;
 
 impl Position {
-    /// A legal action of the seat to act: one of the plays or the end of the turn, each as likely as the other, with
-    /// one of its payments, each as likely as the other; in the set-up one of the exchanges or first islands. Nothing
+    /// A legal action of the seat to act: one of the plays or the end of the turn, all equally likely, with
+    /// one of its payments, all equally likely; in the set-up one of the exchanges or first islands. `None`
     /// when the game is over.
     #[inline]
     pub fn draw_action(&self, config: &Config, lots: &mut impl Lots) -> Option<Action> {
@@ -28,7 +28,7 @@ impl Position {
         }
     }
 
-    /// Plays random actions until the game is over; answers with how many.
+    /// Plays random actions until the game is over and returns how many it played.
     pub fn play_out(&mut self, config: &Config, lots: &mut impl Lots) -> u32 {
         let mut decisions = 0;
         while let Some(action) = self.draw_action(config, lots) {
@@ -38,7 +38,7 @@ impl Position {
         decisions
     }
 
-    /// One of the payments for a play of the seat to act, each as likely as the other.
+    /// One of the payments for a play of the seat to act, all equally likely.
     #[inline(always)]
     pub fn draw_payment_for(&self, config: &Config, play: &Play, lots: &mut impl Lots) -> Cards {
         let rest = self.hands[self.turn].minus(Cards::one(play.card()));
@@ -78,9 +78,9 @@ impl Position {
 
     /// One of the plays or the end of the turn.
     ///
-    /// Ship plays are drawn as pairs of ship and destination, among them some that are not listed (a ship and its own
-    /// island, a shore listed under another of its island). When one of those comes, everything is drawn again, so that
-    /// all others stay equally likely.
+    /// Ship plays are drawn as pairs of ship and destination. Some pairs are not listed (a ship and its own
+    /// island, a shore listed under another shore of its island). When one of those comes up, everything is
+    /// drawn again, so that the listed ones stay equally likely.
     #[inline(always)]
     fn draw_turn_action(&self, config: &Config, lots: &mut impl Lots) -> Action {
         let fleet = self.fleet(self.turn);
@@ -103,7 +103,7 @@ impl Position {
         }
     }
 
-    /// Pioneers first, then markets; the number after the last stands for the end of the turn.
+    /// Pioneers come first, then markets; the number after the last one means the end of the turn.
     #[inline]
     fn nth_other_action(
         &self,
@@ -124,7 +124,7 @@ impl Position {
         Action::EndTurn
     }
 
-    /// Tiles first, then islands, then hideouts; none when it is listed as another.
+    /// Tiles come first, then islands, then hideouts; `None` for a destination that is listed as another one.
     #[inline(always)]
     fn nth_destination(&self, config: &Config, sea: &Sea, nth: u32) -> Option<Destination> {
         let mut left = nth;
@@ -205,7 +205,7 @@ impl OtherPlays {
             goods: position.market_goods(),
         };
         position.each_opening(fleet, |openings| {
-            // An island without openings is written too, and overwritten by the next.
+            // An island without openings is written as well; the next one overwrites it.
             others.found[others.islands] = openings;
             others.islands += (openings.plays != 0) as usize;
             others.pioneer_plays += openings.plays as u32;

@@ -6,7 +6,7 @@ use crate::play::{Refusal, ships_needed};
 use crate::position::Position;
 
 impl Position {
-    /// Why the seat to act cannot play a card now; nothing when it can.
+    /// Why the seat to act cannot play a card now; `None` when it can.
     pub fn why_not(&self, config: &Config, card: Card) -> Option<Refusal> {
         let seat = self.turn;
         match self.phase {
@@ -49,8 +49,8 @@ impl Position {
         }
     }
 
-    /// Why the seat to act cannot use a card that it holds at a vacant location of an island; nothing when it can, as far
-    /// as the island goes.
+    /// Why the seat to act cannot use a card of its hand at the vacant locations of an island; `None` when
+    /// nothing about the island prevents it.
     pub fn why_not_on(&self, card: Card, island: IslandId) -> Option<Refusal> {
         let seat = self.turn;
         let (need, have) = (ships_needed(card), self.ships_at(seat, island));
@@ -61,7 +61,7 @@ impl Position {
         (cards < cost).then_some(Refusal::CannotPay { cost, cards })
     }
 
-    /// The nearest reason: of all vacant locations the one that lacks least.
+    /// The reason that is easiest to remove: that of the vacant location where the least is missing.
     fn why_no_pioneer(&self, config: &Config, card: Card) -> Option<Refusal> {
         let seat = self.turn;
         if self.pioneers_left(seat) == 0 {

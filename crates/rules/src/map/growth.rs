@@ -24,8 +24,8 @@ impl IslandGroup {
 }
 
 impl Position {
-    /// The islands that a tile would touch where it is put into play, a group for each island that they become. The portion
-    /// at which the ship lands makes no difference.
+    /// The islands that a tile would touch if it were placed there: one group for each island that they would
+    /// become. The portion at which the ship lands makes no difference.
     pub fn islands_touched(
         &self,
         config: &Config,
@@ -43,10 +43,11 @@ impl Position {
         groups.into_iter().map(IslandGroup).collect()
     }
 
-    /// What each tile in play did to islands when it came, in the order of placing: for each island that its portions became
-    /// part of, the portions of the tile and the first portions of the islands that had been apart, in order.
+    /// What each tile in play did to the islands when it was placed, in the order of placing. For each island
+    /// that its portions joined: the portions of the tile, and the first portions of the islands that had
+    /// been apart, in order.
     pub fn growth(&self, config: &Config) -> Vec<Vec<Vec<Portion>>> {
-        // The first portion of the island of each portion, as far as tiles are placed.
+        // The first portion of the island of each portion, for the tiles placed so far.
         let mut first = [Portion(0); PORTION_ROOM];
         let mut growth = Vec::with_capacity(self.tiles().len());
         for slot in self.slots() {

@@ -1,17 +1,17 @@
-//! What the rules ask of an island.
+//! What the rules ask about an island.
 
 use crate::config::CLASSES;
 use crate::nouns::{Good, Seat, Seats};
 
-/// What the rules ask of an island.
+/// What the rules ask about an island.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Island {
     /// How many locations of each class are vacant.
     pub(crate) vacant: [u8; 4],
     /// Whose pirates afflict it (P3).
     pub(crate) pirates: Seats,
-    /// Bits 0 to 4: who owns a fort here (P4). Bits 5 to 7: the plantation goods that have a pioneer here, which are
-    /// what a trading post can copy (K4). One byte, so that a position stays below a kilobyte.
+    /// Bits 0 to 4: who owns a fort here (P4). Bits 5 to 7: the plantation goods that have a pioneer here,
+    /// which are what a trading post can copy (K4). One byte, so that a position stays below a kilobyte.
     forts_and_worked: u8,
 }
 
@@ -20,7 +20,7 @@ const WORKED_SHIFT: u32 = 5;
 impl Island {
     pub(super) const NONE: Island = Island::with_vacant([0; 4]);
 
-    /// An island with nothing on it but vacant locations.
+    /// An island that has only vacant locations.
     pub(super) const fn with_vacant(vacant: [u8; 4]) -> Island {
         Island { vacant, pirates: Seats::NONE, forts_and_worked: 0 }
     }

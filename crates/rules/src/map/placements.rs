@@ -10,14 +10,14 @@ use crate::nouns::{
     opposite,
 };
 
-/// The most empty cells around a connected map to which a tile is still to come: 4 n + 2 around n tiles.
+/// The most empty cells around a connected map before the last tile: 4 n + 2 around n tiles.
 const MAX_CELLS: usize = 4 * (MAX_IN_PLAY - 1) + 2;
 
 /// An empty cell where some tile of the area fits.
 ///
-/// Bits 0 to 17: for each tile of the area the rotations that fit, 6 bits each. Bit 18: some island would meet
-/// two sides of the new tile, so that two of its portions may become one island. Bits 24 to 30: a tile in play and
-/// the direction in which the cell is its neighbour, which say where the cell is.
+/// Bits 0 to 17: for each tile of the area the rotations that fit, 6 bits each. Bit 18: some island would
+/// meet two sides of the new tile, so that two of its portions may become one island. Bits 24 to 30: a tile
+/// in play and the direction in which the cell is its neighbour; they locate the cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Opening(u32);
 
@@ -58,8 +58,8 @@ impl Placements {
     pub(crate) const NONE: Placements =
         Placements { openings: [Opening(0); MAX_CELLS], landings: [0; AREA], len: 0 };
 
-    /// For each tile of the area, how many ways there are to place it and land at one of its portions; portions that
-    /// become one island are counted apart.
+    /// For each tile of the area, how many ways there are to place it and land at one of its portions;
+    /// portions that would become one island are counted separately.
     #[inline]
     pub(crate) fn landings(&self) -> [u32; AREA] {
         self.landings.map(u32::from)
@@ -105,7 +105,7 @@ fn grid_index(cell: Cell) -> usize {
 }
 
 impl Map {
-    /// Finds the placements of the tiles of the area anew.
+    /// Finds the placements of the tiles of the area again.
     pub(crate) fn find_placements(&mut self, config: &Config, area: &[TileId]) {
         self.placements.clear();
         if area.is_empty() {
@@ -122,7 +122,7 @@ impl Map {
                 found.landings[choice] += rotations.count_ones() as u16 * facts.portions as u16;
                 fits |= rotations << (6 * choice);
             }
-            // A cell where nothing fits is written too, and overwritten by the next.
+            // A cell where nothing fits is written as well; the next one overwrites it.
             let joins = (border.meets_twice as u32) << 18;
             found.openings[found.len as usize] = Opening(fits | joins | (border.anchor as u32) << 24);
             found.len += (fits != 0) as u8;
@@ -132,11 +132,11 @@ impl Map {
         }
     }
 
-    /// Finds the cells next to the map; answers with how many places are used. Written without branches on the shape of the
-    /// map, which no processor could foresee.
+    /// Finds the cells next to the map and returns how many entries are used. It has no branches that depend
+    /// on the shape of the map, because no processor could predict them.
     #[inline]
     fn find_borders(&self, config: &Config, borders: &mut [Border; MAX_CELLS + 1]) -> usize {
-        // Where the border of each cell is; a cell without one points behind the last.
+        // The index of each cell's border; a cell without one points behind the last.
         const NONE: u8 = u8::MAX;
         let mut place = [NONE; WIDTH * WIDTH];
         for placed in self.tiles() {
@@ -170,8 +170,8 @@ impl Map {
         count
     }
 
-    /// How many portions of a tile stay islands of their own is asked of each (cell, rotation): this tells whether
-    /// a portion is the first of its island there, and so the one that is listed (P1).
+    /// Whether a portion is the first of its island there, and so the one that is listed (P1). Counting how
+    /// many portions stay islands of their own needs this for each (cell, rotation).
     pub(crate) fn is_first_of_island(&self, config: &Config, exploration: Exploration) -> bool {
         let meets = self.islands_met(config, exploration);
         let portion = exploration.portion as usize;
@@ -232,7 +232,8 @@ impl Map {
         }
     }
 
-    /// The `nth` of the landings of a tile of the area; none when its portion is listed under another of its island.
+    /// The `nth` of the landings of a tile of the area; `None` when its portion is listed under another one
+    /// of its island.
     #[inline]
     pub(crate) fn nth_exploration(
         &self,
@@ -263,7 +264,8 @@ impl Map {
 
 const ONES: u64 = 0x0000_0101_0101_0101;
 
-/// The distinct rotations of a tile, a bit for each, that match every touched side (E3), with land at least once (E2).
+/// The distinct rotations of a tile, a bit for each, that match every touched side (E3), with land at least
+/// once (E2).
 #[inline]
 fn fitting_rotations(facts: &TileFacts, touched: u8, land: u8) -> u32 {
     let differs = (facts.land_by_rotation ^ (land as u64 * ONES)) & (touched as u64 * ONES);

@@ -27,7 +27,8 @@ impl Card {
     pub const ALL: [Card; 6] =
         [Card::Ship, Card::Plantation, Card::GoldMine, Card::Building, Card::Ruins, Card::Market];
 
-    /// The kind at a place of [`Card::ALL`]. A match, since a look into the list takes longer than all the rest of a draw.
+    /// The kind at an index of [`Card::ALL`]. This is a match because indexing the list takes longer than the
+    /// rest of a draw.
     #[inline]
     const fn at(index: u32) -> Card {
         match index {
@@ -66,7 +67,7 @@ impl fmt::Display for Card {
 
 /// A multiset of cards: a hand, a pile, a payment.
 ///
-/// One byte for each kind, so that whole hands are added, taken away and compared by single operations. No
+/// One byte for each kind, so that whole hands are added, subtracted and compared by single operations. No
 /// count of a game reaches 128: there are 90 cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cards(u64);
@@ -81,7 +82,7 @@ impl Cards {
     /// The whole deck (C2).
     pub const DECK: Cards = Cards::of([30, 20, 10, 12, 6, 12]);
 
-    /// So many of each kind, in the order of [`Card::ALL`].
+    /// This many of each kind, in the order of [`Card::ALL`].
     pub const fn of(counts: [u8; 6]) -> Cards {
         let [a, b, c, d, e, f] = counts;
         Cards(u64::from_le_bytes([a, b, c, d, e, f, 0, 0]))
@@ -122,8 +123,8 @@ impl Cards {
         self.count(card) != 0
     }
 
-    /// Whether all of `other` is among these cards. `other` may come from strangers: counts of 128 and more, which no
-    /// deck has, are among no cards.
+    /// Whether all of `other` is among these cards. `other` may come from outside: counts of 128 and more,
+    /// which no deck has, are never among the cards.
     #[inline]
     pub const fn contains(self, other: Cards) -> bool {
         (self.0 | HIGH_BITS).wrapping_sub(other.0) & !other.0 & HIGH_BITS == HIGH_BITS
@@ -148,20 +149,20 @@ impl Cards {
         ((self.0 + 0x0000_7f7f_7f7f_7f7f) & HIGH_BITS).count_ones()
     }
 
-    /// The kind of the card at place `nth` when the cards lie sorted by kind; `nth` is less than the total.
+    /// The kind of the card at index `nth` when the cards are sorted by kind; `nth` is less than the total.
     #[inline]
     pub const fn nth(self, nth: u32) -> Card {
         Card::at(self.kinds_up_to(nth).trailing_zeros() / 8)
     }
 
-    /// The card at place `nth` when the cards lie sorted by kind; `nth` is less than the total.
+    /// The card at index `nth` when the cards are sorted by kind; `nth` is less than the total.
     #[inline]
     pub(crate) const fn nth_card(self, nth: u32) -> Cards {
         let kinds = self.kinds_up_to(nth);
         Cards((kinds & kinds.wrapping_neg()) >> 7)
     }
 
-    /// Bit 7 of byte k is set when the cards of kinds 0 to k reach beyond place `nth`.
+    /// Bit 7 of byte k is set when the cards of kinds 0 to k reach beyond index `nth`.
     #[inline]
     const fn kinds_up_to(self, nth: u32) -> u64 {
         debug_assert!(nth < self.total());
@@ -169,7 +170,7 @@ impl Cards {
         ((up_to & 0x0000_7f7f_7f7f_7f7f | HIGH_BITS) - (nth as u64 + 1) * ONE_OF_EACH) & HIGH_BITS
     }
 
-    /// The kind at place `nth` of those that are present; `nth` is less than their number.
+    /// The kind at index `nth` of the kinds present; `nth` is less than their number.
     #[inline]
     pub const fn nth_kind(self, nth: u32) -> Card {
         let present = ((self.0 + 0x0000_7f7f_7f7f_7f7f) & HIGH_BITS) >> 7;
@@ -178,14 +179,14 @@ impl Cards {
         Card::at(nth_of_six(present as u32, nth))
     }
 
-    /// One card of every kind that is there more than once.
+    /// One card of every kind that is present more than once.
     #[inline]
     pub(crate) const fn kinds_held_twice(self) -> Cards {
         Cards(((self.0 + 0x0000_7e7e_7e7e_7e7e) & HIGH_BITS) >> 7)
     }
 
-    /// Which of the cards that place pioneers are present, a byte of ones for each: plantation, gold mine, building,
-    /// ruins.
+    /// Which of the cards that place pioneers are present, a byte of ones for each: plantation, gold mine,
+    /// building, ruins.
     #[inline]
     pub(crate) const fn pioneer_cards(self) -> u32 {
         let counts = (self.0 >> 8) as u32;

@@ -1,4 +1,4 @@
-//! How many pieces there are of each kind, and how many take part at once.
+//! How many pieces of each kind there are, and how many are used at once.
 
 /// Ships of each player (C1).
 pub const SHIPS: usize = 5;

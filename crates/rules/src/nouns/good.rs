@@ -12,7 +12,7 @@ pub enum Good {
     Spice,
     /// Dye.
     Pigment,
-    /// Gold; it grows on no plantation and no post copies it.
+    /// Gold; no plantation grows it and no post copies it.
     Gold,
 }
 
@@ -61,7 +61,7 @@ impl Goods {
         self.0 == [0; 4]
     }
 
-    /// The goods of which there is any, a bit for each.
+    /// The goods that are present, a bit for each.
     #[inline]
     pub(crate) fn present(&self) -> u32 {
         const ALL_BUT_HIGH_BITS: u64 = 0x7fff_7fff_7fff_7fff;
@@ -73,7 +73,7 @@ impl Goods {
         (lowest.wrapping_mul(0x0001_0002_0004_0008) >> 48) as u32 & 0xf
     }
 
-    /// Adds other goods. The supply never runs out (C4); a heap stops growing at 65,535.
+    /// Adds other goods. The supply never runs out (C4); a count stops growing at 65,535.
     #[inline]
     pub fn add(&mut self, other: Goods) {
         for (mine, more) in self.0.iter_mut().zip(other.0) {
@@ -81,7 +81,7 @@ impl Goods {
         }
     }
 
-    /// Adds so much of one good.
+    /// Adds an amount of one good.
     #[inline]
     pub fn add_one(&mut self, good: Good, amount: u16) {
         let mine = &mut self.0[good as usize];

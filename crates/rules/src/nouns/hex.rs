@@ -1,8 +1,8 @@
 //! Hexagons: cells of the map, sides and rotations.
 //!
-//! Tiles are flat-top hexagons. Sides and directions are counted clockwise from the top: 0 north, 1 north-east,
-//! 2 south-east, 3 south, 4 south-west, 5 north-west. A tile with rotation `k` shows its side `i` towards
-//! direction `(i + k) % 6`.
+//! Tiles are flat-top hexagons. Sides and directions are counted clockwise from the top: 0 north, 1
+//! north-east, 2 south-east, 3 south, 4 south-west, 5 north-west. A tile with rotation `k` shows its side `i`
+//! towards direction `(i + k) % 6`.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub(crate) const STEPS: [(i8, i8); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 
 pub(crate) const COMPASS: [&str; 6] =
     ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
-/// The direction facing back.
+/// The opposite direction.
 #[inline]
 pub(crate) fn opposite(direction: usize) -> usize {
     (direction + 3) % 6
@@ -59,7 +59,7 @@ impl Rotation {
         (0..6).map(Rotation)
     }
 
-    /// The rotation by so many sixths, if it is one of 0 to 5.
+    /// The rotation by this many sixths, if it is one of 0 to 5.
     pub fn new(sixths: usize) -> Option<Rotation> {
         (sixths < 6).then_some(Rotation(sixths as u8))
     }
@@ -70,7 +70,7 @@ impl Rotation {
         self.0 as usize
     }
 
-    /// The side of a tile turned so that looks in a direction.
+    /// The side of a tile turned this way that looks in a direction.
     #[inline]
     pub fn side_towards(self, direction: usize) -> usize {
         let side = direction + 6 - self.sixths();

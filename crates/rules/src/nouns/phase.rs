@@ -18,9 +18,9 @@ pub enum Phase {
 pub enum EndReason {
     /// Someone placed a tenth pioneer (F1).
     TenthPioneer,
-    /// A round began with nothing left to take and no tile to place (F4).
+    /// A round began with no location left to take and no tile to place (F4).
     MapExhausted,
-    /// Nobody played a card for some rounds (F4).
+    /// No card was played for some rounds (F4).
     Stalled,
     /// The last round allowed was played (F4).
     RoundLimit,

@@ -7,7 +7,7 @@ use crate::nouns::{Cell, MAX_IN_PLAY, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Til
 pub struct Slot(pub(crate) u8);
 
 impl Slot {
-    /// The slot of that number, from 0, if so many tiles can be in play.
+    /// The slot with this number, from 0, if that many tiles can be in play.
     pub fn new(index: usize) -> Option<Slot> {
         (index < MAX_IN_PLAY).then_some(Slot(index as u8))
     }
@@ -69,7 +69,7 @@ impl Location {
     }
 }
 
-/// An island, by its number in the present position; numbers change when islands merge.
+/// An island, by its number in the present position. Numbers change when islands merge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct IslandId(pub(crate) u8);
 

@@ -11,7 +11,7 @@ pub const MAX_PLAYERS: usize = 5;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat of that number, if a table can have it.
+    /// The seat with this number, if a table can have it.
     pub fn new(number: usize) -> Option<Seat> {
         (number < MAX_PLAYERS).then_some(Seat(number as u8))
     }
@@ -51,7 +51,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// One value for each seat; seats that nobody takes hold the default.
+/// One value for each seat; seats without a player hold the default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySeat<T>([T; MAX_PLAYERS]);
 

@@ -115,7 +115,7 @@ impl LocationKind {
     }
 
     /// The card that puts a pioneer here.
-    pub fn card(self) -> Card {
+    pub const fn card(self) -> Card {
         match self {
             LocationKind::Ebony | LocationKind::Spice | LocationKind::Pigment => Card::Plantation,
             LocationKind::Gold => Card::GoldMine,

@@ -57,10 +57,10 @@ impl Play {
     }
 }
 
-/// Everything a player can decide.
+/// Everything that a player can decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Exchanges cards of the first hand; none at all keeps it (S3).
+    /// Exchanges cards of the first hand; an empty `discard` keeps the hand (S3).
     Mulligan {
         /// The cards discarded.
         discard: Cards,

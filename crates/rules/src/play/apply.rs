@@ -1,4 +1,5 @@
-//! Carrying out what was decided. One implementation serves players, who get events, and search, which does not.
+//! Carrying out what was decided. One implementation serves games, which need events, and search, which does
+//! not.
 
 use crate::chance::Chance;
 use crate::config::Config;
@@ -14,7 +15,7 @@ pub(crate) trait Log {
     fn note(&mut self, event: Event);
 }
 
-/// Keeps nothing; the compiler removes the making of events with it.
+/// Keeps nothing; the compiler then removes the construction of events.
 pub(crate) struct Nothing;
 
 impl Log for Nothing {
@@ -60,8 +61,8 @@ impl Position {
         }
     }
 
-    /// Lays the table (S1 to S3). Chance decides who begins unless the options say it, then the three tiles, then
-    /// five cards for each seat in turn order.
+    /// Lays the table (S1 to S3). Chance decides who begins unless the options name a seat, then the three
+    /// tiles, then five cards for each seat in turn order.
     pub fn set_up<C: Chance>(config: &Config, chance: &mut C) -> Result<(Position, Event), C::Failure> {
         let first = match config.options().first {
             Some(seat) => seat,
@@ -82,8 +83,8 @@ impl Position {
         Ok((position, event))
     }
 
-    /// Carries out an action that is known to be legal, without events: the way of search and playouts. An action
-    /// that is not legal leaves a position that means nothing.
+    /// Carries out an action that is known to be legal, without events, for search and playouts. An illegal
+    /// action leaves a meaningless position.
     #[inline]
     pub fn apply_unchecked<C: Chance>(
         &mut self,
@@ -94,7 +95,7 @@ impl Position {
         self.apply(config, action, chance, &mut Nothing)
     }
 
-    /// Carries out an action of the seat to act, which must be legal, and notes what happens.
+    /// Carries out an action of the seat to act, which must be legal, and logs what happens.
     #[inline]
     pub(crate) fn apply<C: Chance, L: Log>(
         &mut self,
@@ -190,7 +191,8 @@ impl Position {
         Ok(())
     }
 
-    /// The opponent with the most cards, the first clockwise of several; none when no opponent has a card (T5).
+    /// The opponent with the most cards, the first clockwise if there are several; `None` when no opponent
+    /// has a card (T5).
     fn largest_other_hand(&self, config: &Config, seat: Seat) -> Option<Seat> {
         let most = seat.others(config.players()).map(|other| self.hands[other].total()).max()?;
         let from = seat.others(config.players()).find(|&other| self.hands[other].total() == most)?;

@@ -1,4 +1,4 @@
-//! The changes that actions make. Each keeps every count of the position in step.
+//! The changes that actions make. Each one updates every count of the position.
 
 use crate::config::Config;
 use crate::nouns::{
@@ -59,7 +59,7 @@ impl Position {
         self.stock[seat].add(produced);
     }
 
-    /// The ship and, with an exploration, the tile. The area is still to be refilled.
+    /// Moves the ship and, with an exploration, places the tile. The caller refills the area.
     #[inline(always)]
     pub(crate) fn move_ship(&mut self, config: &Config, from: Berth, to: &Destination) {
         let berth = match *to {
@@ -83,7 +83,7 @@ impl Position {
         }
     }
 
-    /// Marks anew which hideouts are taken and which islands are afflicted (P3).
+    /// Finds again which hideouts are taken and which islands are afflicted (P3).
     pub(crate) fn find_pirates(&mut self, config: &Config) {
         self.map.taken_hideouts = 0;
         for id in self.islands() {
@@ -107,7 +107,8 @@ impl Position {
         }
     }
 
-    /// Takes the placed tile out of the area, puts the revealed one in its place, finds placements anew (S1).
+    /// Takes the placed tile out of the area, puts the revealed one in its place, and finds the placements
+    /// again (S1).
     #[inline]
     pub(crate) fn refill(&mut self, config: &Config, placed: TileId, revealed: Option<TileId>) {
         let freed = self.area().iter().position(|&tile| tile == placed).expect("a tile of the area");
@@ -174,7 +175,7 @@ impl Position {
         self.market_played = true;
     }
 
-    /// Does what a card does; where a tile was placed the area is still to be refilled.
+    /// Carries out what a card does; after a tile was placed, the caller refills the area.
     #[inline(always)]
     pub(crate) fn carry_out(&mut self, config: &Config, play: &Play) {
         match *play {
@@ -194,7 +195,7 @@ fn replace_sorted(list: &mut [Berth; SHIPS], old: Berth, new: Berth) {
     const HIGH_BITS: u64 = 0x80 * ONES;
     let [a, b, c, d, e] = list.map(|berth| berth.0);
     let ships = u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]);
-    // The high bit of a byte tells whether it is at least as large as the one compared with.
+    // The high bit of a byte is set when the byte is at least as large as the bound.
     let not_below = |berths: u64, bound: u8| ((berths | HIGH_BITS) - bound as u64 * ONES) & HIGH_BITS;
     let at = not_below(ships, old.0).trailing_zeros() & !7;
     debug_assert!(at < 40 && (ships >> at) as u8 == old.0);
@@ -208,7 +209,7 @@ fn replace_sorted(list: &mut [Berth; SHIPS], old: Berth, new: Berth) {
     *list = [a, b, c, d, e].map(Berth);
 }
 
-/// Puts a value into a sorted list whose last place is free.
+/// Inserts a value into a sorted list whose last place is free.
 #[inline]
 fn insert_sorted<T: Copy + Ord>(list: &mut [T], value: T) {
     let mut at = list.len() - 1;

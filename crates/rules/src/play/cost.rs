@@ -5,7 +5,7 @@ use crate::position::Position;
 
 /// How many cards a play costs, with and without pirates; a market costs a good instead (section 6).
 #[inline]
-pub fn cost(card: Card, pirated: bool) -> u32 {
+pub const fn cost(card: Card, pirated: bool) -> u32 {
     match (card, pirated) {
         (Card::Ship, _) => 1,
         (Card::Plantation, false) => 2,
@@ -21,7 +21,7 @@ pub fn cost(card: Card, pirated: bool) -> u32 {
 
 /// How many ships of the player must lie at the shores of the island (section 6).
 #[inline]
-pub fn ships_needed(card: Card) -> u32 {
+pub const fn ships_needed(card: Card) -> u32 {
     match card {
         Card::Ship | Card::Market => 0,
         Card::Plantation | Card::Ruins => 1,

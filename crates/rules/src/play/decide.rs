@@ -21,7 +21,7 @@ pub struct Decision {
     pub after: Position,
 }
 
-/// Why there is no decision.
+/// Why an action leads to no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rejection<F> {
     /// The rules forbid it.
@@ -37,7 +37,7 @@ impl<F> From<Refusal> for Rejection<F> {
 }
 
 impl Rejection<Infallible> {
-    /// The refusal, which it is where chance always answers.
+    /// The refusal. There is no other case where chance always answers.
     pub fn into_refusal(self) -> Refusal {
         let Rejection::Refused(refusal) = self;
         refusal
@@ -45,7 +45,7 @@ impl Rejection<Infallible> {
 }
 
 impl Position {
-    /// What happens when a seat does this, with what chance decides on the way. The position itself stays.
+    /// What happens when a seat acts, with the results of chance. The position itself stays.
     pub fn decide<C: Chance>(
         &self,
         config: &Config,
@@ -83,7 +83,8 @@ impl Position {
         }
     }
 
-    /// A ship may be named by any shore of the island it lies at (P1); this names it by its own.
+    /// A ship may be named by any shore of the island it lies at (P1); this replaces it by the ship's own
+    /// shore.
     fn name_ship(&self, action: Action) -> Action {
         match action {
             Action::Play { play: Play::Ship { from, to }, payment } => {
@@ -94,7 +95,7 @@ impl Position {
         }
     }
 
-    /// The ship of the seat to act that is there, or else the first at the same island.
+    /// The ship of the seat to act at that berth, or else the first one at the same island.
     fn ship_at(&self, named: Berth) -> Option<Berth> {
         let ships = &self.ships[self.turn];
         if ships.contains(&named) {
@@ -119,7 +120,7 @@ impl Position {
         }
     }
 
-    /// Whether the seat to act could play this, payment aside.
+    /// Whether the seat to act could make this play, apart from the payment.
     pub fn check_play(&self, config: &Config, play: &Play) -> Result<(), Refusal> {
         let card = play.card();
         if !self.hands[self.turn].has(card) {
@@ -155,7 +156,7 @@ impl Position {
         }
     }
 
-    /// Whether the seat to act can pay so for a card of that cost (K7).
+    /// Whether the seat to act can pay these cards for a card of that cost (K7).
     pub fn check_payment(&self, card: Card, cost: u32, payment: Cards) -> Result<(), Refusal> {
         let rest = self.hands[self.turn].minus(Cards::one(card));
         if !rest.contains(payment) {

@@ -1,9 +1,9 @@
-//! What happened: the facts from which a game is told again without any generator.
+//! What happened: the facts from which a game can be replayed without any generator.
 
 use crate::nouns::{AREA, BySeat, Card, Cards, Destination, EndReason, Goods, Seat, TileId};
 use crate::play::{Action, Play};
 
-/// Something that happened. What chance decided is part of it.
+/// Something that happened. It includes the results of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// The table was laid (S1 to S3).
@@ -21,7 +21,7 @@ pub enum Event {
         seat: Seat,
         /// The cards discarded.
         discarded: Cards,
-        /// The cards drawn for them.
+        /// The cards drawn in exchange.
         drawn: Cards,
     },
     /// A player's first ship came into play (S4, S5).
@@ -84,7 +84,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The decision of a player that this event began with; none for what follows by itself.
+    /// The decision of a player that caused this event; `None` for a consequence.
     pub fn action(&self) -> Option<(Seat, Action)> {
         match *self {
             Event::Mulligan { seat, discarded, .. } => Some((seat, Action::Mulligan { discard: discarded })),
@@ -109,7 +109,7 @@ impl Event {
         )
     }
 
-    /// Whether it turned up something that nobody could know before.
+    /// Whether it revealed something that no player could know before.
     pub fn reveals(&self) -> bool {
         match self {
             Event::SetUp { .. } | Event::Took { .. } | Event::Reshuffled | Event::Finished { .. } => true,

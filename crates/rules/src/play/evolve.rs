@@ -6,7 +6,7 @@ use crate::play::{Event, Play};
 use crate::position::Position;
 
 impl Position {
-    /// The position after the event that lays the table; none for any other event. The event must be one of
+    /// The position after the event that lays the table; `None` for any other event. The event must come from
     /// [`Position::set_up`].
     pub(crate) fn after_set_up(config: &Config, event: &Event) -> Option<Position> {
         let Event::SetUp { first, area, hands } = *event else { return None };
@@ -20,10 +20,10 @@ impl Position {
         Some(position)
     }
 
-    /// Follows an event that [`Position::decide`] gave for this position.
+    /// Follows an event that [`Position::decide`] returned for this position.
     ///
     /// # Panics
-    /// It may when the event does not belong to the position: events of strangers are checked by
+    /// It may panic when the event does not belong to the position. Check events from outside with
     /// [`Record::verify`](crate::Record::verify).
     pub fn evolve(&mut self, config: &Config, event: &Event) {
         match *event {

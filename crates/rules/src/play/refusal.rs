@@ -1,4 +1,4 @@
-//! Why something cannot be done: the rule, and a sentence.
+//! Why the rules do not allow an action: a rule id and a sentence.
 
 use std::fmt;
 
@@ -11,12 +11,12 @@ pub enum Refusal {
     GameOver,
     /// Another seat has to act.
     NotYourTurn {
-        /// Who has.
+        /// The seat that has to act.
         turn: Seat,
     },
-    /// A mulligan is asked for, and nothing else.
+    /// Only a mulligan is possible now.
     MulliganFirst,
-    /// A first island is asked for, and nothing else.
+    /// Only a first island is possible now.
     FirstIslandFirst,
     /// Set-up is over.
     SetUpIsOver,
@@ -32,7 +32,7 @@ pub enum Refusal {
     },
     /// The payment is not in the hand beside the card played.
     PaymentNotInHand {
-        /// What is there to pay with.
+        /// What the seat can pay with.
         rest: Cards,
     },
     /// The payment is not the cost.
@@ -46,12 +46,12 @@ pub enum Refusal {
     CannotPay {
         /// The lowest cost.
         cost: u32,
-        /// The cards there are to pay with.
+        /// The cards that the seat can pay with.
         cards: u32,
     },
     /// Too few own ships at the island.
     ShipsNeeded {
-        /// How many it takes.
+        /// How many ships are needed.
         need: u32,
         /// How many there are.
         have: u32,
@@ -71,7 +71,7 @@ pub enum Refusal {
     NoSuchPlace,
     /// All building tokens are on the map.
     NoBuildingLeft,
-    /// Gold is not copied.
+    /// A post cannot copy gold.
     GoldIsNotCopied,
     /// No plantation of that good is worked on the island.
     NothingToCopy {
@@ -87,7 +87,7 @@ pub enum Refusal {
     MarketAlreadyPlayed,
     /// All markers are used.
     NoMarkerLeft,
-    /// The price is at its last.
+    /// The price has reached its last value.
     LastPrice {
         /// The good.
         good: Good,
@@ -101,9 +101,9 @@ pub enum Refusal {
     NothingToSell,
     /// No ship in the reserve.
     NoShipInReserve,
-    /// No own ship there.
+    /// The seat has no ship there.
     NoShipThere,
-    /// The ship lies at that island.
+    /// The ship already lies at that island.
     SameIsland,
     /// No island, hideout or tile to go to.
     NowhereToSail,
@@ -132,7 +132,7 @@ pub enum Refusal {
     TileMustBePlaced,
     /// A first ship does not start on a hideout.
     NoHideoutAtStart,
-    /// The last action was another's, or there is none.
+    /// Another seat acted last, or no action was made.
     NothingToTakeBack,
     /// Something hidden was revealed.
     TakeBackAfterReveal,

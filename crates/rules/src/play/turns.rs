@@ -35,13 +35,14 @@ impl Position {
         self.market_played = false;
     }
 
-    /// The quiet rounds in a row, the one that ends now included (F4).
+    /// The quiet rounds in a row, including the one that ends now (F4).
     #[inline]
     pub(crate) fn quiet_rounds_now(&self) -> u16 {
         if self.card_played { 0 } else { self.quiet_rounds.saturating_add(1) }
     }
 
-    /// Whether the round was the last, with so many quiet ones up to its end.
+    /// Why the game ends with this round, when this many quiet rounds precede its end; `None` when it goes
+    /// on.
     #[inline]
     pub(crate) fn reason_to_end(&self, config: &Config, quiet_rounds: u16) -> Option<EndReason> {
         let options = config.options();

@@ -1,15 +1,14 @@
-//! A position written down loosely, and the checks that make it one.
-
-use std::fmt;
+//! Positions as unchecked data, and the checks that turn them into a [`Position`].
 
 use crate::config::Config;
 use crate::nouns::{
     AREA, BUILDINGS, Berth, Building, BuildingToken, Cards, Cell, Good, Goods, Location, LocationKind,
     PIONEERS, Phase, Place, PlacedTile, Rotation, SHIPS, Seat, TileId,
 };
-use crate::position::Position;
+use crate::position::error::demand;
+use crate::position::{Position, PositionError};
 
-/// Everything that makes a position; what follows from it (islands, production, stacks) is left out.
+/// Everything that defines a position. What can be derived from it (islands, production, stacks) is left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionDraft {
     /// What the seat to act has to do.
@@ -55,26 +54,10 @@ pub struct SeatDraft {
     pub pioneers: Vec<(Location, Option<Building>)>,
 }
 
-/// Why a set-up is no position, in a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionError(pub String);
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for PositionError {}
-
-pub(crate) fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), PositionError> {
-    if holds { Ok(()) } else { Err(PositionError(otherwise())) }
-}
-
 impl Position {
-    /// The position written down.
+    /// The position as a draft.
     pub fn to_draft(&self, config: &Config) -> PositionDraft {
-        let seat_setup = |seat: Seat| SeatDraft {
+        let seat_draft = |seat: Seat| SeatDraft {
             hand: self.hand(seat),
             stock: self.stock(seat),
             ships: self.ships[seat].iter().copied().filter(|&berth| berth != Berth::RESERVE).collect(),
@@ -94,18 +77,19 @@ impl Position {
             deck: self.deck,
             discard: self.discard,
             rises: self.rises,
-            seats: Seat::all(config.players()).map(seat_setup).collect(),
+            seats: Seat::all(config.players()).map(seat_draft).collect(),
         }
     }
 
-    /// The position that a set-up describes, if it could arise in a game.
+    /// The position that a draft describes, if it could arise in a game.
     pub fn from_draft(config: &Config, draft: &PositionDraft) -> Result<Position, PositionError> {
         let players = config.players() as usize;
-        demand(draft.seats.len() == players, || format!("{} seats, expected {players}", draft.seats.len()))?;
+        demand(draft.seats.len() == players, || PositionError::SeatCount {
+            found: draft.seats.len(),
+            expected: players,
+        })?;
         for seat in [draft.turn, draft.first] {
-            demand(seat.index() < players, || {
-                format!("seat {seat} has no player, expected 0 to {}", players - 1)
-            })?;
+            demand(seat.index() < players, || PositionError::NoPlayer { seat, players })?;
         }
         let mut position = Position::empty(config, draft.first);
         position.phase = draft.phase;
@@ -129,7 +113,7 @@ impl Position {
         if matches!(draft.phase, Phase::Finished(_)) {
             position.production = Default::default();
         }
-        position.validate(config).map_err(PositionError)?;
+        position.validate(config)?;
         position.check_phase(config)?;
         Ok(position)
     }
@@ -138,16 +122,15 @@ impl Position {
     fn load_tiles(&mut self, config: &Config, draft: &PositionDraft) -> Result<(), PositionError> {
         let used = config.tiles_used() as usize;
         let known = draft.tiles.len() + draft.area.len();
-        demand(known <= used, || format!("{known} tiles in play and in the area, expected at most {used}"))?;
-        demand(draft.area.len() == AREA.min(used - draft.tiles.len()), || {
-            let expected = AREA.min(used - draft.tiles.len());
-            format!("{} tiles in the area, expected {expected}", draft.area.len())
-        })?;
+        demand(known <= used, || PositionError::TooManyTiles { found: known, most: used })?;
+        let (found, expected) = (draft.area.len(), AREA.min(used - draft.tiles.len()));
+        demand(found == expected, || PositionError::AreaSize { found, expected })?;
+        let id_of = |tile| config.set().tile(tile).id.clone();
         let mut unseen = self.unseen(config);
         for &tile in draft.tiles.iter().map(|placed| &placed.tile).chain(&draft.area) {
             let known = tile.index() < config.set().tiles().len();
-            demand(known, || format!("the set has no tile of number {}", tile.index()))?;
-            demand(unseen.has(tile), || format!("tile {} is there twice", config.set().tile(tile).id))?;
+            demand(known, || PositionError::UnknownTile(tile))?;
+            demand(unseen.has(tile), || PositionError::TileTwice { tile: id_of(tile) })?;
             unseen.remove(tile);
         }
         for &placed in &draft.tiles {
@@ -157,11 +140,8 @@ impl Position {
                 self.map.judge_placement(config, placed.tile, placed.cell, placed.rotation).is_ok()
             };
             demand(fits, || {
-                let id = &config.set().tile(placed.tile).id;
-                format!(
-                    "tile {id} cannot lie at {} with rotation {} (E1 to E3, S4)",
-                    placed.cell, placed.rotation
-                )
+                let PlacedTile { tile, cell, rotation } = placed;
+                PositionError::TileMisplaced { tile: id_of(tile), cell, rotation }
             })?;
             self.map.place(config, placed);
         }
@@ -178,12 +158,10 @@ impl Position {
         let piles = draft.seats.iter().map(|data| data.hand).chain([draft.deck, draft.discard]);
         let mut left = Cards::DECK;
         for pile in piles {
-            demand(left.contains(pile), || {
-                format!("there are more cards than the {} of the game", Cards::DECK)
-            })?;
+            demand(left.contains(pile), || PositionError::TooManyCards)?;
             left = left.minus(pile);
         }
-        demand(left.is_empty(), || format!("{left} are missing from deck, discard pile and hands"))?;
+        demand(left.is_empty(), || PositionError::CardsMissing(left))?;
         self.deck = draft.deck;
         self.discard = draft.discard;
         for (seat, data) in Seat::all(config.players()).zip(&draft.seats) {
@@ -193,14 +171,14 @@ impl Position {
     }
 
     fn load_ships(&mut self, config: &Config, seat: Seat, data: &SeatDraft) -> Result<(), PositionError> {
-        demand(data.ships.len() <= SHIPS, || format!("seat {seat} has more than five ships"))?;
+        demand(data.ships.len() <= SHIPS, || PositionError::TooManyShips(seat))?;
         for &berth in &data.ships {
             let in_play = match berth.place() {
                 Place::Reserve => true,
                 Place::Shore(portion) => self.check_portion(config, portion).is_ok(),
                 Place::Hideout(slot) => slot.index() < self.tiles().len() && self.has_hideout(slot),
             };
-            demand(in_play, || format!("a ship of seat {seat} is at a place that is not in play"))?;
+            demand(in_play, || PositionError::ShipNotInPlay(seat))?;
         }
         self.ships[seat][..data.ships.len()].copy_from_slice(&data.ships);
         self.ships[seat].sort();
@@ -208,26 +186,21 @@ impl Position {
     }
 
     fn load_pioneers(&mut self, config: &Config, seat: Seat, data: &SeatDraft) -> Result<(), PositionError> {
-        demand(data.pioneers.len() <= PIONEERS, || format!("seat {seat} has more than ten pioneers"))?;
+        demand(data.pioneers.len() <= PIONEERS, || PositionError::TooManyPioneers(seat))?;
         self.turn = seat;
         for &(at, building) in &data.pioneers {
             let free = self.location_exists(config, at) && self.is_vacant(at);
-            demand(free, || format!("a pioneer of seat {seat} is at no vacant location in play"))?;
+            demand(free, || PositionError::PioneerMisplaced(seat))?;
             match building {
                 Some(building) => {
                     let site = self.kind(config, at) == LocationKind::Site;
-                    demand(site, || format!("a building of seat {seat} is not on a construction site"))?;
-                    demand((self.buildings_placed as usize) < BUILDINGS, || {
-                        "more than ten buildings".into()
-                    })?;
+                    demand(site, || PositionError::BuildingMisplaced(seat))?;
+                    let some_left = (self.buildings_placed as usize) < BUILDINGS;
+                    demand(some_left, || PositionError::TooManyBuildings)?;
                     self.build(config, at, building);
                 }
                 None => match self.kind(config, at) {
-                    LocationKind::Site => {
-                        return Err(PositionError(format!(
-                            "a pioneer of seat {seat} is on a site without a building"
-                        )));
-                    }
+                    LocationKind::Site => return Err(PositionError::SiteWithoutBuilding(seat)),
                     LocationKind::Ruins => self.place_pioneer(config, at),
                     _ => self.work(config, at),
                 },
@@ -236,15 +209,13 @@ impl Position {
         Ok(())
     }
 
-    /// A post copies what is worked on its island (K4).
+    /// A post copies a good that is worked on its island (K4).
     fn check_posts(&self, config: &Config) -> Result<(), PositionError> {
         for &BuildingToken { at, building } in self.buildings() {
             let Building::Post(good) = building else { continue };
             let worked = good != Good::Gold
                 && self.worked_goods(self.island_at(config, at)).any(|other| other == good);
-            demand(worked, || {
-                format!("a trading post copies {good}, which is not worked on its island (K4)")
-            })?;
+            demand(worked, || PositionError::NothingToCopy(good))?;
         }
         Ok(())
     }

@@ -1,15 +1,17 @@
-//! What holds in every position; checked after every action in debug builds, and when a position is loaded.
+//! The invariants of every position. They are checked after every action in debug builds, and when a position
+//! is loaded.
 
 use crate::config::{Class, Config};
 use crate::nouns::{
     AREA, BUILDINGS, Berth, Building, Cards, Location, LocationKind, MARKERS, MAX_RISES, PIONEERS, Phase,
     Place, Portion, Seat, Seats, opposite,
 };
-use crate::position::Position;
+use crate::position::error::{demand, demand_invariant};
+use crate::position::{Invariant, Position, PositionError};
 
 impl Position {
-    /// The first thing that does not hold, in a sentence.
-    pub fn validate(&self, config: &Config) -> Result<(), String> {
+    /// The first invariant that does not hold.
+    pub fn validate(&self, config: &Config) -> Result<(), PositionError> {
         self.validate_cards(config)?;
         self.validate_tiles(config)?;
         self.validate_ships(config)?;
@@ -19,30 +21,21 @@ impl Position {
         self.validate_turn(config)
     }
 
-    fn validate_cards(&self, config: &Config) -> Result<(), String> {
+    fn validate_cards(&self, config: &Config) -> Result<(), PositionError> {
         let hands = Seat::all(config.players()).fold(Cards::NONE, |sum, seat| sum.plus(self.hands[seat]));
         let all = hands.plus(self.deck).plus(self.discard);
-        demand(all == Cards::DECK, || {
-            format!("deck, discard pile and hands hold {all}, expected {}", Cards::DECK)
-        })
+        demand_invariant(all == Cards::DECK, Invariant::AllCards)
     }
 
-    fn validate_tiles(&self, config: &Config) -> Result<(), String> {
+    fn validate_tiles(&self, config: &Config) -> Result<(), PositionError> {
         let seen = self.tiles().len() + self.area().len();
         let used = config.tiles_used() as usize;
-        demand(seen + self.stack as usize == used, || {
-            format!(
-                "{seen} tiles in play or in the area and {} in the stack, expected {used} in all",
-                self.stack
-            )
-        })?;
-        demand(self.area().len() == AREA || self.stack == 0, || {
-            "the area is not full while there are tiles in the stack".into()
-        })?;
+        demand_invariant(seen + self.stack as usize == used, Invariant::AllTiles)?;
+        demand_invariant(self.area().len() == AREA || self.stack == 0, Invariant::FullArea)?;
         let mut ids: Vec<_> =
             self.tiles().iter().map(|placed| placed.tile).chain(self.area().iter().copied()).collect();
         ids.sort();
-        demand(ids.windows(2).all(|pair| pair[0] != pair[1]), || "a tile is there twice".into())?;
+        demand_invariant(ids.windows(2).all(|pair| pair[0] != pair[1]), Invariant::TilesOnce)?;
         for slot in self.slots() {
             for direction in 0..6 {
                 let Some(other) = self.map.slot_at(self.placed(slot).cell.neighbour(direction)) else {
@@ -50,20 +43,16 @@ impl Position {
                 };
                 let mine = self.map.portion_towards(config, slot, direction);
                 let theirs = self.map.portion_towards(config, other, opposite(direction));
-                demand(mine.is_some() == theirs.is_some(), || {
-                    format!("a side of tile {} does not match", config.set().tile(self.placed(slot).tile).id)
-                })?;
+                demand_invariant(mine.is_some() == theirs.is_some(), Invariant::MatchingSides)?;
                 if let (Some(mine), Some(theirs)) = (mine, theirs) {
-                    demand(self.island_of(mine) == self.island_of(theirs), || {
-                        "joined land is two islands".into()
-                    })?;
+                    demand_invariant(self.island_of(mine) == self.island_of(theirs), Invariant::JoinedLand)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn validate_ships(&self, config: &Config) -> Result<(), String> {
+    fn validate_ships(&self, config: &Config) -> Result<(), PositionError> {
         let mut pirates = 0u32;
         for seat in Seat::all(config.players()) {
             for berth in self.ships[seat] {
@@ -71,37 +60,33 @@ impl Position {
                     Place::Reserve => {}
                     Place::Shore(portion) => {
                         let there = self.map.portions(config).any(|other| other == portion);
-                        demand(there, || format!("a ship of seat {seat} lies at no shore in play"))?;
+                        demand_invariant(there, Invariant::ShipsAtShores)?;
                     }
                     Place::Hideout(slot) => {
                         let there = slot.index() < self.tiles().len() && self.has_hideout(slot);
-                        demand(there, || format!("a ship of seat {seat} is on a tile without hideout"))?;
-                        demand(pirates >> slot.0 & 1 == 0, || "a hideout holds two ships".into())?;
+                        demand_invariant(there, Invariant::PiratesAtHideouts)?;
+                        demand_invariant(pirates >> slot.0 & 1 == 0, Invariant::OneShipAHideout)?;
                         pirates |= 1 << slot.0;
                     }
                 }
             }
-            demand(self.ships[seat].is_sorted(), || "ships are not sorted".into())?;
+            demand_invariant(self.ships[seat].is_sorted(), Invariant::SortedShips)?;
         }
-        demand(pirates == self.map.taken_hideouts, || "taken hideouts are not those with ships".into())
+        demand_invariant(pirates == self.map.taken_hideouts, Invariant::TakenHideouts)
     }
 
-    fn validate_pioneers(&self, config: &Config) -> Result<(), String> {
+    fn validate_pioneers(&self, config: &Config) -> Result<(), PositionError> {
         let mut taken = Vec::new();
         for seat in Seat::all(config.players()) {
-            demand(self.pioneers_placed[seat] as usize <= PIONEERS, || {
-                format!("seat {seat} has more than ten pioneers")
-            })?;
+            demand(self.pioneers_placed[seat] as usize <= PIONEERS, || PositionError::TooManyPioneers(seat))?;
             let mut production = [0; 4];
             let mut forts = 0;
             for &at in self.pioneers(seat) {
-                demand(!taken.contains(&at), || "two pioneers are at one location".into())?;
+                demand_invariant(!taken.contains(&at), Invariant::OnePioneerALocation)?;
                 taken.push(at);
                 let building = self.building_at(at);
                 let is_site = self.kind(config, at) == LocationKind::Site;
-                demand(building.is_some() == is_site, || {
-                    "a pioneer is on a site without a building, or a building elsewhere".into()
-                })?;
+                demand_invariant(building.is_some() == is_site, Invariant::BuildingsOnSites)?;
                 match building {
                     Some(Building::Fort) => forts += 1,
                     Some(Building::Post(good)) => production[good as usize] += 1,
@@ -115,26 +100,20 @@ impl Position {
             if matches!(self.phase, Phase::Finished(_)) {
                 production = [0; 4];
             }
-            demand(production == self.production[seat], || {
-                format!("the production board of seat {seat} does not fit its pioneers")
-            })?;
-            demand(forts == self.forts[seat], || {
-                format!("the forts of seat {seat} do not fit its buildings")
-            })?;
+            demand_invariant(production == self.production[seat], Invariant::Production)?;
+            demand_invariant(forts == self.forts[seat], Invariant::Forts)?;
         }
-        demand(self.buildings_placed as usize <= BUILDINGS, || "more than ten buildings".into())?;
+        demand(self.buildings_placed as usize <= BUILDINGS, || PositionError::TooManyBuildings)?;
         for token in self.buildings() {
-            demand(taken.contains(&token.at), || "a building has no pioneer".into())?;
+            demand_invariant(taken.contains(&token.at), Invariant::BuildingsWithPioneers)?;
         }
         for at in self.all_locations(config) {
-            demand(self.is_vacant(at) != taken.contains(&at), || {
-                "vacant locations do not fit the pioneers".into()
-            })?;
+            demand_invariant(self.is_vacant(at) != taken.contains(&at), Invariant::Vacancies)?;
         }
         Ok(())
     }
 
-    fn validate_islands(&self, config: &Config) -> Result<(), String> {
+    fn validate_islands(&self, config: &Config) -> Result<(), PositionError> {
         for id in self.islands() {
             let island = self.map.island(id);
             let mut vacant = [0; 4];
@@ -147,9 +126,7 @@ impl Position {
                     worked |= 1 << kind as u8;
                 }
             }
-            demand(vacant == island.vacant && worked == island.worked(), || {
-                "an island's counts are wrong".into()
-            })?;
+            demand_invariant(vacant == island.vacant && worked == island.worked(), Invariant::IslandCounts)?;
             let mut forts = Seats::NONE;
             let mut pirates = Seats::NONE;
             for seat in Seat::all(config.players()) {
@@ -168,31 +145,26 @@ impl Position {
                     pirates.add(seat);
                 }
             }
-            demand(forts == island.forts(), || "an island's forts are wrong".into())?;
-            demand(pirates == island.pirates, || "an island's pirates are wrong".into())?;
+            demand_invariant(forts == island.forts(), Invariant::IslandForts)?;
+            demand_invariant(pirates == island.pirates, Invariant::IslandPirates)?;
         }
         Ok(())
     }
 
-    fn validate_chart(&self) -> Result<(), String> {
-        demand(self.rises.iter().all(|&rises| rises <= MAX_RISES), || {
-            "a price rose more than four times".into()
-        })?;
-        demand(self.rises.iter().sum::<u8>() <= MARKERS, || "more than eight markers are used".into())
+    fn validate_chart(&self) -> Result<(), PositionError> {
+        demand_invariant(self.rises.iter().all(|&rises| rises <= MAX_RISES), Invariant::Rises)?;
+        demand_invariant(self.rises.iter().sum::<u8>() <= MARKERS, Invariant::Markers)
     }
 
-    fn validate_turn(&self, config: &Config) -> Result<(), String> {
+    fn validate_turn(&self, config: &Config) -> Result<(), PositionError> {
         let seats = [self.turn, self.first];
-        demand(seats.iter().all(|seat| seat.index() < config.players() as usize), || {
-            "a seat has no player".into()
-        })?;
+        demand_invariant(
+            seats.iter().all(|seat| seat.index() < config.players() as usize),
+            Invariant::SeatsWithPlayers,
+        )?;
         let in_play = matches!(self.phase, Phase::Play | Phase::Finished(_));
-        demand(in_play == (self.round > 0), || "rounds are counted from the first turn on".into())?;
+        demand_invariant(in_play == (self.round > 0), Invariant::Rounds)?;
         let tenth = Seat::all(config.players()).any(|seat| self.pioneers_left(seat) == 0);
-        demand(tenth == self.ending, || "the end is near just when someone has placed ten pioneers".into())
+        demand_invariant(tenth == self.ending, Invariant::Ending)
     }
-}
-
-fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise()) }
 }

@@ -1,4 +1,4 @@
-//! Why a text is no record, or a record no game.
+//! Why a text is not a record, or a record not a game.
 
 use std::fmt;
 
@@ -8,18 +8,18 @@ use crate::play::Refusal;
 use crate::record::MAX_RECORD_TEXT;
 use crate::set::SetTextError;
 
-/// Why a text is no record, or a record no game.
+/// Why a text is not a record, or a record not a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// The line, from 1, where the record was read from a text.
+    /// The line, from 1, if the record was read from a text.
     pub line: Option<usize>,
-    /// The number of the event, from 1, where it is the fault of one.
+    /// The number of the event, from 1, if the error belongs to one.
     pub event: Option<usize>,
     /// What is wrong.
     pub kind: RecordErrorKind,
 }
 
-/// What is wrong with a record. Events are told in the notation of records.
+/// What is wrong with a record. Events are given in the notation of records.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordErrorKind {
     /// The text is longer than any record.
@@ -27,48 +27,48 @@ pub enum RecordErrorKind {
         /// Its length in bytes.
         bytes: usize,
     },
-    /// Something else stands where it should not.
+    /// A word or line other than expected.
     Misread {
-        /// What stands there; nothing when the line or the text ends.
+        /// What was found; `None` at the end of the line or of the text.
         found: Option<String>,
-        /// What would do.
+        /// What was expected.
         expected: String,
     },
-    /// The game was played by rules that this program does not know.
+    /// This program does not know the version of the rules.
     RulesVersion {
-        /// Their version.
+        /// The version.
         version: u32,
     },
-    /// The set is none; its line is that of the record.
+    /// The set is not valid; its error names the line of the record.
     Set(Box<SetTextError>),
-    /// The options do not go together.
+    /// The options are not possible together.
     Config(ConfigError),
-    /// The rules forbid what a player did.
+    /// The rules forbid an action of a player.
     Refused(Refusal),
-    /// Chance could not decide so.
+    /// Chance could not have given this result.
     Chance {
-        /// What the event says, if anything.
+        /// The result that the event holds, if any.
         given: Option<String>,
-        /// What was to be decided.
+        /// What had to be decided.
         needed: String,
     },
-    /// The rules say that something else happens.
+    /// According to the rules, something else happens.
     Differs {
-        /// The recorded event; none at the end of the record.
+        /// The recorded event; `None` at the end of the record.
         recorded: Option<String>,
-        /// What happens; none when a player has to decide.
+        /// What happens; `None` when a player has to decide.
         expected: Option<String>,
     },
-    /// The commitment is not that of the seed at this table.
+    /// The commitment does not belong to the seed and this table.
     Commitment {
-        /// The one that is.
+        /// The right one.
         expected: Commitment,
     },
-    /// The seed deals otherwise.
+    /// The seed deals something else.
     Seed {
         /// The recorded event.
         recorded: String,
-        /// What the seed gives.
+        /// What the seed deals.
         dealt: String,
     },
 }
@@ -91,7 +91,7 @@ impl fmt::Display for RecordErrorKind {
                 crate::RULES_VERSION
             ),
             RecordErrorKind::Set(error) => write!(f, "the set is faulty: {error}"),
-            RecordErrorKind::Config(fault) => fault.fmt(f),
+            RecordErrorKind::Config(error) => error.fmt(f),
             RecordErrorKind::Refused(refusal) => {
                 write!(f, "the rules forbid this: {refusal} ({})", refusal.rule())
             }

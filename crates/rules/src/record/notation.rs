@@ -7,26 +7,26 @@ use crate::nouns::{
 use crate::play::{Event, Play};
 use crate::position::Position;
 
-/// Writes or reads the events of one game in their order. It follows which tiles come into play, because places are
-/// told by the name of the tile and kept by the order of placing.
+/// Writes or reads the events of one game in their order. It tracks which tiles come into play, because the
+/// text names places by tile and the rules by the order of placing.
 pub struct Notation<'a> {
     pub(crate) config: &'a Config,
     pub(crate) in_play: Vec<TileId>,
 }
 
 impl<'a> Notation<'a> {
-    /// For the events of a game from its first one on.
+    /// For the events of a game, starting with the first one.
     pub fn new(config: &'a Config) -> Notation<'a> {
         Notation { config, in_play: Vec::new() }
     }
 
-    /// For the events that follow on a position.
+    /// For the events that follow a position.
     pub fn after(config: &'a Config, position: &Position) -> Notation<'a> {
         Notation { config, in_play: position.tiles().iter().map(|placed| placed.tile).collect() }
     }
 
-    /// The line of an event, without its number. An event that belongs to another game gives a line that cannot be
-    /// read; it does not panic.
+    /// The line of an event, without its number. An event of another game gives an unreadable line, but no
+    /// panic.
     pub fn write(&mut self, event: &Event) -> String {
         match *event {
             Event::SetUp { first, area, hands } => {
@@ -76,7 +76,7 @@ impl<'a> Notation<'a> {
         }
     }
 
-    /// A tile that is placed is in play from here on.
+    /// A placed tile is in play from here on.
     fn destination(&mut self, to: Destination) -> String {
         match to {
             Destination::Shore(portion) => self.shore(portion),

@@ -1,4 +1,4 @@
-//! Reading events in the notation of records. What is read is well-formed; whether it is legal, `verify` says.
+//! Reading events in the notation of records. The result is well-formed; `verify` checks whether it is legal.
 
 use std::iter::Peekable;
 use std::str::SplitWhitespace;
@@ -11,7 +11,7 @@ use crate::play::{Event, Play};
 use crate::record::{Notation, RecordErrorKind};
 
 const A_LINE: &str = "setup, seat, reshuffle or finish";
-const A_DEED: &str = "mulligan, first_island, turn, ship, plantation, gold_mine, building, ruins, market, ends, draws \
+const AN_ACTION: &str = "mulligan, first_island, turn, ship, plantation, gold_mine, building, ruins, market, ends, draws \
                       or takes";
 const CARDS: &str = "cards such as ship*2,market, or nothing";
 const GOODS: &str = "goods such as ebony*2,gold, or nothing";
@@ -42,7 +42,7 @@ impl<'t> Words<'t> {
         self.fit(keyword, |word| (word == keyword).then_some(()))
     }
 
-    /// Whether the next word is the keyword, which is then taken.
+    /// Takes the next word if it is the keyword, and returns whether it was.
     fn has(&mut self, keyword: &str) -> bool {
         self.0.next_if_eq(&keyword).is_some()
     }
@@ -53,7 +53,7 @@ impl<'t> Words<'t> {
 }
 
 pub(crate) fn misread(found: Option<&str>, expected: &str) -> RecordErrorKind {
-    // Enough to recognise it by.
+    // Enough characters to recognise it.
     let found = found.map(|word| word.chars().take(40).collect());
     RecordErrorKind::Misread { found, expected: expected.to_owned() }
 }
@@ -64,7 +64,7 @@ pub(crate) fn number<N: std::str::FromStr>(word: &str) -> Option<N> {
 }
 
 impl Notation<'_> {
-    /// The event of a whole line without a number, as [`Notation::write`] writes it.
+    /// The event of a whole line without a number, in the form that [`Notation::write`] produces.
     pub fn read_line(&mut self, line: &str) -> Result<Event, RecordErrorKind> {
         let mut words = Words::of(line);
         let event = self.read(&mut words)?;
@@ -78,7 +78,7 @@ impl Notation<'_> {
             "setup" => self.read_set_up(words),
             "seat" => {
                 let seat = self.read_seat(words)?;
-                self.read_deed(words, seat)
+                self.read_action(words, seat)
             }
             "reshuffle" => Ok(Event::Reshuffled),
             "finish" => {
@@ -103,8 +103,8 @@ impl Notation<'_> {
         Ok(Event::SetUp { first, area, hands })
     }
 
-    fn read_deed(&mut self, words: &mut Words<'_>, seat: Seat) -> Read<Event> {
-        let event = match words.next(A_DEED)? {
+    fn read_action(&mut self, words: &mut Words<'_>, seat: Seat) -> Read<Event> {
+        let event = match words.next(AN_ACTION)? {
             "mulligan" => {
                 let discarded = words.fit(CARDS, read_cards)?;
                 words.keyword("draws")?;
@@ -129,7 +129,7 @@ impl Notation<'_> {
                 Event::Took { seat, from: self.read_seat(words)?, card }
             }
             word => {
-                let card = Card::from_word(word).ok_or_else(|| misread(Some(word), A_DEED))?;
+                let card = Card::from_word(word).ok_or_else(|| misread(Some(word), AN_ACTION))?;
                 let play = self.read_play(words, card)?;
                 let payment = if words.has("pays") { words.fit(CARDS, read_cards)? } else { Cards::NONE };
                 Event::Played { seat, play, payment, revealed: self.read_revealed(words)? }
@@ -249,7 +249,7 @@ fn read_cell(word: &str) -> Option<Cell> {
     Some(Cell { q: q.parse().ok()?, r: r.parse().ok()? })
 }
 
-/// At most a whole deck of each kind, so that cards can be added up safely.
+/// At most a whole deck of each kind, so that cards can be added safely.
 fn read_cards(word: &str) -> Option<Cards> {
     let mut counts = [0; 6];
     read_counted(word, |kind, count| {

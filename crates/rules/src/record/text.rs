@@ -13,7 +13,7 @@ use crate::record::{
 };
 use crate::set::{Set, SetTextError};
 
-/// The version of the format, which says how to read the rest.
+/// The version of the format, which decides how the rest is read.
 const FORMAT: u32 = 1;
 
 const SET: &str = "[set]";
@@ -45,7 +45,7 @@ impl Record {
         text
     }
 
-    /// Reads a record. Whether the game in it is one, [`Record::verify`] says.
+    /// Reads a record. Whether the game obeys the rules is up to [`Record::verify`].
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         if text.len() > MAX_RECORD_TEXT {
             let kind = RecordErrorKind::TooLong { bytes: text.len() };
@@ -60,9 +60,9 @@ impl Record {
         let seed = reader.read_digits("seed", Seed::from_hex)?;
         let set = reader.read_set()?;
         let players = names.len();
-        let config = Config::new(set, players, options).map_err(|fault| {
+        let config = Config::new(set, players, options).map_err(|error| {
             let line = Some(reader.first_line);
-            RecordError { line, event: None, kind: RecordErrorKind::Config(fault) }
+            RecordError { line, event: None, kind: RecordErrorKind::Config(error) }
         })?;
         let (events, event_lines) = reader.read_events(&config)?;
         let lines = RecordLines { commitment: commitment_line, events: event_lines };
@@ -70,19 +70,19 @@ impl Record {
     }
 }
 
-/// Refuses rules that this program does not know.
+/// Refuses a version of the rules that this program does not know.
 pub(crate) fn check_rules_version(version: u32) -> Result<(), RecordErrorKind> {
     if crate::knows_version(version) { Ok(()) } else { Err(RecordErrorKind::RulesVersion { version }) }
 }
 
-/// Goes through the lines; blank ones and those that begin with `#` say nothing.
+/// Iterates over the lines; ignores blank ones and those that begin with `#`.
 struct Reader<'t> {
     lines: Vec<&'t str>,
     /// How many lines were read.
     read: usize,
-    /// The line that faults are shown at, from 1.
+    /// The line that errors refer to, from 1.
     line: usize,
-    /// The line that says who begins.
+    /// The line that names the first seat.
     first_line: usize,
 }
 
@@ -106,18 +106,18 @@ impl<'t> Reader<'t> {
         let line = self.peek();
         self.read += 1;
         self.line = self.read.min(self.lines.len()).max(1);
-        line.ok_or_else(|| self.fault(misread(None, expected)))
+        line.ok_or_else(|| self.error(misread(None, expected)))
     }
 
-    /// The next line, of which `read` understands every word.
+    /// The next line, of which `read` must use every word.
     fn words<T>(
         &mut self,
         expected: &str,
         read: impl FnOnce(&mut Words<'t>) -> Result<T, RecordErrorKind>,
     ) -> Result<T, RecordError> {
         let mut words = Words::of(self.next(expected)?);
-        let value = read(&mut words).map_err(|kind| self.fault(kind))?;
-        words.end().map_err(|kind| self.fault(kind))?;
+        let value = read(&mut words).map_err(|kind| self.error(kind))?;
+        words.end().map_err(|kind| self.error(kind))?;
         Ok(value)
     }
 
@@ -142,7 +142,7 @@ impl<'t> Reader<'t> {
             words.fit(&expected, |word| number(word).filter(|&version: &u32| version == FORMAT))
         })?;
         let version = self.value("rules", "the version of the rules", number)?;
-        check_rules_version(version).map_err(|kind| self.fault(kind))?;
+        check_rules_version(version).map_err(|kind| self.error(kind))?;
         Ok(version)
     }
 
@@ -183,19 +183,19 @@ impl<'t> Reader<'t> {
                 };
                 words.fit(&expected, |word| (word == seat && names.len() < MAX_PLAYERS).then_some(()))
             });
-            read.map_err(|kind| self.fault(kind))?;
+            read.map_err(|kind| self.error(kind))?;
             let name = line["seat".len()..].trim_start()[seat.len()..].trim_start();
             if fitting_name(name) != name {
                 let expected =
                     format!("a name of at most {MAX_PLAYER_NAME} characters, none of them a control one");
-                return Err(self.fault(misread(Some(name), &expected)));
+                return Err(self.error(misread(Some(name), &expected)));
             }
             names.push(name.to_owned());
         }
         Ok(names)
     }
 
-    /// A line that may be left out.
+    /// An optional line.
     fn read_digits<T>(
         &mut self,
         keyword: &str,
@@ -213,18 +213,19 @@ impl<'t> Reader<'t> {
         let length = self.lines[start..].iter().position(|&line| line == EVENTS);
         let Some(length) = length else {
             self.line = self.lines.len();
-            return Err(self.fault(misread(None, "a line [events] after the set")));
+            return Err(self.error(misread(None, "a line [events] after the set")));
         };
         self.read += length;
         let set = Set::parse(&self.lines[start..self.read].join("\n")).map_err(|error| {
             self.line = error.line.map_or(start, |line| start + line);
-            self.fault(RecordErrorKind::Set(Box::new(SetTextError { line: None, ..error })))
+            self.error(RecordErrorKind::Set(Box::new(SetTextError { line: None, ..error })))
         })?;
         self.words(EVENTS, |words| words.keyword(EVENTS))?;
         Ok(set)
     }
 
-    /// The events and their lines. They are numbered so that a line lost or moved is noticed where it happens.
+    /// The events and their line numbers. Events are numbered, so that a lost or moved line is noticed where
+    /// it happens.
     fn read_events(&mut self, config: &Config) -> Result<(Vec<Event>, Vec<usize>), RecordError> {
         let mut notation = Notation::new(config);
         let (mut events, mut lines) = (Vec::new(), Vec::new());
@@ -238,7 +239,7 @@ impl<'t> Reader<'t> {
                 words.fit(&expected, |word| (number(word) == Some(next)).then_some(()))?;
                 notation.read(words)
             });
-            events.push(event.map_err(|fault| RecordError { event: Some(next), ..fault })?);
+            events.push(event.map_err(|error| RecordError { event: Some(next), ..error })?);
             lines.push(self.line);
         }
         self.next(END)?;
@@ -246,12 +247,12 @@ impl<'t> Reader<'t> {
             None => Ok((events, lines)),
             Some(line) => {
                 self.next(END)?;
-                Err(self.fault(misread(Some(line), "nothing after [end]")))
+                Err(self.error(misread(Some(line), "nothing after [end]")))
             }
         }
     }
 
-    fn fault(&self, kind: RecordErrorKind) -> RecordError {
+    fn error(&self, kind: RecordErrorKind) -> RecordError {
         RecordError { line: Some(self.line), event: None, kind }
     }
 }

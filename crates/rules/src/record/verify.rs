@@ -1,4 +1,5 @@
-//! Telling a recorded game again through the rules: nothing is believed that the rules can say themselves.
+//! Replaying a recorded game through the rules: everything that the rules can compute is computed, not
+//! believed.
 
 use std::iter::once;
 use std::ops::Range;
@@ -12,9 +13,9 @@ use crate::record::text::check_rules_version;
 use crate::record::{Notation, Record, RecordError, RecordErrorKind};
 
 impl Record {
-    /// Plays the game again by the rules, with the decisions of players and chance that are recorded, and demands
-    /// that exactly the recorded events come out. With a seed, its commitment must be the recorded one and a dealer
-    /// must deal the same. The game may be unfinished.
+    /// Plays the game again by the rules, with the recorded decisions of players and chance, and requires
+    /// exactly the recorded events. With a seed, the commitment must match it and a dealer must deal the same
+    /// game. The game may be unfinished.
     pub fn verify(&self) -> Result<Game, RecordError> {
         check_rules_version(self.rules_version).map_err(|kind| RecordError {
             line: None,
@@ -37,12 +38,12 @@ impl Record {
         let Some(Event::SetUp { .. }) = self.events.first() else {
             let recorded = self.events.first().map(|_| self.text_of(0));
             let expected = Some("setup".to_owned());
-            return Err(self.fault_at(0, RecordErrorKind::Differs { recorded, expected }));
+            return Err(self.error_at(0, RecordErrorKind::Differs { recorded, expected }));
         };
         let told = self.told_by_chance(step.clone());
         let mut script = Script::new(&told.outcomes);
         let game = Game::new(self.config.clone(), &mut script)
-            .map_err(|fault| self.chance_fault(fault, &told, script.left(), 0))?;
+            .map_err(|error| self.chance_fault(error, &told, script.left(), 0))?;
         self.compare(&game, step)?;
         if let Some(dealer) = dealer {
             let Ok((_, dealt)) = Position::set_up(&self.config, dealer);
@@ -51,7 +52,7 @@ impl Record {
         Ok(game)
     }
 
-    /// What one player did, and what followed by itself.
+    /// One decision of a player, and its consequences.
     fn replay_step(
         &self,
         game: &mut Game,
@@ -65,8 +66,8 @@ impl Record {
         let mut script = Script::new(&told.outcomes);
         let done = game.act(seat, &action, &mut script).map(|_| ());
         done.map_err(|rejection| match rejection {
-            Rejection::Refused(refusal) => self.fault_at(start, RecordErrorKind::Refused(refusal)),
-            Rejection::Chance(fault) => self.chance_fault(fault, &told, script.left(), start),
+            Rejection::Refused(refusal) => self.error_at(start, RecordErrorKind::Refused(refusal)),
+            Rejection::Chance(error) => self.chance_fault(error, &told, script.left(), start),
         })?;
         self.compare(game, step)?;
         if let Some(dealer) = dealer
@@ -77,7 +78,7 @@ impl Record {
         Ok(())
     }
 
-    /// The events in steps: what a player decided, or the set-up, and what followed by itself.
+    /// The events in steps: a decision of a player, or the set-up, with its consequences.
     fn steps(&self) -> Vec<Range<usize>> {
         let later = (1..self.events.len()).filter(|&index| self.events[index].action().is_some());
         let starts: Vec<usize> = once(0).chain(later).collect();
@@ -95,7 +96,7 @@ impl Record {
         told
     }
 
-    /// Demands that the game, which has just made a step, tells the same as the record.
+    /// Requires that the last step of the game equals the recorded one.
     fn compare(&self, game: &Game, step: Range<usize>) -> Result<(), RecordError> {
         let happened = &game.events()[step.start..];
         let recorded = &self.events[step.clone()];
@@ -106,12 +107,12 @@ impl Record {
         let index = step.start + differs;
         let recorded = (index < self.events.len()).then(|| self.text_of(index));
         let expected = happened.get(differs).map(|_| text_of(&self.config, game.events(), index));
-        let mut fault = self.fault_at(index, RecordErrorKind::Differs { recorded, expected });
-        fault.line = fault.line.or(self.lines.events.last().copied());
-        Err(fault)
+        let mut error = self.error_at(index, RecordErrorKind::Differs { recorded, expected });
+        error.line = error.line.or(self.lines.events.last().copied());
+        Err(error)
     }
 
-    /// Demands that a dealer, in the same position, gave the same as the record from an index on.
+    /// Requires that a dealer, in the same position, dealt what the record holds from an index on.
     fn compare_dealt(&self, start: usize, dealt: &[Event]) -> Result<(), RecordError> {
         let recorded = &self.events[start..];
         let Some(differs) = (0..dealt.len()).find(|&at| recorded.get(at) != dealt.get(at)) else {
@@ -121,16 +122,16 @@ impl Record {
         let as_dealt = [&self.events[..start], dealt].concat();
         let recorded = self.text_of(index);
         let dealt = text_of(&self.config, &as_dealt, index);
-        Err(self.fault_at(index, RecordErrorKind::Seed { recorded, dealt }))
+        Err(self.error_at(index, RecordErrorKind::Seed { recorded, dealt }))
     }
 
-    fn chance_fault(&self, fault: ScriptError, told: &Told, left: usize, start: usize) -> RecordError {
-        // The script stopped at the outcome it took last; where none was left to take, something should follow it.
+    fn chance_fault(&self, error: ScriptError, told: &Told, left: usize, start: usize) -> RecordError {
+        // The script stopped at the last outcome it took; if it ran out, another event should follow.
         let used = told.outcomes.len() - left;
         let index = used.checked_sub(1).map_or(start, |last| told.events[last]);
-        let given = fault.given.map(|outcome| outcome_in_words(&self.config, outcome));
-        let needed = need_in_words(&self.config, fault.need);
-        self.fault_at(index, RecordErrorKind::Chance { given, needed })
+        let given = error.given.map(|outcome| outcome_in_words(&self.config, outcome));
+        let needed = need_in_words(&self.config, error.need);
+        self.error_at(index, RecordErrorKind::Chance { given, needed })
     }
 
     fn check_commitment(&self, seed: &Seed) -> Result<(), RecordError> {
@@ -147,7 +148,7 @@ impl Record {
     }
 }
 
-/// What chance decided in a step, and the index of the event that tells it.
+/// What chance decided in a step, and the index of the event that holds it.
 #[derive(Default)]
 struct Told {
     outcomes: Vec<Outcome>,

@@ -1,4 +1,4 @@
-//! Why a draft is no set.
+//! Why a draft is not a set.
 
 use std::fmt;
 
@@ -69,19 +69,19 @@ impl fmt::Display for TileError {
     }
 }
 
-/// Why a draft is no set.
+/// Why a draft is not a set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetError {
-    /// A fault of one tile.
+    /// An error of one tile.
     Tile {
         /// The tile's id.
         tile: String,
         /// What is wrong with it.
-        fault: TileError,
+        error: TileError,
     },
     /// The name of the set does not fit in a line.
     BadName(String),
-    /// A tile's id is no name.
+    /// A tile's id is not a valid name.
     BadTileId(String),
     /// Two tiles share an id.
     TwoTilesOfOneId(String),
@@ -91,7 +91,7 @@ pub enum SetError {
     TooManyTiles(usize),
     /// No prices for a good.
     MissingGood(Good),
-    /// A row has not five prices.
+    /// A row does not have five prices.
     NotFivePrices(Good, usize),
     /// A row does not rise.
     PricesNotRising(Good),
@@ -103,7 +103,7 @@ impl SetError {
     /// What is wrong, without saying where.
     pub(crate) fn what(&self) -> String {
         match self {
-            SetError::Tile { fault, .. } => fault.to_string(),
+            SetError::Tile { error, .. } => error.to_string(),
             SetError::BadName(_) => {
                 format!(
                     "the name does not fit, expected at most {MAX_TITLE} characters, no control characters, no #"

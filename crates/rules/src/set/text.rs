@@ -1,4 +1,4 @@
-//! A set as readable text (D1); `docs/sets.md` describes the format to those who write one.
+//! Sets as readable text (D1); `docs/sets.md` describes the format to authors.
 
 use std::fmt::{self, Write as _};
 
@@ -69,7 +69,7 @@ fn spaced(items: impl IntoIterator<Item = impl fmt::Display>) -> String {
     words.join(" ")
 }
 
-/// What the lines so far belong to.
+/// What the next lines belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Section {
     #[default]
@@ -78,7 +78,7 @@ enum Section {
     Tile,
 }
 
-/// The lines a tile was written in, so that faults found later can be shown there.
+/// The lines of a tile, so that errors found later can name them.
 struct TileLines {
     tile: usize,
     sides: Option<usize>,
@@ -187,8 +187,8 @@ impl Reader {
             count += 1;
         }
         if count != 6 {
-            let fault = SetTextErrorKind::Count { found: count, of: "sides", expected: A_SIDES_LINE };
-            return Err(self.error(Some("sides"), fault));
+            let kind = SetTextErrorKind::Count { found: count, of: "sides", expected: A_SIDES_LINE };
+            return Err(self.error(Some("sides"), kind));
         }
         if let (Some(tile), Some(lines)) = (self.draft.tiles.last_mut(), self.tile_lines.last_mut()) {
             tile.land = land;
@@ -252,8 +252,8 @@ impl Reader {
     fn tile_is_complete(&mut self) -> Result<(), SetTextError> {
         match (self.draft.tiles.last(), self.tile_lines.last()) {
             (Some(tile), Some(TileLines { tile: line, sides: None, .. })) => {
-                let fault = SetTextErrorKind::Missing { what: "line sides", expected: A_SIDES_LINE };
-                Err(SetTextError { tile: Some(tile.id.clone()), ..SetTextError::at(Some(*line), fault) })
+                let kind = SetTextErrorKind::Missing { what: "line sides", expected: A_SIDES_LINE };
+                Err(SetTextError { tile: Some(tile.id.clone()), ..SetTextError::at(Some(*line), kind) })
             }
             _ => Ok(()),
         }
@@ -263,11 +263,11 @@ impl Reader {
         self.tile_is_complete()?;
         let Reader { draft, name_line, prices_line, price_lines, tile_lines, .. } = self;
         let tiles = draft.tiles.clone();
-        Set::new(draft).map_err(|fault| {
+        Set::new(draft).map_err(|set_error| {
             let index_of = |id: &String| tiles.iter().position(|tile| tile.id == *id);
             let row = |good: Good| price_lines[good as usize].or(prices_line);
-            let mut error = SetTextError::at(None, SetTextErrorKind::Set(fault.clone()));
-            match &fault {
+            let mut error = SetTextError::at(None, SetTextErrorKind::Set(set_error.clone()));
+            match &set_error {
                 SetError::BadName(_) => {
                     error.line = name_line;
                     error.field = Some("set");
@@ -281,9 +281,9 @@ impl Reader {
                     error.line = last.map(|index| tile_lines[index].tile);
                     error.tile = Some(id.clone());
                 }
-                SetError::Tile { tile, fault } => {
+                SetError::Tile { tile, error: tile_error } => {
                     let index = index_of(tile);
-                    let found = index.map(|index| line_of(fault, &tiles[index], &tile_lines[index]));
+                    let found = index.map(|index| line_of(tile_error, &tiles[index], &tile_lines[index]));
                     (error.line, error.field) =
                         found.map_or((None, None), |(line, field)| (Some(line), field));
                     error.tile = Some(tile.clone());
@@ -301,7 +301,7 @@ impl Reader {
         })
     }
 
-    /// Refuses a line that was there before.
+    /// Refuses a line that may appear only once and was there before.
     fn once(&self, field: Option<&'static str>, first: Option<usize>) -> Result<(), SetTextError> {
         match first {
             Some(first) => Err(self.error(field, SetTextErrorKind::Twice { first })),
@@ -343,16 +343,16 @@ impl Reader {
         self.error(None, SetTextErrorKind::Misplaced { word: shortened(word), expected })
     }
 
-    fn error(&self, field: Option<&'static str>, fault: SetTextErrorKind) -> SetTextError {
+    fn error(&self, field: Option<&'static str>, kind: SetTextErrorKind) -> SetTextError {
         let in_tile = if self.section == Section::Tile { self.draft.tiles.last() } else { None };
-        SetTextError { line: Some(self.line), tile: in_tile.map(|tile| tile.id.clone()), field, fault }
+        SetTextError { line: Some(self.line), tile: in_tile.map(|tile| tile.id.clone()), field, kind }
     }
 }
 
-/// Where the fault of a tile was written.
-fn line_of(fault: &TileError, tile: &TileData, lines: &TileLines) -> (usize, Option<&'static str>) {
+/// The line and field of a tile's error.
+fn line_of(error: &TileError, tile: &TileData, lines: &TileLines) -> (usize, Option<&'static str>) {
     let last_with = |side: usize| tile.portions.iter().rposition(|portion| portion.sides.has(side));
-    let portion = match *fault {
+    let portion = match *error {
         TileError::NoSuchSide | TileError::NoLand | TileError::SideInNoPortion(_) => {
             return (lines.sides.unwrap_or(lines.tile), Some("sides"));
         }

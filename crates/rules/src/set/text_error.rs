@@ -1,20 +1,20 @@
-//! Why a text is no set, and where.
+//! Why a text is not a set, and where.
 
 use std::fmt;
 
 use crate::set::{MAX_SET_TEXT, SetError};
 
-/// Why a text is no set, and where.
+/// Why a text is not a set, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetTextError {
-    /// The line, from 1; none when the fault is in no line.
+    /// The line, from 1; `None` when the error is in no line.
     pub line: Option<usize>,
     /// The tile.
     pub tile: Option<String>,
-    /// The word that its line begins with.
+    /// The keyword of the line.
     pub field: Option<&'static str>,
     /// What is wrong.
-    pub fault: SetTextErrorKind,
+    pub kind: SetTextErrorKind,
 }
 
 /// What is wrong with a text.
@@ -25,20 +25,20 @@ pub enum SetTextErrorKind {
         /// Its length.
         bytes: usize,
     },
-    /// A word that means nothing there.
+    /// A word that has no meaning there.
     Unknown {
         /// The word.
         word: String,
-        /// What it should have been.
+        /// What the word stands for.
         what: &'static str,
-        /// What would do.
+        /// What was expected.
         expected: &'static str,
     },
-    /// A word too many.
+    /// A surplus word.
     Surplus {
         /// The word.
         word: String,
-        /// What would do.
+        /// What was expected.
         expected: &'static str,
     },
     /// A line in the wrong place.
@@ -48,28 +48,28 @@ pub enum SetTextErrorKind {
         /// What it needs.
         expected: &'static str,
     },
-    /// Something is not there.
+    /// Something is missing.
     Missing {
         /// What.
         what: &'static str,
-        /// What would do.
+        /// What was expected.
         expected: &'static str,
     },
-    /// Not as many words as there should be.
+    /// The wrong number of words.
     Count {
         /// How many there are.
         found: usize,
         /// Of what.
         of: &'static str,
-        /// What would do.
+        /// What was expected.
         expected: &'static str,
     },
-    /// A line that may be there only once.
+    /// A line that may appear only once.
     Twice {
         /// The line where it was first.
         first: usize,
     },
-    /// The text can be read, but it is no set.
+    /// The text is readable, but not a valid set.
     Set(SetError),
 }
 
@@ -97,7 +97,7 @@ impl fmt::Display for SetTextErrorKind {
             SetTextErrorKind::Twice { first } => {
                 write!(f, "this was said in line {first} already, expected it once")
             }
-            SetTextErrorKind::Set(fault) => f.write_str(&fault.what()),
+            SetTextErrorKind::Set(error) => f.write_str(&error.what()),
         }
     }
 }
@@ -112,19 +112,19 @@ impl fmt::Display for SetTextError {
         if !place.is_empty() {
             write!(f, "{}: ", place.join(", "))?;
         }
-        self.fault.fmt(f)
+        self.kind.fmt(f)
     }
 }
 
 impl std::error::Error for SetTextError {}
 
 impl SetTextError {
-    pub(super) fn at(line: Option<usize>, fault: SetTextErrorKind) -> SetTextError {
-        SetTextError { line, tile: None, field: None, fault }
+    pub(super) fn at(line: Option<usize>, kind: SetTextErrorKind) -> SetTextError {
+        SetTextError { line, tile: None, field: None, kind }
     }
 }
 
-/// A word short enough for a message.
+/// A word, shortened for a message.
 pub(super) fn shortened(word: &str) -> String {
     const LONGEST: usize = 40;
     match word.char_indices().nth(LONGEST) {

@@ -1,4 +1,4 @@
-//! A tile as written down, and what makes it one (D2).
+//! A tile as unchecked data, and the checks of a valid one (D2).
 
 use crate::nouns::{LocationKind, MAX_LOCATIONS, MAX_PORTIONS, Rotation, Sides};
 use crate::set::TileError;
@@ -12,7 +12,7 @@ pub struct PortionData {
     pub locations: Vec<LocationKind>,
 }
 
-/// A tile as written down.
+/// A tile as unchecked data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TileData {
     /// Its name, unique in the set.
@@ -43,7 +43,7 @@ impl TileData {
         self.appearance(rotation) == self.appearance(Rotation::NONE)
     }
 
-    /// Everything that the rules see of a tile turned so: each portion's directions and location kinds.
+    /// Everything that the rules see of a tile turned this way: each portion's directions and location kinds.
     fn appearance(&self, rotation: Rotation) -> Vec<(u8, Vec<LocationKind>)> {
         let mut portions: Vec<_> = self
             .portions
@@ -93,7 +93,7 @@ impl TileData {
     }
 }
 
-/// Whether land joining the sides of each would have to cross: going round, they alternate.
+/// Whether land joining the sides of each portion would have to cross: going round, they alternate.
 fn cross(one: Sides, two: Sides) -> bool {
     let owners: Vec<u8> =
         (0..6).filter_map(|side| if one.has(side) { Some(1) } else { two.has(side).then_some(2) }).collect();

@@ -8,7 +8,7 @@ use ilos_rules::{
 use super::places::{berth, find_slot, find_tile, location};
 use super::{Scene, cards, cell, goods, islands, seat};
 
-/// Where the cards go that nobody was given.
+/// Where the remaining cards go.
 #[derive(Clone, Copy)]
 enum Rest {
     Deck,
@@ -21,20 +21,20 @@ pub struct Given {
     set: Set,
     players: usize,
     options: Options,
-    setup: PositionDraft,
+    draft: PositionDraft,
     area: Option<Vec<TileId>>,
     rest: Rest,
 }
 
 impl Given {
-    /// A table of so many, seat 0 to play in round 1, with the tiles of [`islands`].
+    /// A table with this many players, seat 0 to play in round 1, with the tiles of [`islands`].
     pub fn players(players: usize) -> Given {
         Given::with_set(islands(), players)
     }
 
     /// The same with other tiles.
     pub fn with_set(set: Set, players: usize) -> Given {
-        let setup = PositionDraft {
+        let draft = PositionDraft {
             phase: Phase::Play,
             turn: seat(0),
             first: seat(0),
@@ -50,7 +50,7 @@ impl Given {
             rises: [0; 4],
             seats: vec![SeatDraft::default(); players],
         };
-        Given { set, players, options: Options::default(), setup, area: None, rest: Rest::Deck }
+        Given { set, players, options: Options::default(), draft, area: None, rest: Rest::Deck }
     }
 
     pub fn options(mut self, options: Options) -> Given {
@@ -58,16 +58,16 @@ impl Given {
         self
     }
 
-    /// Anything else that a set-up can say.
+    /// Any other change of the draft.
     pub fn with(mut self, change: impl FnOnce(&mut PositionDraft)) -> Given {
-        change(&mut self.setup);
+        change(&mut self.draft);
         self
     }
 
     pub fn tile(mut self, id: &str, at: (i8, i8), rotation: usize) -> Given {
         let tile = find_tile(&self.set, id);
         let rotation = Rotation::new(rotation).expect("a rotation");
-        self.setup.tiles.push(PlacedTile { tile, rotation, cell: cell(at.0, at.1) });
+        self.draft.tiles.push(PlacedTile { tile, rotation, cell: cell(at.0, at.1) });
         self
     }
 
@@ -77,24 +77,24 @@ impl Given {
         self
     }
 
-    /// A ship at a shore or on a hideout. Who is given none has one at the first portion of the first tile.
+    /// A ship at a shore or on a hideout. A seat without one gets one at the first portion of the first tile.
     pub fn ship(mut self, seat: usize, place: &str) -> Given {
-        let berth = berth(&self.set, &self.setup.tiles, place);
-        self.setup.seats[seat].ships.push(berth);
+        let berth = berth(&self.set, &self.draft.tiles, place);
+        self.draft.seats[seat].ships.push(berth);
         self
     }
 
     /// A pioneer on a plantation, in a mine or on ruins.
     pub fn pioneer(mut self, seat: usize, place: &str) -> Given {
-        let at = location(&self.set, &self.setup.tiles, place);
-        self.setup.seats[seat].pioneers.push((at, None));
+        let at = location(&self.set, &self.draft.tiles, place);
+        self.draft.seats[seat].pioneers.push((at, None));
         self
     }
 
-    /// Pioneers on the first so many locations of a tile.
+    /// Pioneers on the first `count` locations of a tile.
     pub fn pioneers(mut self, seat: usize, tile: &str, count: usize) -> Given {
-        let slot = find_slot(&self.set, &self.setup.tiles, tile);
-        self.setup.seats[seat].pioneers.extend((0..count).map(|index| (Location::new(slot, index), None)));
+        let slot = find_slot(&self.set, &self.draft.tiles, tile);
+        self.draft.seats[seat].pioneers.extend((0..count).map(|index| (Location::new(slot, index), None)));
         self
     }
 
@@ -107,97 +107,97 @@ impl Given {
     }
 
     fn building(mut self, seat: usize, site: &str, building: Building) -> Given {
-        let at = location(&self.set, &self.setup.tiles, site);
-        self.setup.seats[seat].pioneers.push((at, Some(building)));
+        let at = location(&self.set, &self.draft.tiles, site);
+        self.draft.seats[seat].pioneers.push((at, Some(building)));
         self
     }
 
     pub fn hand(mut self, seat: usize, text: &str) -> Given {
-        self.setup.seats[seat].hand = cards(text);
+        self.draft.seats[seat].hand = cards(text);
         self
     }
 
     pub fn stock(mut self, seat: usize, text: &str) -> Given {
-        self.setup.seats[seat].stock = goods(text);
+        self.draft.seats[seat].stock = goods(text);
         self
     }
 
     /// The deck; the other cards then go to the discard pile.
     pub fn deck(mut self, text: &str) -> Given {
-        self.setup.deck = cards(text);
+        self.draft.deck = cards(text);
         self.rest = Rest::Discard;
         self
     }
 
     /// The discard pile; the other cards go to the deck.
     pub fn discard(mut self, text: &str) -> Given {
-        self.setup.discard = cards(text);
+        self.draft.discard = cards(text);
         self.rest = Rest::Deck;
         self
     }
 
-    /// All cards that nobody was given are in this hand.
+    /// All remaining cards are in this hand.
     pub fn rest_in_hand(mut self, seat: usize) -> Given {
         self.rest = Rest::Hand(seat);
         self
     }
 
     pub fn rises(mut self, rises: [u8; 4]) -> Given {
-        self.setup.rises = rises;
+        self.draft.rises = rises;
         self
     }
 
     pub fn turn(mut self, number: usize) -> Given {
-        self.setup.turn = seat(number);
+        self.draft.turn = seat(number);
         self
     }
 
-    /// Someone has played a card in this round.
+    /// A card was played in this round.
     pub fn card_played(self) -> Given {
-        self.with(|setup| setup.card_played_this_round = true)
+        self.with(|draft| draft.card_played_this_round = true)
     }
 
     /// The game is over after its 60th round, the last allowed.
     pub fn over(self) -> Given {
         let last = self.players - 1;
-        self.turn(last).card_played().with(|setup| {
-            setup.round = 60;
-            setup.phase = Phase::Finished(EndReason::RoundLimit);
+        self.turn(last).card_played().with(|draft| {
+            draft.round = 60;
+            draft.phase = Phase::Finished(EndReason::RoundLimit);
         })
     }
 
     pub fn first(mut self, number: usize) -> Given {
-        self.setup.first = seat(number);
+        self.draft.first = seat(number);
         self
     }
 
     pub fn scene(mut self) -> Scene {
         let config = Config::new(self.set, self.players, self.options).expect("a table");
-        if self.setup.phase == Phase::Play {
-            for data in self.setup.seats.iter_mut().filter(|data| data.ships.is_empty()) {
+        if self.draft.phase == Phase::Play {
+            for data in self.draft.seats.iter_mut().filter(|data| data.ships.is_empty()) {
                 data.ships.push(Berth::shore(Portion::new(Slot::default(), 0)));
             }
         }
-        let left = 3.min(config.tiles_used() as usize - self.setup.tiles.len());
-        let tiles = &self.setup.tiles;
+        let left = 3.min(config.tiles_used() as usize - self.draft.tiles.len());
+        let tiles = &self.draft.tiles;
         let unused = |tile: &TileId| tiles.iter().all(|placed| placed.tile != *tile);
         let area = self.area.unwrap_or_else(|| config.set().tile_ids().filter(unused).take(left).collect());
-        self.setup.area = area;
-        let hands = self.setup.seats.iter().map(|data| data.hand);
-        let given = hands.chain([self.setup.deck, self.setup.discard]).fold(Cards::NONE, Cards::plus);
+        self.draft.area = area;
+        let hands = self.draft.seats.iter().map(|data| data.hand);
+        let given = hands.chain([self.draft.deck, self.draft.discard]).fold(Cards::NONE, Cards::plus);
         let rest = Cards::DECK.minus(given);
         match self.rest {
-            Rest::Deck => self.setup.deck = self.setup.deck.plus(rest),
-            Rest::Discard => self.setup.discard = self.setup.discard.plus(rest),
-            Rest::Hand(seat) => self.setup.seats[seat].hand = self.setup.seats[seat].hand.plus(rest),
+            Rest::Deck => self.draft.deck = self.draft.deck.plus(rest),
+            Rest::Discard => self.draft.discard = self.draft.discard.plus(rest),
+            Rest::Hand(seat) => self.draft.seats[seat].hand = self.draft.seats[seat].hand.plus(rest),
         }
-        let position = Position::from_draft(&config, &self.setup).expect("a position");
+        let position = Position::from_draft(&config, &self.draft).expect("a position");
         Scene { config, position }
     }
 }
 
-/// Two islands: the heart and one shore of the strait in the north, the other shore, the ring and the star in the
-/// south. The elbow, in the area, joins them when it is placed at (1, -1) with rotation 3.
+/// Two islands: the heart and one shore of the strait in the north, the other shore, the ring and the star in
+/// the south. The elbow, in the area, joins them when it is placed at (1, -1) with rotation 3.
 pub fn almost_joined() -> Given {
     Given::players(2)
         .tile("strait", (0, 0), 0)

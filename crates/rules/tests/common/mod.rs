@@ -1,7 +1,8 @@
 //! Positions in a line or two, over a small set of tiles that are easy to think about (`islands.txt`).
 //!
-//! Places are words: `heart` is the shore of the first portion of that tile, `keys 3` that of the third, `cove hideout`
-//! its hideout, `reserve` the reserve; `heart gold` is a location, `yard-a site 2` the second of its kind on the tile.
+//! Places are words: `heart` is the shore of the first portion of that tile, `keys 3` that of the third,
+//! `cove hideout` its hideout, `reserve` the reserve; `heart gold` is a location, `yard-a site 2` the second
+//! of its kind on the tile.
 
 #![allow(dead_code, unused_imports, reason = "every test file uses a part of it")]
 
@@ -76,8 +77,8 @@ pub fn from_deck(text: &str) -> Vec<Outcome> {
     cards(text).iter().map(Outcome::Card).collect()
 }
 
-/// The statistic that tells how far counts are from being equally likely, and the bound that equally likely ones stay
-/// under in all but one of ten thousand samples (by Wilson and Hilferty).
+/// The chi-square statistic of counts that should be equal, and the bound that truly equal ones stay below in
+/// all but one of ten thousand samples (by Wilson and Hilferty).
 pub fn chi_square(counts: &[u32]) -> (f64, f64) {
     let expected = counts.iter().sum::<u32>() as f64 / counts.len() as f64;
     let statistic = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
@@ -86,7 +87,8 @@ pub fn chi_square(counts: &[u32]) -> (f64, f64) {
     (statistic, freedom * (1.0 - spread + 3.72 * spread.sqrt()).powi(3))
 }
 
-/// Draws `each` times as many as there are outcomes; all must come, equally often as far as chance allows.
+/// Draws `each` times as many as there are outcomes; all must come up, equally often within the limits of
+/// chance.
 pub fn assert_uniform<T: PartialEq + std::fmt::Debug>(
     outcomes: &[T],
     each: usize,

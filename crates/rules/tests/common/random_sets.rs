@@ -1,4 +1,4 @@
-//! Sets that nobody designed: everything that D2 and D3 allow.
+//! Random sets: everything that D2 and D3 allow.
 
 use ilos_rules::{LocationKind, Lots, PortionData, Set, SetDraft, Sides, TileData};
 
@@ -16,7 +16,8 @@ pub fn random_set(tiles: usize, seed: u64) -> Set {
 fn random_tile(id: &str, dice: &mut Dice) -> TileData {
     let symmetry = [1, 1, 2, 3][dice.below(4) as usize];
     loop {
-        // For each side: sea, or one of three portions. A symmetric tile repeats the portion or takes the next one.
+        // For each side: sea, or one of three portions. A symmetric tile repeats the portion or takes the
+        // next one.
         let step = 6 / symmetry;
         let pattern: Vec<u32> = (0..step).map(|_| dice.below(4)).collect();
         let shift = dice.below(2);

@@ -102,7 +102,7 @@ impl Scene {
 
 /// What happens.
 impl Scene {
-    /// The seat to act does this; chance decides as told, no more and no less.
+    /// The seat to act does this; chance decides exactly as given.
     pub fn act(&mut self, action: Action, chance: &[Outcome]) -> Vec<Event> {
         let actor = self.position.to_act().expect("the game is not over");
         let mut script = Script::new(chance);

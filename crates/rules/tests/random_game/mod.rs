@@ -1,5 +1,5 @@
-//! Games of random players that are the same on every machine and under every version of the engine that lists the
-//! same plays, in whatever order.
+//! Games of random players that are the same on every machine and under every version of the engine that
+//! lists the same plays, in whatever order.
 
 use ilos_rules::{
     Action, Card, Cards, Commitment, Config, Dealer, Destination, Game, Lots, Options, Phase, Play, Position,
@@ -17,7 +17,7 @@ pub enum Temper {
     Hoarding,
 }
 
-/// A game of at most so many actions, dealt from a seed.
+/// A game of at most this many actions, dealt from a seed.
 pub fn play(players: usize, options: Options, temper: Temper, seed: &str, most_actions: usize) -> Game {
     let config = Config::new(Set::standard(), players, options).expect("a table");
     let mut dealer = Dealer::new(&config, Seed::from_text(seed));
@@ -43,7 +43,7 @@ struct Choices(ChaCha20Rng);
 
 impl Lots for Choices {
     fn below(&mut self, bound: u32) -> u32 {
-        // A little unfair, which matters to nobody here.
+        // Slightly unfair, which makes no difference here.
         ((self.0.next_u32() as u64 * bound as u64) >> 32) as u32
     }
 }

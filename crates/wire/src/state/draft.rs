@@ -88,7 +88,8 @@ impl StateDraft {
         let options = self.options.to_rules().map_err(error)?;
         let config = rules::Config::new(set, self.players.into(), options).map_err(error)?;
         let draft = self.position_draft(&config)?;
-        let position = rules::Position::from_draft(&config, &draft).map_err(|error| invalid(error.0))?;
+        let position =
+            rules::Position::from_draft(&config, &draft).map_err(|error| invalid(error.to_string()))?;
         self.check_consequences(&State::from_rules(&config, &position))?;
         Ok((config, position))
     }

@@ -1,4 +1,4 @@
-//! Small decks, where chances can be worked out.
+//! Small decks, for which probabilities can be computed by hand.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ fn took(who: usize, from: usize, card: Option<Card>) -> SeenEvent {
     SeenEvent::Took { seat: seat(who), from: seat(from), card }
 }
 
-/// A Market needs no other card, so that it shows just one.
+/// A Market is paid with a good, so that it shows only one card.
 fn shows_market(who: usize) -> SeenEvent {
     shows_market_and(who, Cards::NONE)
 }
@@ -61,7 +61,8 @@ fn a_card_taken_from_the_viewer_is_known_to_be_there() {
     assert_eq!(knowledge.known(seat(0)), ships_and_markets(2, 1));
 }
 
-/// V4: once the thief has played a card of that kind it may be gone; another of the kind is guesswork by count.
+/// V4: once the thief has played a card of that kind, the known one may be gone; the count decides how likely
+/// another is.
 #[test]
 fn a_stolen_card_is_known_until_one_of_its_kind_is_played() {
     let deck = ships_and_markets(6, 6);
@@ -102,7 +103,7 @@ fn a_known_card_can_be_taken_on_by_another() {
     assert!((900..1100).contains(&moved), "{moved}");
 }
 
-/// V4: what the viewer took tells something of the hand it came from.
+/// V4: a card that the viewer took says something about the hand it came from.
 #[test]
 fn a_card_that_the_viewer_took_is_no_longer_there() {
     let deck = ships_and_markets(5, 1);
@@ -116,7 +117,7 @@ fn a_card_that_the_viewer_took_is_no_longer_there() {
     assert!(deck.is_empty());
 }
 
-/// What the rest of a deck holds is known when one hand has it all.
+/// The rest of a deck is known when one hand has all of it.
 #[test]
 fn the_rest_of_a_pool_in_one_hand_is_known() {
     let deck = ships_and_markets(3, 3);
@@ -125,8 +126,8 @@ fn the_rest_of_a_pool_in_one_hand_is_known() {
     assert_eq!(knowledge.known(seat(1)), ships_and_markets(1, 2));
 }
 
-/// Plays the same events with real cards, every card shown being any one of the hand, and keeps the runs in which the
-/// right kinds are shown: what is left is how likely each outcome truly is.
+/// Plays the same events with real cards, each card shown being a random one of its hand, and keeps the runs
+/// that show the right kinds: their frequencies are the true probabilities.
 struct Truth {
     deck: Vec<Card>,
     discard: Vec<Card>,
@@ -175,7 +176,7 @@ fn take_any(cards: &mut Vec<Card>, dice: &mut Dice) -> Card {
     cards.swap_remove(at)
 }
 
-/// T5, V4: a known card that may have been taken on, and then one of its kind is shown.
+/// T5, V4: a known card that may have been taken by a third seat, and then one of its kind is shown.
 #[test]
 fn chances_are_right_after_a_theft_between_others() {
     let deck = ships_and_markets(9, 3);
@@ -226,7 +227,7 @@ fn overlapping_shuffles() -> [SeenEvent; 11] {
     ]
 }
 
-/// T5: where two shuffles overlap, a card shown may come from either, and later cards tell which is likelier.
+/// T5: where two shuffles overlap, a card shown may come from either, and later cards show which is likelier.
 #[test]
 fn chances_are_right_where_shuffles_overlap() {
     let deck = ships_and_markets(5, 4);
@@ -255,7 +256,7 @@ fn chances_are_right_where_shuffles_overlap() {
     assert!((told - truth).abs() < 0.03, "told {told}, true {truth}, {runs} runs");
 }
 
-/// How many of 20,000 times the second and the third seat hold so many Markets.
+/// How many of 20,000 times the second and the third seat hold how many Markets.
 type Tally = BTreeMap<[u8; 2], f64>;
 
 fn tally(mut deal: impl FnMut() -> Option<[u8; 2]>) -> Tally {
@@ -270,8 +271,9 @@ fn tally(mut deal: impl FnMut() -> Option<[u8; 2]>) -> Tally {
     tally
 }
 
-/// Pearson's chi-square of two tallies of equal size that come from the same chances, as multiples of what is found once in
-/// 1000 times (a tail of the normal distribution, by Wilson and Hilferty). Below 1 they look the same.
+/// Pearson's chi-square of two tallies of equal size, divided by the value that two samples of one
+/// distribution exceed once in 1000 times (a tail of the normal distribution, by Wilson and Hilferty). Below
+/// 1 they look the same.
 fn difference(one: &Tally, other: &Tally) -> f64 {
     let cells: std::collections::BTreeSet<_> = one.keys().chain(other.keys()).collect();
     let count = |tally: &Tally, cell: &[u8; 2]| tally.get(cell).copied().unwrap_or(0.0);
@@ -285,8 +287,9 @@ fn difference(one: &Tally, other: &Tally) -> f64 {
     square / (freedom * (1.0 - ninth + 3.09 * ninth.sqrt()).powi(3))
 }
 
-/// T5, V4: the accounts that the sampler follows deal both hands as often as chance would, on small decks, with two shuffles
-/// that overlap, a card taken from the viewer, one that moves on between others, and one that the viewer takes.
+/// T5, V4: the accounts of the sampler deal both hands with the true frequencies, on small decks, with two
+/// overlapping shuffles, a card taken from the viewer, one that moves on between others, and one that the
+/// viewer takes.
 #[test]
 fn hands_are_dealt_as_often_as_they_come_about() {
     let theft = [
@@ -309,7 +312,7 @@ fn hands_are_dealt_as_often_as_they_come_about() {
         took(0, 2, Some(Card::Ship)),
         took(1, 2, None),
     ];
-    // What the viewer draws after the shuffle tells what the others drew of it, and so what they showed.
+    // The cards that the viewer draws after the shuffle say what the others drew, and so what they showed.
     let drawn_openly = [
         drew_open(0, ships_and_markets(1, 2)),
         drew(1, 4),

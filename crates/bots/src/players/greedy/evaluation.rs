@@ -1,4 +1,4 @@
-//! What a position is worth to a seat, judged from what that seat sees.
+//! The value of a position for a seat, judged from what that seat sees.
 
 use ilos_rules::{Card, Config, Good, MARKERS, MAX_RISES, PIONEERS, Position, Seat};
 
@@ -8,15 +8,15 @@ use super::weights::Weights;
 use crate::judgement::keep::Keep;
 use crate::judgement::prices::scale;
 
-/// A yardstick for positions that come up within one decision. How long the game goes on is judged once, so that
-/// a pioneer does not look bad for bringing the end nearer; only a tenth pioneer changes it.
+/// Evaluates the positions that come up within one decision. How long the game goes on is estimated once, so
+/// that a pioneer does not look bad for bringing the end nearer; only a tenth pioneer changes the estimate.
 pub(super) struct Evaluation<'a> {
     config: &'a Config,
     weights: &'a Weights,
     seat: Seat,
-    /// How often the seat will produce, this turn included.
+    /// How often the seat will produce, including this turn.
     turns_left: f64,
-    /// What a point is in points of the standard set, which the weights are made for.
+    /// The value of a point in points of the standard set, for which the weights are made.
     scale: f64,
 }
 
@@ -31,14 +31,14 @@ impl<'a> Evaluation<'a> {
         Evaluation { config, weights, seat, turns_left, scale: scale(config.set()) }
     }
 
-    /// What the cards of the seat are worth in a position.
+    /// The value of the seat's cards in a position.
     pub(super) fn keep(&self, position: &Position) -> Keep {
         let vacancies = Vacancies::of(self.config, position);
         let reach = Reach::of(self.weights, position, &vacancies, self.seat);
         self.keep_with(position, &reach, self.turns_left_in(position))
     }
 
-    /// The worth of a position in points, rivals taken into account.
+    /// The value of a position in points, including the effect on rivals.
     pub(super) fn value(&self, position: &Position) -> f64 {
         let turns = self.turns_left_in(position);
         let prices = self.prices(position, turns);
@@ -62,7 +62,8 @@ impl<'a> Evaluation<'a> {
         own
     }
 
-    /// Goods, production, pioneers, ships, number of cards and openings: all that everybody sees or can count.
+    /// Goods, production, pioneers, ships, number of cards and openings: all that is public or can be
+    /// counted.
     fn public_worth(
         &self,
         position: &Position,
@@ -78,7 +79,8 @@ impl<'a> Evaluation<'a> {
         });
         let pioneers = (PIONEERS as u8 - position.pioneers_left(seat)) as f64;
         let later = (turns - 1.0).max(0.0);
-        // A card drawn now pays for something that produces one turn less, the one drawn next turn two less, and so on.
+        // A card drawn now pays for something that produces one turn less, one drawn next turn for two turns
+        // less, and so on.
         let draws = position.draw_count(self.config, seat) as f64 * later * (later + 1.0) / 2.0;
         let useful = weights.cards_per_pioneer * (1 + position.pioneers_left(seat)) as f64;
         let cards = (position.hand(seat).total() as f64).min(useful) * later;
@@ -89,13 +91,13 @@ impl<'a> Evaluation<'a> {
         goods.iter().sum::<f64>() + weights.pioneer * pioneers + weights.card * (draws + cards) + openings
     }
 
-    /// A sum in which further openings count for less: the first one whole.
+    /// A sum in which further openings count less; the first one counts fully.
     fn openings(&self, card: Card, weight: f64, reach: &Reach) -> f64 {
         let (less, shares) = (self.weights.further_opening, reach.shares[place(card)]);
         weight * if less == 1.0 { shares } else { (1.0 - less.powf(shares)) / (1.0 - less) }
     }
 
-    /// What a good will be worth at the end, in points of the standard set.
+    /// The expected price of each good at the end, in points of the standard set.
     fn prices(&self, position: &Position, turns: f64) -> [f64; 4] {
         let markers = position.markers_left() as f64 / MARKERS as f64;
         let time = ((turns - 1.0) / 4.0).clamp(0.0, 1.0);
@@ -131,14 +133,14 @@ impl<'a> Evaluation<'a> {
         if position.is_ending() { 1.0 } else { self.turns_left }
     }
 
-    /// Who has already had a turn in this round has one less to come.
+    /// A rival who has already had a turn in this round has one less to come.
     fn rival_turns(&self, position: &Position, rival: Seat) -> f64 {
         let place = |seat: Seat| seat.steps_from(position.first(), self.config.players());
         let had_turn = place(rival) < place(self.seat);
         self.turns_left_in(position) - had_turn as u8 as f64
     }
 
-    /// What a seat will have if this is the last round, with prices as they are.
+    /// The final points of a seat if this is the last round, at present prices.
     fn final_points(&self, position: &Position, seat: Seat) -> f64 {
         let turns = if seat == self.seat { 1.0 } else { self.rival_turns(position, seat) };
         let (stock, production) = (position.stock(seat), position.production(seat));
@@ -150,7 +152,7 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// Turns that a seat to act still has, this one included.
+/// Turns that a seat to act still has, including this one.
 fn turns_left(config: &Config, weights: &Weights, board: &Position) -> f64 {
     if board.is_ending() || board.is_barren() {
         return 1.0;

@@ -1,4 +1,4 @@
-//! What is open on the islands where a seat has ships.
+//! The openings on the islands where a seat has ships.
 
 use ilos_rules::{Config, IslandId, LocationKind, MAX_IN_PLAY, MAX_PORTIONS, Place, Position, Seat};
 
@@ -24,12 +24,13 @@ impl Vacancies {
     }
 }
 
-/// Openings in reach of a seat, by the card that takes them: whole ones, and shares where something is missing.
+/// Openings in reach of a seat, by the card that takes them: whole ones, and shares of those that lack
+/// something.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reach {
     /// How many can be taken now, as far as ships go.
     pub(super) now: [u8; KINDS_OF_CARD],
-    /// The best ones in order would be better; the sum of their shares is enough.
+    /// The best ones in order would be more exact; the sum of their shares is enough.
     pub(super) shares: [f64; KINDS_OF_CARD],
 }
 

@@ -1,4 +1,4 @@
-//! What greedy players think things are worth.
+//! The weights of greedy players.
 
 use std::sync::LazyLock;
 
@@ -52,13 +52,13 @@ named_weights! {
     }
 }
 
-/// The weights found by tuning, read once.
+/// The tuned weights, read once.
 static FOUND: LazyLock<Weights> = LazyLock::new(|| {
     Weights::parse(include_str!("../../../weights/greedy.txt")).expect("a test reads the file")
 });
 
 impl Default for Weights {
-    /// The weights found by tuning.
+    /// The tuned weights.
     fn default() -> Weights {
         FOUND.clone()
     }

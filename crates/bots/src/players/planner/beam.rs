@@ -1,4 +1,4 @@
-//! The search for turns: from the best turns so far to those with one play more, as long as there are any.
+//! The search for turns: it extends the best turns so far by one play, as long as there are any.
 
 use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -16,13 +16,13 @@ use crate::players::stalling::{Progress, Room, Stall, end_waiting, keep_map_open
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Width {
-    /// How many turns are carried on from each number of plays to the next.
+    /// How many turns are kept from each number of plays to the next.
     pub beam: usize,
-    /// How many ways to place a tile are considered at first, drawn by lot where there are more.
+    /// How many ways to place a tile are considered at first; lots decide where there are more.
     pub first_explorations: usize,
-    /// How many of them are still considered once something was played: the best.
+    /// How many of the best of them are still considered after the first play.
     pub explorations: usize,
-    /// How many shores and hideouts are still considered once something was played: the best.
+    /// How many of the best shores and hideouts are still considered after the first play.
     pub moorings: usize,
     /// Whether ships in play are moved while there are others in the reserve.
     pub moves_ships: bool,
@@ -42,25 +42,25 @@ impl Width {
         moorings: usize::MAX,
         moves_ships: false,
     };
-    /// For a player who has no time: the same, with few ways to place tiles.
+    /// For a player without time: the same, with few ways to place tiles.
     pub const FAST: Width = Width { first_explorations: 6, ..Width::NARROW };
-    /// For playouts: nearly what a planner does, in a fraction of the time.
+    /// For playouts: nearly the same as a planner, in a fraction of the time.
     pub const PLAYOUT: Width = Width { beam: 4, ..Width::WIDE };
 }
 
-/// What a search is to find, and how.
+/// The extent of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
-    /// How widely.
+    /// How widely to search.
     pub width: Width,
-    /// At most how many turns.
+    /// The greatest number of turns to return.
     pub turns: usize,
-    /// After this moment what was found so far has to do, or what one line of plays leads to.
+    /// After this moment the result is what was found so far, or what one line of plays leads to.
     pub until: Option<Instant>,
 }
 
 impl Scope {
-    /// Takes the time it takes.
+    /// Without a time limit.
     pub fn new(width: Width, turns: usize) -> Scope {
         Scope { width, turns, until: None }
     }
@@ -88,11 +88,11 @@ struct Step {
     kept: Cards,
     value: f64,
     room: Room,
-    /// What the turn does for the end of the game so far, where that matters.
-    deed: Progress,
+    /// The progress of the turn towards the end of the game, where that matters.
+    progress: Progress,
 }
 
-/// The best turns of the seat to act, best first: not too much alike, at least one.
+/// The best turns of the seat to act, the best first: at least one, and not too much alike.
 pub fn search(
     config: &Config,
     judgement: &Judgement<'_>,
@@ -101,7 +101,7 @@ pub fn search(
     dice: &mut Dice,
 ) -> Vec<Turn> {
     let Scope { width, turns: count, .. } = scope;
-    // Room for many that are alike when several are asked for.
+    // Room for similar ones when several are asked for.
     let wanted = if count > 1 { 4 * count } else { 1 };
     let mut search = Search {
         config,
@@ -130,15 +130,15 @@ pub fn search(
         }
         search.keep_best(&steps);
         if search.stall.is_some() {
-            beam += bring_deeds_forward(&mut steps);
+            beam += bring_progress_forward(&mut steps);
         }
         drop_repetitions(&nodes, &mut steps, beam.max(wanted));
         for step in &steps {
-            if step.deed > most {
-                most = step.deed;
+            if step.progress > most {
+                most = step.progress;
                 best.clear();
             }
-            if step.deed < most {
+            if step.progress < most {
                 continue;
             }
             let mut plays = nodes[step.parent].plays.clone();
@@ -153,12 +153,12 @@ pub fn search(
         search.keep_better(root, turn);
     }
     if scope.is_over() {
-        // Maybe some plays were never looked at: what one line of plays leads to is known in any case.
+        // Some plays may never have been looked at; the result of one line of plays is known in any case.
         let lines = self::search(config, judgement, root, Scope::new(Width::FAST, count), search.dice);
         best.retain(|turn| lines.iter().all(|line| line.plays != turn.plays));
         best.extend(lines);
         if let Some(stall) = search.stall {
-            end_waiting(&mut best, |turn| stall.deed(config, &search.after_all(root, &turn.plays)));
+            end_waiting(&mut best, |turn| stall.progress(config, &search.after_all(root, &turn.plays)));
         }
     }
     best.sort_by(|one, other| other.value.total_cmp(&one.value));
@@ -173,14 +173,14 @@ struct Search<'a> {
     considered: Considered<'a>,
     stall: Option<Stall>,
     dice: &'a mut Dice,
-    /// What can be played at the node that was looked at last.
+    /// The possible plays at the node that was expanded last.
     plays: Plays,
-    /// Kept for its memory.
+    /// Kept to reuse its memory.
     found: Vec<Play>,
 }
 
 impl Search<'_> {
-    /// The cards to keep when so many must have been paid, and how good that is.
+    /// The cards to keep when `debt` cards must be paid, and the value of the position then.
     fn judge(&self, position: &Position, debt: u32, vacancies: &Vacancies) -> (Cards, f64) {
         let hand = position.hand(self.judgement.seat());
         let outlook = self.judgement.outlook(position, vacancies);
@@ -189,8 +189,8 @@ impl Search<'_> {
         (kept, outlook.odds(position, kept, &keep))
     }
 
-    /// Changes a card that is kept for one that pays as long as that looks better. While turns are searched the kept cards
-    /// follow from rough weights; here the whole judgement has its say, as long as there is time.
+    /// Swaps a kept card for a paid one as long as the full judgement improves. During the search the kept
+    /// cards follow from rough weights; here the full judgement decides, as long as there is time.
     fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
         let position = self.after_all(root, &turn.plays);
         let hand = position.hand(self.judgement.seat());
@@ -214,7 +214,7 @@ impl Search<'_> {
         }
     }
 
-    /// After the first plays were judged, leaves the best places to go to for those that follow.
+    /// After the first plays were judged, keeps the best destinations for later plays.
     fn keep_best(&mut self, steps: &[Step]) {
         let goes_to = |step: &Step| match step.play {
             Play::Ship { to, .. } => Some(to),
@@ -223,7 +223,7 @@ impl Search<'_> {
         self.considered.keep_best(&self.plays.destinations, steps.iter().filter_map(goes_to));
     }
 
-    /// Adds the steps from a node, as many as there is time for.
+    /// Adds the steps from a node, as many as time allows.
     fn expand(&mut self, node: &Node, parent: usize, all: &mut Vec<Step>) {
         if self.scope.is_over() {
             return;
@@ -255,7 +255,7 @@ impl Search<'_> {
                 kept,
                 value,
                 room: Room::after(to, self.considered.area(), &after),
-                deed: self.stall.map_or(Progress::Nothing, |stall| stall.deed(self.config, &after)),
+                progress: self.stall.map_or(Progress::Nothing, |stall| stall.progress(self.config, &after)),
             });
         }
         self.found = found;
@@ -273,7 +273,7 @@ impl Search<'_> {
         Node { position, vacancies, debt: step.debt, plays, key: parent.key.wrapping_add(key(&step.play)) }
     }
 
-    /// The position after some plays that are paid for later.
+    /// The position after some plays that will be paid later.
     fn after_all(&mut self, root: &Position, plays: &[Play]) -> Position {
         let mut position = *root;
         for &play in plays {
@@ -283,7 +283,7 @@ impl Search<'_> {
         position
     }
 
-    /// Writes the position after a play that is paid for later.
+    /// Writes the position after a play that will be paid later.
     fn after(&mut self, position: &Position, play: Play, after: &mut Position) {
         *after = *position;
         let action = Action::Play { play, payment: Cards::NONE };
@@ -301,11 +301,12 @@ fn sort_best(steps: &mut Vec<Step>, count: usize) {
     steps.sort_by(better);
 }
 
-/// Puts the best steps that do something for the end of the game in front, one of each kind, and answers with how many.
-fn bring_deeds_forward(steps: &mut [Step]) -> usize {
+/// Moves the best step of each kind that makes progress towards the end of the game to the front, and returns
+/// how many there are.
+fn bring_progress_forward(steps: &mut [Step]) -> usize {
     let mut count = 0;
-    for deed in [Progress::Opens, Progress::PlacesPioneer] {
-        if let Some(at) = steps.iter().position(|step| step.deed == deed) {
+    for progress in [Progress::Opens, Progress::PlacesPioneer] {
+        if let Some(at) = steps.iter().position(|step| step.progress == progress) {
             steps[..=at].rotate_right(1);
             count += 1;
         }
@@ -329,7 +330,7 @@ fn drop_repetitions(nodes: &[Node], steps: &mut Vec<Step>, count: usize) {
     });
 }
 
-/// Added up, the same for the same plays in any order.
+/// A sum of these is the same for the same plays in any order.
 fn key(play: &Play) -> u64 {
     let mut hasher = DefaultHasher::new();
     play.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! The plays that are worth a look.
+//! The plays that a search considers.
 
 use ilos_rules::{
     Berth, Building, Config, Destination, Exploration, LocationKind, Play, Plays, Position, TileId,
@@ -7,14 +7,15 @@ use ilos_rules::{
 use super::beam::Width;
 use crate::bot::Dice;
 
-/// What a search looks at besides pioneers and markets.
+/// What a search considers besides pioneers and markets.
 pub(super) struct Considered<'a> {
-    /// The tiles that lay there when the search began. Those turned up since are guesses, and no plan is built on them.
+    /// The tiles in the area when the search began. Those revealed since are guesses, and no plan relies on
+    /// them.
     area: &'a [TileId],
     width: Width,
-    /// The ways to place a tile that are left; all at first.
+    /// The remaining ways to place a tile; `None` means all.
     explorations: Option<Vec<Exploration>>,
-    /// The shores and hideouts that were best, and the others, which are not worth a look any more.
+    /// The best shores and hideouts, and the others, which are no longer considered.
     moorings: Vec<Destination>,
     dismissed: Vec<Destination>,
 }
@@ -30,12 +31,12 @@ impl<'a> Considered<'a> {
         }
     }
 
-    /// The tiles that lay there when the search began.
+    /// The tiles in the area when the search began.
     pub(super) fn area(&self) -> &[TileId] {
         self.area
     }
 
-    /// After the first plays were judged: leaves of all destinations those that were best. They come from best to worst.
+    /// After the first plays were judged: keeps the best of all destinations. They come from best to worst.
     pub(super) fn keep_best(&mut self, all: &[Destination], best: impl Iterator<Item = Destination>) {
         if self.explorations.is_some() {
             return;
@@ -58,7 +59,8 @@ impl<'a> Considered<'a> {
         }
     }
 
-    /// Whether a shore or hideout is not worth a look any more. A shore that a new tile has joined to one of the best is.
+    /// Whether a shore or hideout is no longer considered. A shore that a new tile has joined to one of the
+    /// best is considered again.
     fn dismisses(&self, position: &Position, to: Destination) -> bool {
         let joins = |best: &Destination| match (best, to) {
             (Destination::Shore(best), Destination::Shore(to)) => {
@@ -74,9 +76,9 @@ impl<'a> Considered<'a> {
         self.area.contains(&exploration.tile) && self.explorations.as_ref().is_none_or(is_left)
     }
 
-    /// At first leaves no more ways to place a tile than are to be considered.
+    /// Reduces the ways to place a tile to the number that is considered at first.
     fn draw_lots(&self, destinations: &mut Vec<Destination>, dice: &mut Dice) {
-        // They come last.
+        // Explorations come last.
         let explores = |to: &Destination| matches!(to, Destination::Explore(_));
         let from = destinations.iter().position(explores).unwrap_or(destinations.len());
         let count = destinations.len() - from;
@@ -87,14 +89,14 @@ impl<'a> Considered<'a> {
     }
 }
 
-/// Keeps one more of the best, as long as there are too few.
+/// Adds one to the best, as long as there are too few.
 fn keep<T: PartialEq>(one: T, best: &mut Vec<T>, count: usize) {
     if best.len() < count && !best.contains(&one) {
         best.push(one);
     }
 }
 
-/// Lists the plays worth a look in `found`: one of those that come to the same.
+/// Lists the plays to consider in `found`: only one of those with the same effect.
 pub(super) fn candidates(
     config: &Config,
     position: &Position,
@@ -131,7 +133,7 @@ pub(super) fn candidates(
     }
 }
 
-/// What a pioneer is placed for: island, kind of location, building. Where exactly makes no difference.
+/// What a pioneer is placed for: island, kind of location, building. The exact location makes no difference.
 fn purpose(
     config: &Config,
     position: &Position,

@@ -11,7 +11,7 @@ use crate::judgement::Judgement;
 use crate::players::ranking::rank;
 use crate::players::stalling::Room;
 
-/// What to think of first islands, at least one: their value are the prospects, from 0 to 1.
+/// Thoughts on first islands, at least one, with prospects from 0 to 1 as their values.
 pub(crate) fn rank_first_islands(
     judgement: &Judgement<'_>,
     config: &Config,

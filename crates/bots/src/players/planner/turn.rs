@@ -6,42 +6,43 @@ use ilos_rules::{Action, Cards, Config, Destination, Play, Position};
 
 use crate::bot::Dice;
 
-/// The plays of a turn and the cards to keep. No cards are drawn during a turn, so that all that is neither played nor
-/// kept pays, in whatever order.
+/// The plays of a turn and the cards to keep. No cards are drawn during a turn, so all cards that are neither
+/// played nor kept will pay, in any order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
     /// The plays, in order.
     pub plays: Vec<Play>,
-    /// The cards that are left in the hand.
+    /// The cards that stay in the hand.
     pub kept: Cards,
-    /// How good it looks: the prospects, as the logarithm of odds.
+    /// Its prospects, as log odds.
     pub value: f64,
 }
 
 impl Turn {
-    /// The first action in the position where the turn is to be played: a play with its payment, or the end of the turn.
+    /// The first action in the position where the turn is to be played: a play with its payment, or the end
+    /// of the turn.
     pub fn first_action(&self, config: &Config, position: &Position) -> Action {
         let Some(&play) = self.plays.first() else { return Action::EndTurn };
-        let hand = position.hand(position.to_act().expect("somebody plays the turn"));
+        let hand = position.hand(position.to_act().expect("a seat plays the turn"));
         let played = self.plays.iter().map(Play::card).collect::<Cards>();
         let to_pay_with = hand.minus(played).minus(self.kept);
         let cost = position.play_cost(config, &play) as usize;
         Action::Play { play, payment: to_pay_with.iter().take(cost).collect() }
     }
 
-    /// Whether a tile is turned up on the way.
+    /// Whether a tile is revealed on the way.
     pub fn explores(&self) -> bool {
         self.plays.iter().any(|play| matches!(play, Play::Ship { to: Destination::Explore(_), .. }))
     }
 
-    /// What is left of the turn after its first play.
+    /// The turn after its first play.
     pub fn rest(mut self) -> Turn {
         self.plays.remove(0);
         self
     }
 
-    /// Makes the plays in a position and answers with the actions; the turn is not ended. Tiles turned up on the way are
-    /// drawn by lot.
+    /// Makes the plays in a position and returns the actions; the turn is not ended. Lots decide which tiles
+    /// are revealed on the way.
     pub fn make_plays(mut self, config: &Config, position: &mut Position, dice: &mut Dice) -> Vec<Action> {
         let mut actions = Vec::with_capacity(self.plays.len() + 1);
         while !self.plays.is_empty() {
@@ -54,12 +55,12 @@ impl Turn {
     }
 }
 
-/// The rest of a turn that a bot has planned, until something new comes up.
+/// The rest of a planned turn, until something new is revealed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan(Option<Turn>);
 
 impl Plan {
-    /// The turn to play now: what is left of the plan if it can still be played, otherwise a new one.
+    /// The turn to play now: the rest of the plan if it can still be played, otherwise a new one.
     pub(crate) fn turn(
         &mut self,
         config: &Config,
@@ -73,7 +74,8 @@ impl Plan {
         self.0.take().filter(playable).unwrap_or_else(think)
     }
 
-    /// Remembers the rest of a turn whose first action is played now. After a tile was turned up it is planned anew.
+    /// Remembers the rest of a turn whose first action is played now; forgets it if that action reveals a
+    /// tile.
     pub(crate) fn follow(&mut self, turn: Turn) {
         let reveals = matches!(turn.plays.first(), Some(Play::Ship { to: Destination::Explore(_), .. }));
         self.0 = (!turn.plays.is_empty() && !reveals).then(|| turn.rest());

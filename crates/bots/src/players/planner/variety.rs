@@ -1,10 +1,10 @@
-//! Telling turns apart that differ in what they do, not only in where exactly.
+//! Distinguishing turns by their effect, not by exact places.
 
 use ilos_rules::{Building, Config, Destination, Location, Play, Position};
 
 use super::turn::Turn;
 
-/// How many turns of one sketch stay.
+/// How many turns with the same effect stay.
 const ALIKE: usize = 2;
 
 /// Of turns in order, best first, those that stay when only a few may be alike; at most `count`.
@@ -12,11 +12,11 @@ pub(super) fn keep_different(config: &Config, root: &Position, best: &mut Vec<Tu
     if count > 1 {
         let mut seen: Vec<Vec<u8>> = Vec::with_capacity(best.len());
         best.retain(|turn| {
-            let mut sketch: Vec<u8> = turn.plays.iter().map(|play| deed(config, root, play)).collect();
-            sketch.sort_unstable();
-            let stays = seen.iter().filter(|&other| *other == sketch).count() < ALIKE;
+            let mut effects: Vec<u8> = turn.plays.iter().map(|play| effect_of(config, root, play)).collect();
+            effects.sort_unstable();
+            let stays = seen.iter().filter(|&other| *other == effects).count() < ALIKE;
             if stays {
-                seen.push(sketch);
+                seen.push(effects);
             }
             stays
         });
@@ -24,8 +24,8 @@ pub(super) fn keep_different(config: &Config, root: &Position, best: &mut Vec<Tu
     best.truncate(count);
 }
 
-/// What a play does, as a number. All locations of tiles that are not yet in play count as one kind.
-fn deed(config: &Config, root: &Position, play: &Play) -> u8 {
+/// The effect of a play, as a number. All locations of tiles that are not yet in play count as one kind.
+fn effect_of(config: &Config, root: &Position, play: &Play) -> u8 {
     let kind = |at: Location| match root.slots().any(|slot| slot == at.slot()) {
         true => root.kind(config, at) as u8,
         false => 7,

@@ -1,4 +1,4 @@
-//! Games played on quickly from a position, to see how it goes.
+//! Playing on quickly from a position.
 
 use std::convert::Infallible;
 
@@ -15,19 +15,19 @@ pub(crate) fn play_turn(config: &Config, position: &mut Position, turn: Turn, di
     let Ok::<_, Infallible>(()) = position.apply_unchecked(config, &Action::EndTurn, dice);
 }
 
-/// How games are played on.
+/// How playouts are played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Playouts<'a> {
     pub(crate) config: &'a Config,
     pub(crate) weights: &'a Weights,
-    /// How widely everybody looks.
+    /// The width of every player's search.
     pub(crate) width: Width,
 }
 
 impl Playouts<'_> {
-    /// Plays a turn and then on, as planners would, until the game is over, and answers with what it was worth to the seat whose
-    /// turn it was. After the plays of each further turn of that seat `is_enough` hears what the game looks to be worth to
-    /// it then, and says whether that is to be the answer. Nothing when time was up before.
+    /// Plays a turn and continues like planners until the game is over; returns the reward of the seat whose
+    /// turn it was. After the plays of each further turn of that seat, `is_enough` gets the expected reward
+    /// and says whether to return it. `None` when time ran out before.
     pub(crate) fn play_out(
         &self,
         mut position: Position,
@@ -37,7 +37,7 @@ impl Playouts<'_> {
         is_over: impl Fn() -> bool,
     ) -> Option<f64> {
         let Playouts { config, weights, width } = *self;
-        let seat = position.to_act().expect("somebody plays the turn");
+        let seat = position.to_act().expect("a seat plays the turn");
         play_turn(config, &mut position, turn.clone(), &mut luck);
         while let Some(mover) = position.to_act() {
             if is_over() {

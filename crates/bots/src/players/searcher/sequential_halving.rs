@@ -3,14 +3,15 @@
 /// A round of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Round {
-    /// How often each of those that are left is tried in this round.
+    /// How often each remaining one is tried in this round.
     pub(crate) tries: u64,
     /// How many of them stay.
     pub(crate) stay: usize,
 }
 
 impl Round {
-    /// The rounds among so many, each of which takes an equal share of all tries, but tries everyone once at least.
+    /// The rounds for `count` candidates, each of which takes an equal share of all tries, but at least one
+    /// try for each candidate.
     pub(crate) fn rounds(count: usize, tries: u64) -> Vec<Round> {
         let halved = |&left: &usize| (left > 1).then(|| left.div_ceil(2));
         let left: Vec<usize> = std::iter::successors(Some(count), halved).collect();

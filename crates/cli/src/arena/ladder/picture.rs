@@ -1,27 +1,28 @@
-//! A ladder as a picture: a row for each bot, a dot with its interval for all games and for each number of players.
+//! A ladder as a picture: a row for each bot, a dot with its interval for all games and for each number of
+//! players.
 
 use std::fmt::Write;
 
 use ilos_bots::arena::{Estimate, LadderReport, Rung, Strength};
 
-use super::tell::whole;
+use super::report::whole;
 
 const WIDTH: f64 = 860.0;
-/// Where the scale begins and ends, between the names and the figures.
+/// The ends of the scale, between the names and the figures.
 const LEFT: f64 = 180.0;
 const RIGHT: f64 = WIDTH - 80.0;
 const TOP: f64 = 96.0;
-/// Between the lines of one bot, and around them.
+/// The distance between the lines of one bot, and the margin around them.
 const LINE: f64 = 12.0;
 const MARGIN: f64 = 13.0;
 
 const INK: &str = "#1b2a33";
 const FAINT: &str = "#dde4e8";
 const QUIET: &str = "#5c6b74";
-/// For 2 to 5 players; told apart by those who see colours differently too.
+/// For 2 to 5 players; distinguishable for colour-blind readers too.
 const COLOURS: [&str; 4] = ["#0072b2", "#009e73", "#d55e00", "#b5508f"];
 
-/// The picture as a file of SVG.
+/// The picture as an SVG file.
 pub(super) fn svg(report: &LadderReport) -> String {
     let lines = 1 + report.players.len();
     let row = MARGIN * 2.0 + LINE * (lines - 1) as f64;
@@ -92,7 +93,7 @@ fn interval(scale: &Scale, elo: &Estimate, y: f64, colour: &str, width: f64, rad
             "<path d=\"M{low:.1} {y:.1}H{high:.1}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>\
              <circle cx=\"{mean:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{colour}\" stroke=\"#ffffff\"/>"
         ),
-        // There is no telling how sure it is: a ring instead of a dot.
+        // Without an interval: a ring instead of a dot.
         false => format!(
             "<circle cx=\"{mean:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"1.5\"/>"
         ),
@@ -121,7 +122,7 @@ fn words(x: f64, y: f64, anchor: &str, style: &str, said: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" {style}>{said}</text>")
 }
 
-/// From Elo points to the picture.
+/// Maps Elo points to the picture.
 struct Scale {
     low: f64,
     high: f64,
@@ -177,7 +178,7 @@ mod tests {
         LadderReport { games: 20, ends, anchor: "b".into(), players, rungs, cut_short: false }
     }
 
-    /// Every place on the scale lies between names and figures, however far apart the bots are.
+    /// Every point of the scale lies between names and figures, however far apart the bots are.
     #[test]
     fn every_interval_lies_within_the_scale() {
         for spread in [0.0, 0.01, 1.0, 30.0] {

@@ -1,4 +1,4 @@
-//! A game told in sentences, turn by turn.
+//! A game in sentences, turn by turn.
 
 use std::fmt::Write as _;
 
@@ -7,18 +7,18 @@ use ilos_rules::{
     Phase, PirateRule, Place, Play, Portion, Position, Record, Seat, Slot, TileId,
 };
 
-/// The story of a game that was verified.
-pub fn tell(record: &Record, game: &Game) -> String {
+/// The sentences of a verified game.
+pub(super) fn narrate(record: &Record, game: &Game) -> String {
     let mut text = heading(record, game.config());
-    let mut teller = Teller { record, config: game.config(), position: *game.opening().position() };
-    text += &teller.tell_set_up();
+    let mut narrator = Narrator { record, config: game.config(), position: *game.opening().position() };
+    text += &narrator.tell_set_up();
     for event in &game.events()[1..] {
-        text += &teller.before(event);
-        teller.position.evolve(teller.config, event);
-        text += &teller.after(event);
+        text += &narrator.before(event);
+        narrator.position.evolve(narrator.config, event);
+        text += &narrator.after(event);
     }
     match game.position().phase() {
-        Phase::Finished(reason) => text += &teller.tell_scores(reason),
+        Phase::Finished(reason) => text += &narrator.tell_scores(reason),
         _ => {
             let _ = writeln!(text, "\nThe record ends here; the game is not finished.");
         }
@@ -42,7 +42,7 @@ fn heading(record: &Record, config: &Config) -> String {
     )
 }
 
-/// The name of a player, or the number of the seat where there is none.
+/// The name of a player, or the number of the seat without one.
 fn name(record: &Record, seat: Seat) -> String {
     match record.names.get(seat.index()) {
         Some(name) if !name.is_empty() => name.clone(),
@@ -70,13 +70,13 @@ fn in_words(cards: Cards) -> String {
     cards.to_string().replace('_', " ")
 }
 
-struct Teller<'a> {
+struct Narrator<'a> {
     record: &'a Record,
     config: &'a Config,
     position: Position,
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     fn tell_set_up(&self) -> String {
         let mut text = String::from("\nSet-up\n");
         let _ = writeln!(text, "  {} begins.", self.name(self.position.first()));
@@ -87,7 +87,8 @@ impl Teller<'_> {
         text
     }
 
-    /// What is told best with the position that the event changes: where a ship comes from, what a play costs.
+    /// The sentence for an event that needs the position before it: where a ship comes from, what a play
+    /// costs.
     fn before(&self, event: &Event) -> String {
         let line = match *event {
             Event::Mulligan { seat, discarded, .. } if discarded.is_empty() => {
@@ -105,7 +106,7 @@ impl Teller<'_> {
                 format!(
                     "plays {} for {cost}: {}{}",
                     card_name(play.card()),
-                    self.deed(&play),
+                    self.play_in_words(&play),
                     self.revealed(revealed)
                 )
             }
@@ -154,7 +155,7 @@ impl Teller<'_> {
         let why = match reason {
             EndReason::TenthPioneer => "a tenth pioneer was placed",
             EndReason::MapExhausted => "nothing was left to take and no tile could be placed",
-            EndReason::Stalled => "nobody played a card any more",
+            EndReason::Stalled => "no one played a card any more",
             EndReason::RoundLimit => "the last round was played",
         };
         let mut text = format!("\nThe end: {why}.\n");
@@ -175,9 +176,9 @@ impl Teller<'_> {
     }
 }
 
-/// Words for deeds and places.
-impl Teller<'_> {
-    fn deed(&self, play: &Play) -> String {
+/// Words for plays and places.
+impl Narrator<'_> {
+    fn play_in_words(&self, play: &Play) -> String {
         match *play {
             Play::Ship { from, to } => format!("a ship {} {}", self.origin(from), self.destination(to)),
             Play::Plantation { at } => {
@@ -238,7 +239,8 @@ impl Teller<'_> {
         format!("at {tile} on {}", self.island(self.position.island_at(self.config, at)))
     }
 
-    /// An island is called after its first tile; where that tile has several shores, with the number of the shore.
+    /// An island is named after its first tile; if that tile has several shores, with the number of the
+    /// shore.
     fn island(&self, island: IslandId) -> String {
         let first: Option<Portion> = self.position.portions(self.config, island).next();
         let Some(first) = first else { return "an island".to_owned() };

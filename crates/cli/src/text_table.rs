@@ -3,15 +3,15 @@
 use std::fmt::Write;
 
 /// A table: the first column holds names, all others figures.
-pub struct Sheet {
+pub struct TextTable {
     heading: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
-impl Sheet {
+impl TextTable {
     /// An empty table with these columns.
-    pub fn new<T: Into<String>>(heading: impl IntoIterator<Item = T>) -> Sheet {
-        Sheet { heading: heading.into_iter().map(Into::into).collect(), rows: Vec::new() }
+    pub fn new<T: Into<String>>(heading: impl IntoIterator<Item = T>) -> TextTable {
+        TextTable { heading: heading.into_iter().map(Into::into).collect(), rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -19,7 +19,7 @@ impl Sheet {
         self.rows.push(cells.into_iter().collect());
     }
 
-    /// Columns of equal width; figures stand to the right.
+    /// Columns of equal width, figures aligned to the right.
     pub fn text(&self) -> String {
         let lines = || std::iter::once(&self.heading).chain(&self.rows);
         let width = |column: usize| {
@@ -42,7 +42,7 @@ impl Sheet {
         text
     }
 
-    /// A table of markdown.
+    /// A markdown table.
     pub fn markdown(&self) -> String {
         let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
         let escaped =
@@ -60,8 +60,8 @@ impl Sheet {
 mod tests {
     use super::*;
 
-    fn sheet() -> Sheet {
-        let mut sheet = Sheet::new(["bot", "wins"]);
+    fn sheet() -> TextTable {
+        let mut sheet = TextTable::new(["bot", "wins"]);
         sheet.row(["random".into(), "1".into()]);
         sheet.row(["Ô".into(), "100".into()]);
         sheet

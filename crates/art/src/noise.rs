@@ -23,7 +23,7 @@ impl Draws {
         mix(low, high, self.share())
     }
 
-    /// One of so many.
+    /// A number below `count`.
     pub(crate) fn below(&mut self, count: usize) -> usize {
         (self.share() * count as f64) as usize
     }
@@ -69,7 +69,7 @@ pub(crate) fn rough_noise(point: Point, seed: u64) -> f64 {
     noise(point, 46.0, seed) * 0.68 + noise(point, 21.0, seed ^ 0x51) * 0.32
 }
 
-/// What all chance of a tile follows from: everything that is written down about it.
+/// The seed for everything random on a tile, derived from all of its data.
 pub(crate) fn seed_of(tile: &TileData) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -1,4 +1,4 @@
-//! Bots that are programs of their own; `docs/external-bots.md` describes what they hear and say.
+//! Bots that are external programs; `docs/external-bots.md` describes the protocol.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,26 +24,26 @@ mod process;
 use process::Process;
 pub use process::kill_all;
 
-/// The version of what is told to programs.
+/// The version of the protocol.
 const PROTOCOL: u32 = 1;
 
-/// How long a program may take to get ready, if an answer may not take longer anyway.
+/// The least time for a program to get ready; it has more if an answer may take longer.
 const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// Who plays on for a program that cannot.
+/// The bot that replaces a program after an error.
 const FALLBACK: &str = "greedy";
 
-/// So many letters of what went wrong are told.
+/// The longest reason for a forfeit, in characters.
 const LONGEST_REASON: usize = 400;
 
-/// How a program is started, and how long it is waited for.
+/// How to start a program, and how long to wait for it.
 struct Program {
     words: Vec<String>,
     limit: Duration,
     stop: Arc<AtomicBool>,
 }
 
-/// What a program is told.
+/// A message to a program.
 #[derive(Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum ToBot {
@@ -59,7 +59,7 @@ enum ToBot {
         budget: Value,
         limit_ms: u64,
     },
-    /// It is the bot's decision.
+    /// The bot must decide.
     Decide { view: Box<View>, legal: Box<Legal> },
 }
 
@@ -70,7 +70,7 @@ struct Ready {
     ready: bool,
 }
 
-/// A bot that asks a program. After its first fault the fallback plays on to the end of the game.
+/// A bot that asks a program. After its first error the fallback plays to the end of the game.
 struct External {
     program: Arc<Program>,
     process: Option<Process>,
@@ -78,7 +78,7 @@ struct External {
     forfeit: Option<String>,
 }
 
-/// The entry of a command; it is started once to see that it answers.
+/// The entry of a command; the program is started once to check that it answers.
 pub fn entry(
     flag: &str,
     command: &str,
@@ -147,7 +147,7 @@ impl External {
         let question = line(&ToBot::Decide { view, legal });
         let answer = process.ask(question, self.program.limit, &self.program.stop)?;
         let action = read_answer::<Action>(&answer)?;
-        let action = action.to_rules(config, board, seat).map_err(|fault| match fault {
+        let action = action.to_rules(config, board, seat).map_err(|error| match error {
             ActionError::Malformed(message) => unreadable(&message),
             ActionError::Refused(refusal) => illegal(&refusal),
         })?;
@@ -186,10 +186,10 @@ fn read_answer<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> 
     }
     let value: Value = serde_json::from_str(line)
         .map_err(|error| unreadable(&format!("not JSON: {error}: {}", beginning(line, 80))))?;
-    read(value).map_err(|fault| unreadable(&fault))
+    read(value).map_err(|error| unreadable(&error))
 }
 
-/// A text, or as much of it as there is room for.
+/// A text, shortened to `room` characters.
 fn beginning(text: &str, room: usize) -> String {
     match text.char_indices().nth(room) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -197,7 +197,7 @@ fn beginning(text: &str, room: usize) -> String {
     }
 }
 
-/// What a program said, without what would steer a terminal.
+/// A program's text with control characters and direction marks escaped, so that it cannot steer a terminal.
 fn printable(text: &str) -> String {
     let mut told = String::new();
     for letter in text.chars() {
@@ -209,13 +209,13 @@ fn printable(text: &str) -> String {
     told
 }
 
-/// Whether a letter cannot be seen, and hides others or writes them backwards.
+/// Whether a character is invisible, or hides or reverses others.
 fn turns_text(letter: char) -> bool {
     matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-fn unreadable(fault: &str) -> String {
-    format!("its answer cannot be read: {fault}")
+fn unreadable(error: &str) -> String {
+    format!("its answer cannot be read: {error}")
 }
 
 fn illegal(refusal: &rules::Refusal) -> String {

@@ -1,4 +1,4 @@
-//! A program that answers lines by lines and is never left behind.
+//! A program that answers lines with lines and never outlives us.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,19 +12,19 @@ use std::time::{Duration, Instant};
 /// The longest line that is read from a program, in bytes.
 pub const MAX_ANSWER: usize = 64 * 1024;
 
-/// So much of what a program says last on standard error is kept.
+/// How many of the last bytes on standard error are kept.
 const LAST_WORDS: usize = 1000;
 
-/// What is wrong with a line too many.
-const UNASKED: &str = "it wrote a line that nobody asked for";
+/// The error for an unexpected line.
+const UNASKED: &str = "it wrote a line without a request";
 
-/// How long a program may take to end by itself when its input does.
+/// How long a program may take to end by itself when its input ends.
 const FAREWELL: Duration = Duration::from_millis(300);
 
-/// While an answer is waited for, an interruption is noticed within this time.
-const GLANCE: Duration = Duration::from_millis(50);
+/// While waiting for an answer, an interruption is noticed within this time.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Programs that run now, so that none outlives us.
+/// The running programs, so that none of them outlives us.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// A running program. It is killed with its process group when this is dropped.
@@ -33,13 +33,13 @@ pub struct Process {
     requests: Option<Sender<String>>,
     heard: Receiver<Heard>,
     last_words: Arc<Mutex<Vec<u8>>>,
-    /// It did nothing wrong so far, and may end by itself.
-    in_favour: bool,
+    /// It has made no error so far, and may end by itself.
+    may_end_itself: bool,
 }
 
 enum Heard {
     Line(String),
-    /// Something that was written together with a line, and that nobody can have asked for yet.
+    /// More was written together with a line, which cannot be the answer to a later request.
     Surplus,
     TooLong,
     NotText,
@@ -51,10 +51,11 @@ impl Process {
         let (program, arguments) = words.split_first().ok_or("there is no program to start")?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own: what the program starts ends with it, unless it leaves the group, and a Ctrl-C is ours alone.
+        // Its own process group: what the program starts ends with it, unless it leaves the group, and Ctrl-C
+        // reaches only us.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut running = RUNNING.lock().expect("nobody panics with the list");
+        let mut running = RUNNING.lock().expect("no thread panics while it holds the list");
         let mut child = command.spawn().map_err(|error| format!("{program} cannot be started: {error}"))?;
         running.insert(child.id());
         drop(running);
@@ -66,18 +67,18 @@ impl Process {
         let (to_hear, heard) = sync_channel(1);
         let last_words = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&last_words);
-        let process = Process { child, requests: Some(requests), heard, last_words, in_favour: true };
-        // Threads of their own, so that a program that reads nothing or writes too much holds up nobody.
+        let process = Process { child, requests: Some(requests), heard, last_words, may_end_itself: true };
+        // Separate threads, so that a program that reads nothing or writes too much blocks no one else.
         in_background(move || write_lines(stdin, &to_write))?;
         in_background(move || read_lines(stdout, &to_hear))?;
         in_background(move || keep_last(stderr, &kept))?;
         Ok(process)
     }
 
-    /// Sends a line and waits for the answer, at most until it is told to stop; otherwise says what went wrong.
+    /// Sends a line and waits for the answer until the limit or `stop`; returns an error if there is none.
     pub fn ask(&mut self, line: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
         let answer = self.exchange(line, limit, stop);
-        self.in_favour &= answer.is_ok();
+        self.may_end_itself &= answer.is_ok();
         answer
     }
 
@@ -88,7 +89,7 @@ impl Process {
             Err(TryRecvError::Disconnected) => return Err(self.how_it_ended()),
         }
         if let Some(requests) = &self.requests {
-            // Nobody takes it when the program has closed its input; then the answer will be missing.
+            // Sending fails when the program has closed its input; then the answer will be missing.
             let _ = requests.send(line);
         }
         match self.hear(limit, stop) {
@@ -97,7 +98,7 @@ impl Process {
             Ok(Heard::TooLong) => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
             Ok(Heard::NotText) => Err("it wrote a line that is not UTF-8".into()),
             Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => Err("interrupted".into()),
-            // What it has started may still hold its output.
+            // A child of the program may still hold its output open.
             Err(RecvTimeoutError::Timeout) if self.has_ended() => Err(self.how_it_ended()),
             Err(RecvTimeoutError::Timeout) => {
                 Err(self.with_last_words(format!("no answer within {} ms", limit.as_millis())))
@@ -110,16 +111,16 @@ impl Process {
         let begun = Instant::now();
         loop {
             let left = limit.saturating_sub(begun.elapsed());
-            match self.heard.recv_timeout(left.min(GLANCE)) {
+            match self.heard.recv_timeout(left.min(POLL_INTERVAL)) {
                 Err(RecvTimeoutError::Timeout) if !left.is_zero() && !stop.load(Ordering::Relaxed) => {}
                 heard => return heard,
             }
         }
     }
 
-    /// The program has ended, or closed its output: which, and the last line it said on standard error.
+    /// Says whether the program has ended or closed its output, with its last line on standard error.
     fn how_it_ended(&mut self) -> String {
-        // It may be about to end, and its last words on their way.
+        // It may be about to end, with its last line on the way.
         thread::sleep(Duration::from_millis(50));
         let has_ended = self.has_ended();
         let status = self.kill();
@@ -129,17 +130,18 @@ impl Process {
         })
     }
 
-    /// What went wrong, and the last line that the program said on standard error.
-    fn with_last_words(&self, fault: String) -> String {
-        let words = self.last_words.lock().expect("nobody panics with the words");
+    /// An error, with the last line that the program wrote on standard error.
+    fn with_last_words(&self, error: String) -> String {
+        let words = self.last_words.lock().expect("no thread panics while it holds the words");
         let words = String::from_utf8_lossy(&words);
         match words.lines().map(str::trim).rfind(|line| !line.is_empty()) {
-            Some(line) => format!("{fault}, saying: {line}"),
-            None => fault,
+            Some(line) => format!("{error}, saying: {line}"),
+            None => error,
         }
     }
 
-    /// Whether the program has ended by itself. Its status is not taken, so that its number stays its own.
+    /// Whether the program has ended by itself. Its status is not collected, so that its process id stays
+    /// reserved.
     #[cfg(unix)]
     fn has_ended(&mut self) -> bool {
         use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
@@ -153,11 +155,11 @@ impl Process {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Kills the program with its group. Doing it again changes nothing.
+    /// Kills the program and its group. Killing it again changes nothing.
     fn kill(&mut self) -> String {
         let id = self.child.id();
-        if RUNNING.lock().expect("nobody panics with the list").remove(&id) {
-            // Before its status is taken, so that the number is still its own.
+        if RUNNING.lock().expect("no thread panics while it holds the list").remove(&id) {
+            // This comes before its status is collected, so that the process id is still its own.
             kill_group(id);
             let _ = self.child.kill();
         }
@@ -168,15 +170,15 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.requests = None;
-        if self.in_favour {
-            // The end of its output is the last that is heard of it.
+        if self.may_end_itself {
+            // The end of its output is the sign that it has ended.
             let _ = self.heard.recv_timeout(FAREWELL);
         }
         self.kill();
     }
 }
 
-/// Kills all programs, where there is no time to end them one by one. None can be started afterwards.
+/// Kills all programs when there is no time to end them one by one. None can be started afterwards.
 pub fn kill_all() {
     let running = RUNNING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     running.iter().for_each(|&id| kill_group(id));
@@ -186,7 +188,7 @@ pub fn kill_all() {
 #[cfg(unix)]
 fn kill_group(leader: u32) {
     use nix::sys::signal::{Signal, killpg};
-    // It may have ended by itself.
+    // It may have ended by itself already.
     let _ = killpg(nix::unistd::Pid::from_raw(leader as i32), Signal::SIGKILL);
 }
 
@@ -208,7 +210,7 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
 }
 
 fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
-    // Whatever comes in one write is read at once.
+    // A single read takes everything that comes in one write.
     let mut stdout = BufReader::with_capacity(MAX_ANSWER + 1, stdout);
     loop {
         let mut line = Vec::new();
@@ -224,7 +226,7 @@ fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
             Ok(line) => Heard::Line(line),
             Err(_) => Heard::NotText,
         };
-        // After a line that is too long, the next one would begin in its middle.
+        // After a line that is too long, the next read would begin in its middle.
         if heard.send(said).is_err() || too_long {
             return;
         }
@@ -234,7 +236,7 @@ fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>) {
 fn keep_last(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut chunk = [0; 1024];
     while let Ok(count @ 1..) = stderr.read(&mut chunk) {
-        let mut kept = kept.lock().expect("nobody panics with the words");
+        let mut kept = kept.lock().expect("no thread panics while it holds the words");
         kept.extend_from_slice(&chunk[..count]);
         let surplus = kept.len().saturating_sub(LAST_WORDS);
         kept.drain(..surplus);
@@ -263,20 +265,24 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_nobody_asked_for_is_a_fault() {
+    fn a_line_that_nobody_asked_for_is_a_error() {
         let file = std::env::temp_dir().join(format!("ilos-chatty-{}", std::process::id()));
         let wait = format!("until [ -e {} ]; do sleep 0.05; done", file.display());
-        let mut chatty = shell(&format!("read line; echo one; {wait}; echo two; read line"));
+        let done = format!("rm {}", file.display());
+        let mut chatty = shell(&format!("read line; echo one; {wait}; echo two; {done}; read line"));
         assert_eq!(ask(&mut chatty, "go"), Ok("one\n".into()));
         std::fs::write(&file, "").expect("a file");
-        thread::sleep(Duration::from_secs(1));
+        while file.exists() {
+            thread::sleep(Duration::from_millis(20));
+        }
+        // The line is in the pipe; the thread that reads it is about to.
+        thread::sleep(Duration::from_millis(300));
         assert_eq!(ask(&mut chatty, "go"), Err(UNASKED.into()));
-        std::fs::remove_file(file).expect("a file");
     }
 
-    /// Long ones too, which fill a buffer of the usual size to its end.
+    /// Also long ones, which fill a buffer of the usual size exactly.
     #[test]
-    fn two_lines_in_one_write_are_found_out_at_once() {
+    fn two_lines_in_one_write_are_noticed_at_once() {
         let long = "python3 -c 'import os; input(); os.write(1, b\"x\" * 8191 + b\"\\ntwo\\n\"); input()'";
         for script in ["read line; printf 'one\\ntwo\\n'; read line", long] {
             for _ in 0..5 {
@@ -286,20 +292,26 @@ mod tests {
     }
 
     #[test]
-    fn how_a_program_goes_silent_is_told_apart() {
-        let ask_shortly = |script: &str| {
-            let answer = shell(script).ask("go".into(), Duration::from_millis(700), &AtomicBool::new(false));
-            answer.expect_err("no answer")
+    fn errors_say_how_a_program_went_silent() {
+        let error = |script: &str, limit: Duration| {
+            shell(script).ask("go".into(), limit, &AtomicBool::new(false)).expect_err("no answer")
         };
-        assert_eq!(ask_shortly("exec >&-; sleep 1000"), "it closed its output");
+        let long = Duration::from_secs(60);
+        assert_eq!(error("exec >&-; sleep 1000", long), "it closed its output");
+        assert_eq!(error("echo enough >&2; exit 4", long), "it ended (exit status: 4), saying: enough");
+        let short = Duration::from_secs(2);
         assert_eq!(
-            ask_shortly("sleep 1000 & echo enough >&2; exit 4"),
-            "it ended (exit status: 4), saying: enough"
+            error("sleep 1000 & echo enough >&2; exit 4", short),
+            "it ended (exit status: 4), saying: enough",
+            "its child holds the output open"
         );
-        assert_eq!(ask_shortly("echo thinking >&2; sleep 1000"), "no answer within 700 ms, saying: thinking");
+        assert_eq!(
+            error("echo thinking >&2; sleep 1000", short),
+            "no answer within 2000 ms, saying: thinking"
+        );
     }
 
-    /// Requests that nobody reads do not hold up whoever writes them.
+    /// Requests that the program does not read never block the writer.
     #[test]
     fn a_program_that_does_not_read_costs_its_limit_and_no_more() {
         let mut deaf = shell("sleep 1000");
@@ -308,7 +320,7 @@ mod tests {
         let answer = deaf.ask(long, Duration::from_millis(200), &AtomicBool::new(false));
         assert_eq!(answer, Err("no answer within 200 ms".into()));
         drop(deaf);
-        assert!(begun.elapsed() < Duration::from_secs(5));
+        assert!(begun.elapsed() < Duration::from_secs(60), "not as long as the program sleeps");
     }
 
     #[test]
@@ -317,7 +329,7 @@ mod tests {
         let begun = Instant::now();
         let answer = slow.ask("go".into(), Duration::MAX, &AtomicBool::new(true));
         assert_eq!(answer, Err("interrupted".into()));
-        assert!(begun.elapsed() < Duration::from_secs(5));
+        assert!(begun.elapsed() < Duration::from_secs(60), "not as long as the program sleeps");
     }
 
     #[test]
@@ -327,7 +339,7 @@ mod tests {
         let mut polite = shell(&script);
         assert!(ask(&mut polite, "go").is_ok());
         drop(polite);
-        assert_eq!(std::fs::read_to_string(&file).expect("it said farewell"), "bye\n");
+        assert_eq!(std::fs::read_to_string(&file).expect("it wrote at its end"), "bye\n");
         std::fs::remove_file(file).expect("a file");
     }
 }

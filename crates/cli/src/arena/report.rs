@@ -7,16 +7,16 @@ use ilos_bots::arena::{EntryReport, Estimate, Match, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
-use crate::lab::{budget_form, forfeit_reasons, percent, range};
-use crate::sheet::Sheet;
+use crate::bot_games::{budget_form, forfeit_reasons, percent, range};
+use crate::text_table::TextTable;
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-pub(super) fn config(report: &Report, test: Option<&Sprt>) -> String {
+pub(super) fn text(report: &Report, test: Option<&Sprt>) -> String {
     let mut sheet =
-        Sheet::new(["bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms", "worst ms"]);
+        TextTable::new(["bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms", "worst ms"]);
     for entry in &report.entries {
         sheet.row(row(entry));
     }
@@ -66,11 +66,11 @@ fn row(entry: &EntryReport) -> Vec<String> {
     cells
 }
 
-fn by_place(report: &Report) -> Sheet {
+fn by_place(report: &Report) -> TextTable {
     let places = (1..=report.entries.len()).map(|place| place.to_string());
-    let mut sheet = Sheet::new(std::iter::once("bot".to_owned()).chain(places));
+    let mut sheet = TextTable::new(std::iter::once("bot".to_owned()).chain(places));
     let entries = report.entries.iter().map(|entry| (entry.name.as_str(), &entry.wins_by_place));
-    for (name, wins_by_place) in entries.chain([("whoever", &report.wins_by_place)]) {
+    for (name, wins_by_place) in entries.chain([("all bots", &report.wins_by_place)]) {
         let shares = wins_by_place.iter().map(|wins| format!("{} ({})", percent(wins.mean), range(wins)));
         sheet.row(std::iter::once(name.to_owned()).chain(shares));
     }
@@ -124,7 +124,7 @@ fn sprt(test: &Sprt) -> Value {
     })
 }
 
-/// None where there are no bounds, which JSON has no number for.
+/// `None` for an infinite bound, which JSON cannot express.
 fn bound(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }

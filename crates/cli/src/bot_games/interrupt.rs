@@ -1,4 +1,4 @@
-//! Ctrl-C, and being told to end.
+//! Ctrl-C and SIGTERM.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::external;
 
-/// A flag that Ctrl-C or SIGTERM sets. While it is set the next one ends the program as usual.
+/// A flag that Ctrl-C or SIGTERM sets. When it is set already, the next signal ends the program.
 pub fn stop_when_interrupted() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);

@@ -18,7 +18,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_number_is_said() {
-        let said = |text: &str| positive::<NonZeroU32>(text).expect_err("a fault");
+        let said = |text: &str| positive::<NonZeroU32>(text).expect_err("an error");
         assert_eq!(positive("7"), Ok(NonZeroU32::MIN.saturating_add(6)));
         assert_eq!(said("0"), "expected a whole number, 1 or more");
         assert_eq!(said("few"), "expected a whole number, 1 or more");

@@ -4,15 +4,15 @@ use ilos_bots::arena::{Balance, CardUse, Estimate, PerPlayer};
 use ilos_rules::{Card, EndReason, Good};
 use serde_json::{Map, Value, json};
 
-use crate::lab::{forfeit_reasons, percent, range};
-use crate::sheet::Sheet;
+use crate::bot_games::{forfeit_reasons, percent, range};
+use crate::text_table::TextTable;
 
 /// One part of the report: what it is about, and its table.
 struct Part {
     title: &'static str,
     /// What a reader must know to read the table.
     note: &'static str,
-    sheet: Sheet,
+    sheet: TextTable,
 }
 
 pub(super) fn text(balance: &Balance) -> String {
@@ -59,13 +59,13 @@ fn parts(balance: &Balance) -> Vec<Part> {
         Part {
             title: "What players do",
             note: "for one player in one game; gold is the share of players to whom gold brought more points than any other good",
-            sheet: deeds(balance),
+            sheet: activities(balance),
         },
     ]
 }
 
-fn games(balance: &Balance) -> Sheet {
-    let mut sheet = Sheet::new(["figure".to_owned(), format!("{} players", balance.players)]);
+fn games(balance: &Balance) -> TextTable {
+    let mut sheet = TextTable::new(["figure".to_owned(), format!("{} players", balance.players)]);
     let mut line = |name: &str, figure: String| sheet.row([name.to_owned(), figure]);
     line("games", balance.games.to_string());
     for (reason, &count) in EndReason::ALL.into_iter().zip(&balance.ends) {
@@ -90,25 +90,25 @@ fn games(balance: &Balance) -> Sheet {
     line("games with a card taken from a hand, %", percent(balance.games_with_theft));
     line("markers used", format!("{:.2}", balance.markers.iter().sum::<f64>()));
     line("games that used all markers, %", percent(balance.games_without_markers));
-    line("winners who lived on gold, %", percent(balance.gold.winners));
+    line("winners who relied on gold, %", percent(balance.gold.winners));
     let with_range = |wins: &Estimate| format!("{} ({})", percent(wins.mean), range(wins));
     line(
-        "won by those who lived on gold, %",
+        "won by those who relied on gold, %",
         balance.gold_wins.as_ref().map_or_else(|| "-".to_owned(), with_range),
     );
     sheet
 }
 
-fn places(balance: &Balance) -> Sheet {
-    let mut sheet = Sheet::new(["player", "won %", "95 %"]);
+fn places(balance: &Balance) -> TextTable {
+    let mut sheet = TextTable::new(["player", "won %", "95 %"]);
     for (place, wins) in (1..).zip(&balance.wins_by_place) {
         sheet.row([format!("{place}"), percent(wins.mean), range(wins)]);
     }
     sheet
 }
 
-fn goods(balance: &Balance) -> Sheet {
-    let mut sheet = Sheet::new(["good", "points %", "winners %", "plantations", "markers"]);
+fn goods(balance: &Balance) -> TextTable {
+    let mut sheet = TextTable::new(["good", "points %", "winners %", "plantations", "markers"]);
     let share = |part: f64, whole: f64| percent(if whole > 0.0 { part / whole } else { 0.0 });
     for good in Good::ALL {
         let points = balance.points_by_good[good as usize];
@@ -124,8 +124,8 @@ fn goods(balance: &Balance) -> Sheet {
     sheet
 }
 
-fn cards(balance: &Balance) -> Sheet {
-    let mut sheet = Sheet::new(["card", "played", "paid with", "winner", "other", "games %"]);
+fn cards(balance: &Balance) -> TextTable {
+    let mut sheet = TextTable::new(["card", "played", "paid with", "winner", "other", "games %"]);
     let in_game = |figure: PerPlayer| format!("{:.2}", figure.all * balance.players as f64);
     for (card, &CardUse { played, paid, games }) in Card::ALL.into_iter().zip(&balance.cards) {
         sheet.row([
@@ -140,8 +140,8 @@ fn cards(balance: &Balance) -> Sheet {
     sheet
 }
 
-/// What a player does, with the word for it in JSON.
-fn every_deed(balance: &Balance) -> [(&'static str, &'static str, PerPlayer); 7] {
+/// What a player does, with its key in JSON.
+fn all_activities(balance: &Balance) -> [(&'static str, &'static str, PerPlayer); 7] {
     [
         ("tiles placed with ships", "tiles_placed", balance.explored),
         ("ships sent to hideouts", "pirates", balance.pirates),
@@ -153,9 +153,9 @@ fn every_deed(balance: &Balance) -> [(&'static str, &'static str, PerPlayer); 7]
     ]
 }
 
-fn deeds(balance: &Balance) -> Sheet {
-    let mut sheet = Sheet::new(["deed", "all", "winner", "other"]);
-    for (words, _, PerPlayer { all, winners, others }) in every_deed(balance) {
+fn activities(balance: &Balance) -> TextTable {
+    let mut sheet = TextTable::new(["deed", "all", "winner", "other"]);
+    for (words, _, PerPlayer { all, winners, others }) in all_activities(balance) {
         sheet.row([words.to_owned(), format!("{all:.2}"), format!("{winners:.2}"), format!("{others:.2}")]);
     }
     sheet
@@ -203,7 +203,7 @@ pub(super) fn json(balance: &Balance, bot: &str, seed: &str, forfeits: &[(String
         "games_without_markers": balance.games_without_markers,
         "lead": balance.lead,
         "cards": by_word(cards),
-        "deeds": by_word(every_deed(balance).map(|(_, word, figure)| (word, per_player(figure)))),
+        "deeds": by_word(all_activities(balance).map(|(_, word, figure)| (word, per_player(figure)))),
         "reshuffles": balance.reshuffles,
         "games_with_reshuffle": balance.games_with_reshuffle,
         "games_with_theft": balance.games_with_theft,

@@ -1,4 +1,4 @@
-//! What the commands that let bots play have in common.
+//! What all commands that let bots play have in common.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Config, Options, Set};
 use serde_json::{Value, json};
 
-use crate::positive::positive;
+use crate::number::positive;
 use crate::{set, weights_file};
 
 mod external;
@@ -28,38 +28,40 @@ pub struct GamesFlags {
     /// Any text: the same text gives the same games
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// How many threads, at most 256; as many as the machine has when left out
+    /// How many threads, at most 256; by default as many as the machine has
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// The set to play with; the standard set without one
+    /// The set to play with; by default the standard set
     #[arg(long)]
     set: Option<PathBuf>,
 }
 
-/// Flags of every command that lets bots play as well as they can.
+/// Flags of every command that lets bots play at full strength.
 #[derive(clap::Args)]
 pub struct Flags {
     #[command(flatten)]
     pub games: GamesFlags,
-    /// What a turn may cost, in playouts: the same games every time; what each bot is made for when left out
+    /// What a turn may cost, in playouts, which gives the same games every time; by default each bot has its
+    /// own limit
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
-    /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches alike
+    /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches are equal
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     time: Option<NonZeroU64>,
-    /// How long an external program may take for an answer, in milliseconds; 5000, or a second more than twice --time
+    /// How long an external program may take for an answer, in milliseconds; by default 5000, or a second
+    /// more than twice --time
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     limit: Option<NonZeroU64>,
 }
 
 impl GamesFlags {
-    /// A table for so many players.
+    /// The configuration for this many players.
     pub fn config(&self, players: usize) -> Result<Config> {
         let set = self.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
         Ok(Config::new(set, players, Options::default())?)
     }
 
-    /// How many threads play.
+    /// The number of threads.
     pub fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(all, usize::from)
@@ -67,7 +69,7 @@ impl GamesFlags {
 }
 
 impl Flags {
-    /// What a turn may cost.
+    /// The budget of a turn.
     pub fn budget(&self) -> Budget {
         match (self.time, self.nodes) {
             (Some(time), _) => Budget::Time(Duration::from_millis(time.get())),
@@ -83,8 +85,9 @@ impl Flags {
     }
 }
 
-/// The bot that a word of a flag names: a kind of our own, one with weights from a file (`planner:FILE`), the clairvoyant
-/// twin of the strongest, or `cmd:` and the command of a program, which is waited for until it is told to stop.
+/// The bot named by a flag: one of our kinds, a kind with weights from a file (`planner:FILE`), the
+/// clairvoyant twin of the strongest, or `cmd:` and the command of a program. Waiting for a program ends when
+/// `stop` is set.
 pub fn entry(
     flag: &str,
     word: &str,
@@ -113,7 +116,7 @@ fn kind(flag: &str, name: &str) -> Result<&'static BotKind> {
     })
 }
 
-/// A bot that weighs things as a file says.
+/// A bot with the weights of a file.
 fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Entry> {
     let name = kind.name;
     let parse = kind.with_weights.ok_or_else(|| takes_no_weights(flag, name))?;
@@ -129,7 +132,7 @@ fn takes_no_weights(flag: &str, name: &str) -> anyhow::Error {
     anyhow!("{flag}: {name} takes no file of weights; {} do", others.collect::<Vec<_>>().join(", "))
 }
 
-/// A word of a list, whatever blanks are around it.
+/// An entry of a list, without the blanks around it.
 pub fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
     Ok(word.trim().to_owned())
 }
@@ -143,7 +146,7 @@ pub fn budget_form(budget: Budget) -> Value {
     }
 }
 
-/// Why games were forfeited, and how many of what is counted, in JSON.
+/// The reasons for forfeits in JSON, with the number of games or whatever else is counted.
 pub fn forfeit_reasons(forfeits: &[(String, usize)], counted: &str) -> Value {
     forfeits.iter().map(|(reason, count)| json!({ "reason": reason, counted: count })).collect()
 }
@@ -153,12 +156,12 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}", share * 100.0)
 }
 
-/// Where a share lies with 95 % confidence, in percent.
+/// The 95 % confidence interval of a share, in percent.
 pub fn range(share: &Estimate) -> String {
     format!("{} to {}", percent(share.low), percent(share.high))
 }
 
-/// How the program was called, for reports that tell how they were made.
+/// The command line of the program, for reports that say how they were made.
 pub fn command_line() -> String {
     shell_words::join(std::iter::once("ilos".to_owned()).chain(std::env::args().skip(1)))
 }

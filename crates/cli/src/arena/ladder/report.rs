@@ -4,8 +4,8 @@ use ilos_bots::arena::{Estimate, Ladder, LadderReport, Rung, Strength};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
-use crate::lab::{budget_form, forfeit_reasons, percent};
-use crate::sheet::Sheet;
+use crate::bot_games::{budget_form, forfeit_reasons, percent};
+use crate::text_table::TextTable;
 
 pub(super) fn text(report: &LadderReport) -> String {
     sheet(report).text() + "\n" + &notes(report)
@@ -15,11 +15,11 @@ pub(super) fn markdown(report: &LadderReport, command: &str) -> String {
     format!("    {command}\n\n{}\n{}", sheet(report).markdown(), notes(report))
 }
 
-fn sheet(report: &LadderReport) -> Sheet {
+fn sheet(report: &LadderReport) -> TextTable {
     let ahead = format!("ahead of {} %", report.anchor);
     let heading = ["bot", "Elo", "95 %", "strength", &ahead].map(str::to_owned).into_iter();
     let players = report.players.iter().map(|players| format!("{players} players"));
-    let mut sheet = Sheet::new(heading.chain(players).chain(["games", "ms a turn"].map(str::to_owned)));
+    let mut sheet = TextTable::new(heading.chain(players).chain(["games", "ms a turn"].map(str::to_owned)));
     for rung in &report.rungs {
         let elo = rung.strength.elo();
         let mut cells = vec![
@@ -46,12 +46,12 @@ fn range(report: &LadderReport, elo: &Estimate) -> String {
     }
 }
 
-/// Without a fraction, and without a sign for nothing.
+/// Rounded, and without a sign for 0.
 pub(super) fn whole(elo: f64) -> String {
     format!("{:.0}", elo.round() + 0.0)
 }
 
-/// With digits that count, however large or small.
+/// With significant digits, however large or small.
 fn plain(strength: f64) -> String {
     match strength {
         100.0.. => format!("{strength:.0}"),
@@ -81,7 +81,7 @@ fn notes(report: &LadderReport) -> String {
 
 fn strength(strength: &Strength) -> Value {
     let (elo, raw) = (strength.elo(), strength.raw());
-    // Where the logarithm has no bounds, the strength itself has none that say anything.
+    // Where the logarithm is unbounded, the bounds of the strength mean nothing either.
     let bound = |value: f64| strength.0.low.is_finite().then_some(value);
     json!({
         "elo": elo.mean,

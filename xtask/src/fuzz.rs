@@ -7,7 +7,7 @@ use crate::workspace::Workspace;
 const TARGETS: &str = "fuzz/fuzz_targets";
 const DEFAULT_SECONDS: u32 = 60;
 
-pub const NO_NIGHTLY: &str = "fuzzing needs a nightly compiler: `rustup toolchain install nightly`";
+pub(crate) const NO_NIGHTLY: &str = "fuzzing needs a nightly compiler: `rustup toolchain install nightly`";
 
 /// Good inputs to start from.
 const SEEDS: [(&str, &str); 4] = [
@@ -18,7 +18,7 @@ const SEEDS: [(&str, &str); 4] = [
 ];
 
 /// `[target] [seconds]`, in this order, both optional; by default all targets.
-pub fn parse<'a>(words: &[&'a str]) -> Result<(Option<&'a str>, u32), TaskError> {
+pub(crate) fn parse<'a>(words: &[&'a str]) -> Result<(Option<&'a str>, u32), TaskError> {
     let seconds = |word: &str| word.parse::<u32>().ok().filter(|&seconds| seconds > 0);
     match *words {
         [] => Ok((None, DEFAULT_SECONDS)),
@@ -44,12 +44,12 @@ fn targets(workspace: &Workspace) -> Result<Vec<String>, TaskError> {
     Ok(names)
 }
 
-pub fn has_nightly(workspace: &Workspace) -> bool {
+pub(crate) fn has_nightly(workspace: &Workspace) -> bool {
     process::works(&mut workspace.cargo(&["+nightly", "--version"]))
 }
 
 /// Fuzzes one target, or each in turn, stopping at the first that crashes. Returns how many there were.
-pub fn run(workspace: &Workspace, target: Option<&str>, seconds: u32) -> Result<usize, TaskError> {
+pub(crate) fn run(workspace: &Workspace, target: Option<&str>, seconds: u32) -> Result<usize, TaskError> {
     let known = targets(workspace)?;
     let chosen = match target {
         _ if known.is_empty() => return Err(TaskError::new(format!("there are no targets in {TARGETS}"))),

@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 
 /// Why a command of xtask failed: one message for the developer.
 #[derive(Debug)]
-pub struct TaskError(String);
+pub(crate) struct TaskError(String);
 
 impl TaskError {
-    pub fn new(message: impl Into<String>) -> Self {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }
 }
@@ -21,13 +21,13 @@ impl fmt::Display for TaskError {
 }
 
 /// Runs with the terminal's own output.
-pub fn run(command: &mut Command) -> Result<(), TaskError> {
+pub(crate) fn run(command: &mut Command) -> Result<(), TaskError> {
     let status = command.status().map_err(|error| cannot_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(TaskError::new(format!("`{}`: {status}", line_of(command)))) }
 }
 
 /// Runs, passing standard output on line by line while `look` reads along.
-pub fn run_reading(command: &mut Command, mut look: impl FnMut(&str)) -> Result<(), TaskError> {
+pub(crate) fn run_reading(command: &mut Command, mut look: impl FnMut(&str)) -> Result<(), TaskError> {
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| cannot_start(command, &error))?;
     let output = child.stdout.take().expect("standard output was piped");
     for line in BufReader::new(output).split(b'\n') {
@@ -41,7 +41,7 @@ pub fn run_reading(command: &mut Command, mut look: impl FnMut(&str)) -> Result<
 }
 
 /// Runs silently and returns standard output.
-pub fn read(command: &mut Command) -> Result<String, TaskError> {
+pub(crate) fn read(command: &mut Command) -> Result<String, TaskError> {
     let output = command.output().map_err(|error| cannot_start(command, &error))?;
     if !output.status.success() {
         let message = String::from_utf8_lossy(&output.stderr);
@@ -52,7 +52,7 @@ pub fn read(command: &mut Command) -> Result<String, TaskError> {
 }
 
 /// Whether the program starts and exits with success.
-pub fn works(command: &mut Command) -> bool {
+pub(crate) fn works(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 

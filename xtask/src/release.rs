@@ -30,7 +30,7 @@ struct Release {
     time: OffsetDateTime,
 }
 
-pub fn run(workspace: &Workspace) -> Result<(), TaskError> {
+pub(crate) fn run(workspace: &Workspace) -> Result<(), TaskError> {
     setup::ensure(workspace, &[&setup::GIT, &setup::NPM, &setup::NPM_PACKAGES])?;
     let release = Release {
         version: env!("CARGO_PKG_VERSION").to_owned(),

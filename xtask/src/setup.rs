@@ -8,7 +8,7 @@ use crate::process::{self, TaskError};
 use crate::workspace::Workspace;
 
 /// Something that a check needs and that a fresh machine may lack.
-pub struct Need {
+pub(crate) struct Need {
     name: &'static str,
     is_met: fn(&Workspace) -> bool,
     source: Source,
@@ -26,37 +26,37 @@ enum Source {
     },
 }
 
-pub static GIT: Need =
+pub(crate) static GIT: Need =
     Need { name: "git", is_met: |workspace| answers(workspace, "git"), source: Source::DebianPackage("git") };
-pub static NPM: Need =
+pub(crate) static NPM: Need =
     Need { name: "npm", is_met: |workspace| answers(workspace, "npm"), source: Source::DebianPackage("npm") };
-pub static NPM_PACKAGES: Need =
+pub(crate) static NPM_PACKAGES: Need =
     Need { name: "the npm packages of web/", is_met: npm_packages_are_current, source: Source::NpmPackages };
-pub static POSTGRES: Need =
+pub(crate) static POSTGRES: Need =
     Need { name: "PostgreSQL", is_met: has_postgres, source: Source::DebianPackage("postgresql") };
-pub static CHROMIUM: Need = Need {
+pub(crate) static CHROMIUM: Need = Need {
     name: "chromium",
     is_met: |workspace| answers(workspace, "chromium"),
     source: Source::DebianPackage("chromium"),
 };
-pub static PYTHON: Need = Need {
+pub(crate) static PYTHON: Need = Need {
     name: "python3",
     is_met: |workspace| answers(workspace, "python3"),
     source: Source::DebianPackage("python3"),
 };
-pub static CARGO_DENY: Need = Need {
+pub(crate) static CARGO_DENY: Need = Need {
     name: "cargo-deny",
     is_met: |workspace| process::works(&mut workspace.cargo(&["deny", "--version"])),
     source: Source::CargoTool { name: "cargo-deny", version: "0.20.2" },
 };
 
 // Nothing is fuzzed without a nightly compiler, so that nothing is needed for it then.
-pub static CPP: Need = Need {
+pub(crate) static CPP: Need = Need {
     name: "a C++ compiler",
     is_met: |workspace| !fuzz::has_nightly(workspace) || answers(workspace, "c++"),
     source: Source::DebianPackage("g++"),
 };
-pub static CARGO_FUZZ: Need = Need {
+pub(crate) static CARGO_FUZZ: Need = Need {
     name: "cargo-fuzz",
     is_met: |workspace| {
         !fuzz::has_nightly(workspace) || process::works(&mut workspace.cargo(&["fuzz", "--version"]))
@@ -68,7 +68,7 @@ static ALL: [&Need; 9] =
     [&GIT, &NPM, &NPM_PACKAGES, &POSTGRES, &CHROMIUM, &PYTHON, &CARGO_DENY, &CPP, &CARGO_FUZZ];
 
 /// Installs everything that is missing.
-pub fn run(workspace: &Workspace) -> Result<(), TaskError> {
+pub(crate) fn run(workspace: &Workspace) -> Result<(), TaskError> {
     if !install_missing(workspace, &ALL)? {
         println!("setup: nothing is missing");
     }
@@ -79,7 +79,7 @@ pub fn run(workspace: &Workspace) -> Result<(), TaskError> {
 }
 
 /// Installs those of `needs` that are missing, and says so.
-pub fn ensure(workspace: &Workspace, needs: &[&Need]) -> Result<(), TaskError> {
+pub(crate) fn ensure(workspace: &Workspace, needs: &[&Need]) -> Result<(), TaskError> {
     install_missing(workspace, needs).map(|_| ())
 }
 

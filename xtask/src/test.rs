@@ -10,10 +10,10 @@ use crate::process::TaskError;
 use crate::setup::{self, Need};
 use crate::workspace::Workspace;
 use steps::STEPS;
-pub use tally::Tally;
+pub(crate) use tally::Tally;
 
 /// The jobs of .github/workflows/checks.yml; together they are all steps.
-pub const PARTS: [&str; 6] = ["lint", "tests", "web", "browser", "oracle", "fuzz"];
+pub(crate) const PARTS: [&str; 6] = ["lint", "tests", "web", "browser", "oracle", "fuzz"];
 
 struct Step {
     name: &'static str,
@@ -24,7 +24,7 @@ struct Step {
 }
 
 /// Runs the steps of `parts`, or all of them, and stops at the first failure. The last line holds the counts.
-pub fn run(workspace: &Workspace, parts: &[&str]) -> Result<ExitCode, TaskError> {
+pub(crate) fn run(workspace: &Workspace, parts: &[&str]) -> Result<ExitCode, TaskError> {
     if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(part)) {
         return Err(TaskError::new(format!("there is no part `{unknown}`; there are: {}", PARTS.join(", "))));
     }

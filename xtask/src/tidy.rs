@@ -2,7 +2,7 @@
 
 mod architecture;
 mod dependencies;
-pub mod generated;
+pub(crate) mod generated;
 mod honest_bots;
 mod leftovers;
 mod plain_words;
@@ -24,7 +24,7 @@ struct Source {
 /// One thing to put right: a sentence that says where and how.
 type Finding = String;
 
-pub fn run(workspace: &Workspace) -> Result<(), TaskError> {
+pub(crate) fn run(workspace: &Workspace) -> Result<(), TaskError> {
     let sources = sources(workspace)?;
     let findings: Vec<Finding> = [
         rule_ids::check(&sources)?,

@@ -15,7 +15,7 @@ const PLANTED: &str = "Type 'string' is not assignable to type 'number'";
 const COUNTS: &str = "Tests ";
 
 /// Types, style and tests that need no browser.
-pub fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), TaskError> {
+pub(crate) fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), TaskError> {
     process::run(&mut workspace.npm(&["run", "check"]))?;
     canary(workspace)?;
     process::run(&mut workspace.npm(&["run", "lint"]))?;
@@ -23,13 +23,13 @@ pub fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), TaskError> 
 }
 
 /// A real Chromium against the program as it was built for release.
-pub fn in_browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), TaskError> {
+pub(crate) fn in_browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), TaskError> {
     let mut command = workspace.npm(&["run", "test:browser"]);
     tally.count(command.env("ILOS_BINARY", program(workspace)), COUNTS)
 }
 
 /// Pictures of every page and state at three sizes, into `target/shots`.
-pub fn shots(workspace: &Workspace) -> Result<(), TaskError> {
+pub(crate) fn shots(workspace: &Workspace) -> Result<(), TaskError> {
     setup::ensure(workspace, &[&setup::NPM, &setup::NPM_PACKAGES, &setup::CHROMIUM])?;
     process::run(&mut workspace.cargo(&["build", "--release", "--package", "ilos-cli"]))?;
     let folder = workspace.target().join("shots");
@@ -54,6 +54,6 @@ fn canary(workspace: &Workspace) -> Result<(), TaskError> {
 }
 
 /// The program as `cargo build --release` leaves it.
-pub fn program(workspace: &Workspace) -> PathBuf {
+pub(crate) fn program(workspace: &Workspace) -> PathBuf {
     workspace.target().join("release").join("ilos")
 }

@@ -7,14 +7,14 @@ use std::process::Command;
 
 use crate::process::TaskError;
 
-pub struct Workspace {
+pub(crate) struct Workspace {
     pub root: PathBuf,
 }
 
 impl Workspace {
     /// The root is read at run time, so that a binary in a shared target directory works on the tree it is
     /// run in.
-    pub fn find() -> Result<Self, TaskError> {
+    pub(crate) fn find() -> Result<Self, TaskError> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR")
             .ok_or_else(|| TaskError::new("run this as `cargo xtask`, not as a program of its own"))?;
         let root = Path::new(&manifest).parent().map(Path::to_owned);
@@ -22,37 +22,37 @@ impl Workspace {
     }
 
     /// A program that starts in the root and finds the tools of `setup` first.
-    pub fn command(&self, program: &str, arguments: &[&str]) -> Command {
+    pub(crate) fn command(&self, program: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(program);
         command.args(arguments).current_dir(&self.root).env("PATH", self.search_path());
         command
     }
 
-    pub fn cargo(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         self.command("cargo", arguments)
     }
 
-    pub fn npm(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn npm(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("npm", arguments);
         command.current_dir(self.web()).env("NO_COLOR", "1");
         command
     }
 
-    pub fn path(&self, relative: &str) -> PathBuf {
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
         self.root.join(relative)
     }
 
-    pub fn web(&self) -> PathBuf {
+    pub(crate) fn web(&self) -> PathBuf {
         self.path("web")
     }
 
     /// Where programs that the checks need are installed: beside the build, never into the user's home.
-    pub fn tools(&self) -> PathBuf {
+    pub(crate) fn tools(&self) -> PathBuf {
         self.target().join("tools")
     }
 
     /// Where cargo puts what it builds.
-    pub fn target(&self) -> PathBuf {
+    pub(crate) fn target(&self) -> PathBuf {
         let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
         self.root.join(target)
     }

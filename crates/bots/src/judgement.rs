@@ -25,7 +25,7 @@ use prices::{STANDARD_PRICES, added_prices, scale};
 
 /// Judges the positions that come up within one decision.
 #[derive(Clone, Debug)]
-pub struct Judgement<'a> {
+pub(crate) struct Judgement<'a> {
     config: &'a Config,
     weights: &'a Weights,
     seat: Seat,
@@ -57,7 +57,12 @@ struct Future {
 
 impl<'a> Judgement<'a> {
     /// For a seat that decides in this position.
-    pub fn new(config: &'a Config, weights: &'a Weights, position: &Position, seat: Seat) -> Judgement<'a> {
+    pub(crate) fn new(
+        config: &'a Config,
+        weights: &'a Weights,
+        position: &Position,
+        seat: Seat,
+    ) -> Judgement<'a> {
         let rounds = rounds_left(config, &weights.outlook, position);
         let (scale, [.., gold], [.., of_gold]) =
             (scale(config.set()), added_prices(config.set()), STANDARD_PRICES);
@@ -80,13 +85,13 @@ impl<'a> Judgement<'a> {
     }
 
     /// The seat.
-    pub fn seat(&self) -> Seat {
+    pub(crate) fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The prospects of the seat in a position, as log odds; it keeps `kept` of its hand. They are in the
     /// unit of [`reward`](reward::reward): half the victory, half how close the points will be.
-    pub fn odds(&self, position: &Position, kept: Cards) -> f64 {
+    pub(crate) fn odds(&self, position: &Position, kept: Cards) -> f64 {
         let outlook = self.outlook(position, &Vacancies::of(self.config, position));
         outlook.odds(position, kept, &outlook.keep(position))
     }

@@ -77,11 +77,11 @@ impl WeightsError {
 
 /// Declares a struct of named weights; the doc comment of each is its meaning in files too.
 macro_rules! named_weights {
-    ($(#[doc = $about:literal])+ pub struct $Weights:ident { $($(#[doc = $doc:literal])+ $name:ident,)+ }) => {
+    ($(#[doc = $about:literal])+ $visibility:vis struct $Weights:ident { $($(#[doc = $doc:literal])+ $name:ident,)+ }) => {
         $(#[doc = $about])+
         #[derive(Clone, PartialEq, Debug)]
-        pub struct $Weights {
-            $($(#[doc = $doc])+ pub $name: f64,)+
+        $visibility struct $Weights {
+            $($(#[doc = $doc])+ $visibility $name: f64,)+
         }
 
         impl $crate::named_weights::NamedWeights for $Weights {
@@ -109,7 +109,7 @@ mod tests {
 
     named_weights! {
         /// Two weights.
-        pub struct Two {
+        struct Two {
             /// The first.
             one,
             /// The second.

@@ -16,7 +16,7 @@ mod report;
 
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random,
     /// greedy, planner, searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with
     /// weights of `ilos tune` (greedy and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of
@@ -56,7 +56,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     if arguments.ladder {
         return ladder::run(&arguments);
     }

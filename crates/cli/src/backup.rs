@@ -9,7 +9,7 @@ use crate::serve;
 
 /// Arguments of `ilos backup`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The file to write, which must not exist yet
     file: PathBuf,
     /// The database; by default the one in the user's data folder
@@ -18,7 +18,7 @@ pub struct Arguments {
 }
 
 /// Writes the copy.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let database = serve::database(arguments.database)?;
     match &database {
         Database::File(path) if !path.exists() => bail!("there is no database {database}"),

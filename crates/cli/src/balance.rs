@@ -15,7 +15,7 @@ mod report;
 
 /// Arguments of `ilos balance`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The bot that takes every seat: a kind or a level as in `ilos arena`; KIND:FILE with weights of `ilos
     /// tune`; cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all hands open
     #[arg(long, value_name = "KIND")]
@@ -37,7 +37,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let Arguments { ref seats, games, players, ref flags, markdown, json } = arguments;
     if !(2..=MAX_PLAYERS).contains(&players) {
         bail!("--players {players}: expected 2 to {MAX_PLAYERS}");

@@ -11,7 +11,7 @@ use serde_json::json;
 
 /// Arguments of `ilos bench`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// How many players, 2 to 5; by default all of them
     #[arg(long)]
     players: Option<usize>,
@@ -51,7 +51,7 @@ impl Mode {
 const COUNTED_GAMES: u64 = 200;
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let players = match arguments.players {
         Some(players @ 2..=5) => players..=players,
         Some(players) => bail!("--players {players}: expected 2 to 5"),

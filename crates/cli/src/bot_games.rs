@@ -19,12 +19,12 @@ mod external;
 mod interrupt;
 mod progress;
 
-pub use interrupt::stop_when_interrupted;
-pub use progress::Progress;
+pub(crate) use interrupt::stop_when_interrupted;
+pub(crate) use progress::Progress;
 
 /// Flags of every command that plays many games.
 #[derive(clap::Args)]
-pub struct GamesFlags {
+pub(crate) struct GamesFlags {
     /// Any text: the same text gives the same games
     #[arg(long, default_value = "1")]
     pub seed: String,
@@ -38,7 +38,7 @@ pub struct GamesFlags {
 
 /// Flags of every command that lets bots play at full strength.
 #[derive(clap::Args)]
-pub struct Flags {
+pub(crate) struct Flags {
     #[command(flatten)]
     pub games: GamesFlags,
     /// What a turn may cost, in playouts, which gives the same games every time; by default each bot has its
@@ -56,13 +56,13 @@ pub struct Flags {
 
 impl GamesFlags {
     /// The configuration for this many players.
-    pub fn config(&self, players: usize) -> Result<Config> {
+    pub(crate) fn config(&self, players: usize) -> Result<Config> {
         let set = self.set.as_deref().map_or_else(|| Ok(Set::standard()), set::read)?;
         Ok(Config::new(set, players, Options::default())?)
     }
 
     /// The number of threads.
-    pub fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(all, usize::from)
     }
@@ -70,7 +70,7 @@ impl GamesFlags {
 
 impl Flags {
     /// The budget of a turn.
-    pub fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget {
         match (self.time, self.nodes) {
             (Some(time), _) => Budget::Time(Duration::from_millis(time.get())),
             (_, Some(nodes)) => Budget::Nodes(nodes.get()),
@@ -88,7 +88,7 @@ impl Flags {
 /// The bot named by a flag: one of our kinds, a kind with weights from a file (`planner:FILE`), the
 /// clairvoyant twin of the strongest, or `cmd:` and the command of a program. Waiting for a program ends when
 /// `stop` is set.
-pub fn entry(
+pub(crate) fn entry(
     flag: &str,
     word: &str,
     flags: &Flags,
@@ -133,12 +133,12 @@ fn takes_no_weights(flag: &str, name: &str) -> anyhow::Error {
 }
 
 /// An entry of a list, without the blanks around it.
-pub fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
+pub(crate) fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
     Ok(word.trim().to_owned())
 }
 
 /// A budget in JSON.
-pub fn budget_form(budget: Budget) -> Value {
+pub(crate) fn budget_form(budget: Budget) -> Value {
     match budget {
         Budget::Usual => json!("usual"),
         Budget::Nodes(nodes) => json!({ "nodes": nodes }),
@@ -147,21 +147,21 @@ pub fn budget_form(budget: Budget) -> Value {
 }
 
 /// The reasons for forfeits in JSON, with the number of games or whatever else is counted.
-pub fn forfeit_reasons(forfeits: &[(String, usize)], counted: &str) -> Value {
+pub(crate) fn forfeit_reasons(forfeits: &[(String, usize)], counted: &str) -> Value {
     forfeits.iter().map(|(reason, count)| json!({ "reason": reason, counted: count })).collect()
 }
 
 /// A share in percent, without the sign.
-pub fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     format!("{:.1}", share * 100.0)
 }
 
 /// The 95 % confidence interval of a share, in percent.
-pub fn range(share: &Estimate) -> String {
+pub(crate) fn range(share: &Estimate) -> String {
     format!("{} to {}", percent(share.low), percent(share.high))
 }
 
 /// The command line of the program, for reports that say how they were made.
-pub fn command_line() -> String {
+pub(crate) fn command_line() -> String {
     shell_words::join(std::iter::once("ilos".to_owned()).chain(std::env::args().skip(1)))
 }

@@ -13,7 +13,7 @@ use crate::text_file;
 
 /// Arguments of `ilos draw`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// What to draw: a saved position (JSON), the record of a game, or a set; `-` reads standard input; by
     /// default the standard set
     file: Option<PathBuf>,
@@ -65,7 +65,7 @@ enum Subject {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let format = format_of(&arguments.output)?;
     if (arguments.width.is_some() || arguments.small) && format == Format::Svg {
         bail!("--width and --small are for a .png; an .svg has no pixels");

@@ -9,10 +9,10 @@ mod bots;
 
 /// Arguments of `ilos engine`.
 #[derive(clap::Args)]
-pub struct Arguments {}
+pub(crate) struct Arguments {}
 
 /// Answers line by line until the input ends or a `quit` request comes.
-pub fn run(_arguments: Arguments) -> Result<()> {
+pub(crate) fn run(_arguments: Arguments) -> Result<()> {
     Ok(serve(&mut io::stdin().lock(), &mut io::stdout().lock())?)
 }
 

@@ -23,7 +23,7 @@ use crate::number::positive;
 
 /// Arguments of `ilos load`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// How many games are played at the same time
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     games: NonZeroU32,
@@ -73,7 +73,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     if let Some(server) = &arguments.server
         && !arguments.remote
         && !is_loopback(server)

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 /// A whole number, 1 or more.
-pub fn positive<T: FromStr>(text: &str) -> Result<T, String> {
+pub(crate) fn positive<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| match text.parse::<u128>() {
         Ok(1..) => "that is too much".to_owned(),
         _ => "expected a whole number, 1 or more".to_owned(),

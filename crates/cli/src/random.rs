@@ -14,7 +14,7 @@ use crate::set;
 
 /// Arguments of `ilos random`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// How many players, 2 to 5
     #[arg(long, default_value_t = 3)]
     players: usize,
@@ -54,7 +54,7 @@ enum EditionName {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let config = config(&arguments)?;
     let text = arguments.seed.clone().unwrap_or_else(|| Seed(rand::rng().random()).to_string());
     let record = play(config, &text, arguments.actions.unwrap_or(usize::MAX))?.to_text();

@@ -12,7 +12,7 @@ mod narration;
 
 /// Arguments of `ilos replay`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The record; `-` reads standard input
     file: PathBuf,
     /// Checks the record and prints one line about it; fails if it is not a legal game
@@ -21,7 +21,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let name = text_file::name(&arguments.file);
     let text = text_file::read(&arguments.file, "record", MAX_RECORD_TEXT)?;
     let record = Record::parse(&text).with_context(|| name.clone())?;

@@ -13,7 +13,7 @@ use ilos_server::{Database, IpNet, PublicUrl, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Where to listen
     #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
@@ -45,7 +45,7 @@ pub struct Arguments {
 
 impl Arguments {
     /// The defaults, changed only by the environment.
-    pub fn from_environment() -> Arguments {
+    pub(crate) fn from_environment() -> Arguments {
         let command = Arguments::augment_args(clap::Command::new("ilos"));
         let matches = command.get_matches_from(["ilos"]);
         Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
@@ -58,7 +58,7 @@ fn parse_address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// Serves until it is told to stop.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     tracing_subscriber::fmt()
         .with_max_level(arguments.log)
         .with_ansi(std::io::stderr().is_terminal())
@@ -113,7 +113,7 @@ async fn told_to_stop() {
 
 /// The named database, or the user's own. It is read here and not with the other arguments, so that an error
 /// message never repeats the password of a refused one.
-pub fn database(named: Option<String>) -> Result<Database> {
+pub(crate) fn database(named: Option<String>) -> Result<Database> {
     let read = |text: String| Database::parse(&text).map_err(|error| Error::msg(error).context("--database"));
     named.map_or_else(database_of_user, read)
 }

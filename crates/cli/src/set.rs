@@ -13,7 +13,7 @@ use crate::text_file;
 
 /// Arguments of `ilos set`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -44,7 +44,7 @@ enum Command {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let mut out = std::io::stdout().lock();
     match arguments.command {
         Command::Check { file } => {
@@ -64,7 +64,7 @@ fn read_or_standard(file: Option<&Path>) -> Result<Set> {
 }
 
 /// Reads a set from a file; every error begins with the name of the file.
-pub fn read(file: &Path) -> Result<Set> {
+pub(crate) fn read(file: &Path) -> Result<Set> {
     let text = text_file::read(file, "set", MAX_SET_TEXT)?;
     Set::parse(&text).with_context(|| text_file::name(file))
 }

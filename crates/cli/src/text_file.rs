@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 
 /// The name of a file in messages.
-pub fn name(file: &Path) -> String {
+pub(crate) fn name(file: &Path) -> String {
     if is_standard_input(file) { "standard input".to_owned() } else { file.display().to_string() }
 }
 
@@ -17,7 +17,7 @@ fn is_standard_input(file: &Path) -> bool {
 
 /// The text of a file, or of standard input for `-`; every error begins with its name. It reads at most what
 /// a text of this kind can have, so that a wrong file does no harm.
-pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
+pub(crate) fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
     let name = name(file);
     let source: Box<dyn Read> = if is_standard_input(file) {
         Box::new(std::io::stdin().lock())
@@ -40,7 +40,7 @@ pub fn read(file: &Path, kind: &str, most_bytes: usize) -> Result<String> {
 
 /// Checks before the work whether a file can be written. An existing file keeps its content, and no new file
 /// remains.
-pub fn check_writable(file: &Path) -> Result<()> {
+pub(crate) fn check_writable(file: &Path) -> Result<()> {
     // A dangling link exists too, and is not ours to remove.
     let is_new = file.symlink_metadata().is_err();
     let open = std::fs::OpenOptions::new().append(true).create(true).open(file).map(drop);
@@ -49,6 +49,6 @@ pub fn check_writable(file: &Path) -> Result<()> {
 }
 
 /// Writes a file.
-pub fn write(file: &Path, text: &str) -> Result<()> {
+pub(crate) fn write(file: &Path, text: &str) -> Result<()> {
     std::fs::write(file, text).with_context(|| format!("{}: cannot be written", file.display()))
 }

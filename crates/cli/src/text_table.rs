@@ -3,24 +3,24 @@
 use std::fmt::Write;
 
 /// A table: the first column holds names, all others figures.
-pub struct TextTable {
+pub(crate) struct TextTable {
     heading: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 impl TextTable {
     /// An empty table with these columns.
-    pub fn new<T: Into<String>>(heading: impl IntoIterator<Item = T>) -> TextTable {
+    pub(crate) fn new<T: Into<String>>(heading: impl IntoIterator<Item = T>) -> TextTable {
         TextTable { heading: heading.into_iter().map(Into::into).collect(), rows: Vec::new() }
     }
 
     /// Adds a row.
-    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
 
     /// Columns of equal width, figures aligned to the right.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let lines = || std::iter::once(&self.heading).chain(&self.rows);
         let width = |column: usize| {
             lines().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
@@ -43,7 +43,7 @@ impl TextTable {
     }
 
     /// A markdown table.
-    pub fn markdown(&self) -> String {
+    pub(crate) fn markdown(&self) -> String {
         let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
         let escaped =
             |cells: &[String]| line(&cells.iter().map(|cell| cell.replace('|', r"\|")).collect::<Vec<_>>());

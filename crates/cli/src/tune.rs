@@ -11,7 +11,7 @@ use anyhow::Result;
 
 /// Arguments of `ilos tune`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     what: What,
 }
@@ -29,7 +29,7 @@ enum What {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments) -> Result<()> {
     match arguments.what {
         What::Greedy(arguments) => greedy::run(arguments),
         What::Weights(arguments) => weights::run(arguments),

@@ -11,7 +11,7 @@ use crate::text_file;
 const MOST_BYTES: usize = 256 * 1024;
 
 /// The content of a file; every error begins with the file's name and says what was expected.
-pub fn read<T>(
+pub(crate) fn read<T>(
     file: &Path,
     expected: &str,
     parse: impl FnOnce(&str) -> Result<T, WeightsError>,

@@ -41,7 +41,7 @@ const MAX_TILES: usize = 64;
 /// The longest name of a set, in characters.
 const MAX_TITLE: usize = 80;
 /// The highest price.
-pub const MAX_PRICE: u16 = 999;
+pub(crate) const MAX_PRICE: u16 = 999;
 
 /// A set as unchecked data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -4,6 +4,6 @@ mod gallery;
 mod scenery;
 mod studio;
 
-pub use gallery::Gallery;
-pub use scenery::{scene, scene_stays};
-pub use studio::{Studio, StudioError};
+pub(crate) use gallery::Gallery;
+pub(crate) use scenery::{scene, scene_stays};
+pub(crate) use studio::{Studio, StudioError};

@@ -5,7 +5,7 @@ mod levels;
 mod pool;
 mod thinker;
 
-pub use hint::Advice;
-pub use levels::{UnknownBot, find, matching, offered, strength};
-pub use pool::{BotPool, HintError, Requester};
-pub use thinker::Thinker;
+pub(crate) use hint::Advice;
+pub(crate) use levels::{UnknownBot, find, matching, offered, strength};
+pub(crate) use pool::{BotPool, HintError, Requester};
+pub(crate) use thinker::Thinker;

@@ -12,21 +12,21 @@ use crate::store::{Logins, PersonRow};
 mod inbox;
 mod text;
 
-pub use inbox::{Inbox, Marks};
-pub use text::MessageText;
+pub(crate) use inbox::{Inbox, Marks};
+pub(crate) use text::MessageText;
 
 /// The open connections, by person.
 #[derive(Default)]
-pub struct Connections(Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>);
+pub(crate) struct Connections(Mutex<HashMap<PersonId, Vec<Arc<Inbox>>>>);
 
 impl Connections {
     /// Adds a connection of a person.
-    pub fn add(&self, person: PersonId, inbox: &Arc<Inbox>) {
+    pub(crate) fn add(&self, person: PersonId, inbox: &Arc<Inbox>) {
         self.0.lock().entry(person).or_default().push(Arc::clone(inbox));
     }
 
     /// Removes a connection of a person.
-    pub fn remove(&self, person: PersonId, inbox: &Arc<Inbox>) {
+    pub(crate) fn remove(&self, person: PersonId, inbox: &Arc<Inbox>) {
         let mut connections = self.0.lock();
         if let Some(inboxes) = connections.get_mut(&person) {
             inboxes.retain(|other| !Arc::ptr_eq(other, inbox));
@@ -37,21 +37,21 @@ impl Connections {
     }
 
     /// Tells a person that a turn of theirs began, on every connection that does not watch the table.
-    pub fn turn_began(&self, person: PersonId, table: TableId, seat: Seat, sequence: u64) {
+    pub(crate) fn turn_began(&self, person: PersonId, table: TableId, seat: Seat, sequence: u64) {
         for inbox in self.0.lock().get(&person).into_iter().flatten() {
             inbox.turn_began(table, seat, sequence);
         }
     }
 
     /// Invites a person to a table, on every connection; false if there is none.
-    pub fn invite(&self, person: PersonId, table: TableId, by: &PersonRow) -> bool {
+    pub(crate) fn invite(&self, person: PersonId, table: TableId, by: &PersonRow) -> bool {
         let connections = self.0.lock();
         let inboxes = connections.get(&person).into_iter().flatten();
         inboxes.map(|inbox| inbox.invited(table, by)).count() > 0
     }
 
     /// Ends the connections that were opened with some logins of a person.
-    pub fn log_out(&self, person: PersonId, which: Logins) {
+    pub(crate) fn log_out(&self, person: PersonId, which: Logins) {
         let connections = self.0.lock();
         let inboxes = connections.get(&person).into_iter().flatten();
         inboxes.filter(|inbox| which.include(inbox.login())).for_each(|inbox| inbox.log_out());

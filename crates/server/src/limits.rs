@@ -16,27 +16,27 @@ mod fair_pool;
 mod network;
 mod permits;
 
-pub use fair_pool::FairPool;
-pub use network::client_network;
-pub use permits::{Permit, PermitPool};
+pub(crate) use fair_pool::FairPool;
+pub(crate) use network::client_network;
+pub(crate) use permits::{Permit, PermitPool};
 
 use network::{Forwarded, networks};
 
 /// A client has exceeded a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that was too much at once: wait a moment")]
-pub struct TooMany {
+pub(crate) struct TooMany {
     /// After how many seconds it may ask again.
     pub retry_after: u64,
 }
 
 impl TooMany {
     /// For limits that do not tell when there is room again.
-    pub const SOON: TooMany = TooMany { retry_after: 1 };
+    pub(crate) const SOON: TooMany = TooMany { retry_after: 1 };
 }
 
 /// The rate limits. If limits are off, all of them let everything pass.
-pub struct Limits {
+pub(crate) struct Limits {
     on: bool,
     forwarded: Forwarded,
     /// What requests cost, by network: of a client, of its site, of its provider's customer.
@@ -60,13 +60,13 @@ pub struct Limits {
 }
 
 /// The most connections or sockets from one network.
-pub const MAX_FROM_ADDRESS: usize = 200;
+pub(crate) const MAX_FROM_ADDRESS: usize = 200;
 
 /// The most sockets of one person.
 const MAX_SOCKETS: usize = 50;
 
 /// The permits of an open socket; none if limits are off.
-pub type OpenSocket = Option<(Permit<IpAddr>, Permit<PersonId>)>;
+pub(crate) type OpenSocket = Option<(Permit<IpAddr>, Permit<PersonId>)>;
 
 fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLimiter<K> {
     let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
@@ -75,7 +75,7 @@ fn bucket<K: Hash + Eq + Clone>(holds: u32, a_minute: u32) -> DefaultKeyedRateLi
 
 impl Limits {
     /// The limits of a server with these settings.
-    pub fn new(settings: &Settings) -> Limits {
+    pub(crate) fn new(settings: &Settings) -> Limits {
         Limits {
             on: settings.limits,
             forwarded: Forwarded::new(settings.behind_proxy, settings.trusted_proxies.clone()),
@@ -93,7 +93,7 @@ impl Limits {
     }
 
     /// The network that a request comes from.
-    pub fn network(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    pub(crate) fn network(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
         client_network(self.forwarded.client(headers, peer.ip()))
     }
 
@@ -119,7 +119,7 @@ impl Limits {
     }
 
     /// A request from a network, with what it costs in units of about a millisecond of the processor.
-    pub fn request(&self, network: IpAddr, cost: u32) -> Result<(), TooMany> {
+    pub(crate) fn request(&self, network: IpAddr, cost: u32) -> Result<(), TooMany> {
         let networks = networks(network);
         networks
             .iter()
@@ -128,18 +128,18 @@ impl Limits {
     }
 
     /// A new guest or table.
-    pub fn opening(&self, network: IpAddr) -> Result<(), TooMany> {
+    pub(crate) fn opening(&self, network: IpAddr) -> Result<(), TooMany> {
         self.check(&self.openings, &network, 1)
     }
 
     /// A password that is tried.
-    pub fn password(&self, network: IpAddr, account: &str) -> Result<(), TooMany> {
+    pub(crate) fn password(&self, network: IpAddr, account: &str) -> Result<(), TooMany> {
         self.check(&self.passwords, &network, 1)?;
         self.check(&self.passwords_for, &(network, account.to_owned()), 1)
     }
 
     /// A socket, even if all connections come from a proxy.
-    pub fn socket(&self, network: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
+    pub(crate) fn socket(&self, network: IpAddr, person: PersonId) -> Result<OpenSocket, TooMany> {
         if !self.on {
             return Ok(None);
         }
@@ -148,27 +148,27 @@ impl Limits {
     }
 
     /// A message over a socket.
-    pub fn message(&self, person: PersonId) -> Result<(), TooMany> {
+    pub(crate) fn message(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.messages, &person, 1)
     }
 
     /// A line of chat.
-    pub fn line(&self, person: PersonId) -> Result<(), TooMany> {
+    pub(crate) fn line(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.lines, &person, 1)
     }
 
     /// An invitation.
-    pub fn invitation(&self, person: PersonId) -> Result<(), TooMany> {
+    pub(crate) fn invitation(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.invitations, &person, 1)
     }
 
     /// A hint.
-    pub fn hint(&self, person: PersonId) -> Result<(), TooMany> {
+    pub(crate) fn hint(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.hints, &person, 1)
     }
 
     /// Forgets clients that have not asked for anything for a while.
-    pub fn forget(&self) {
+    pub(crate) fn forget(&self) {
         self.requests.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         self.openings.retain_recent();
         self.passwords.retain_recent();

@@ -11,7 +11,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
 /// The media type of [`Metrics::text`].
-pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Upper bounds, in seconds, of the buckets for what should take milliseconds.
 const QUICK: [f64; 12] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 10.0];
@@ -27,7 +27,7 @@ fn quick() -> Histogram {
 type About = [(&'static str, &'static str); 1];
 
 /// What is measured while the server runs. The metrics get their names where they are registered.
-pub struct Metrics {
+pub(crate) struct Metrics {
     registry: Registry,
     /// Steps of games that were stored.
     pub steps: Counter,
@@ -104,18 +104,18 @@ impl Metrics {
     }
 
     /// A commit took this time, whether it worked or not.
-    pub fn committed(&self, took: Duration) {
+    pub(crate) fn committed(&self, took: Duration) {
         self.store_seconds.inc_by(took.as_secs_f64());
         self.commit_seconds.observe(took.as_secs_f64());
     }
 
     /// A request has arrived.
-    pub fn requested(&self) {
+    pub(crate) fn requested(&self) {
         self.requests.inc();
     }
 
     /// A request was answered after this time.
-    pub fn answered(&self, about: &'static str, took: Duration, failed: bool) {
+    pub(crate) fn answered(&self, about: &'static str, took: Duration, failed: bool) {
         self.request_seconds.get_or_create(&[("about", about)]).observe(took.as_secs_f64());
         if failed {
             self.failures.inc();
@@ -123,13 +123,13 @@ impl Metrics {
     }
 
     /// A bot of the server has decided.
-    pub fn bot_decided(&self, waited: Duration, thought: Duration) {
+    pub(crate) fn bot_decided(&self, waited: Duration, thought: Duration) {
         self.bot_wait_seconds.observe(waited.as_secs_f64());
         self.bot_think_seconds.observe(thought.as_secs_f64());
     }
 
     /// All metrics as text.
-    pub fn text(&self, tables: usize) -> String {
+    pub(crate) fn text(&self, tables: usize) -> String {
         self.tables.set(tables as i64);
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string does not fail");

@@ -1,5 +1,5 @@
 //! What people are known by: names, passwords, secrets.
 
-pub mod names;
-pub mod passwords;
-pub mod secret;
+pub(crate) mod names;
+pub(crate) mod passwords;
+pub(crate) mod secret;

@@ -28,17 +28,17 @@ mod look_back;
 mod panic_tests;
 mod views;
 
-pub use command::{ClientAction, Question};
-pub use error::{RoomError, retry_if_overtaken};
-pub use info::{TableHeader, table_info};
-pub use look_back::{Scenery, moment_of};
-pub use views::Cursor;
+pub(crate) use command::{ClientAction, Question};
+pub(crate) use error::{RoomError, retry_if_overtaken};
+pub(crate) use info::{TableHeader, table_info};
+pub(crate) use look_back::{Scenery, moment_of};
+pub(crate) use views::Cursor;
 
 use chat::Chat;
 use views::{Showable, Views};
 
 /// What the rooms of a server share.
-pub struct Services {
+pub(crate) struct Services {
     /// Where everything is stored.
     pub store: Arc<dyn Store>,
     /// Where bots think.
@@ -55,7 +55,7 @@ pub struct Services {
 
 /// A table in memory. Every change holds the gate from its decision until it is published; what is in `state` is always
 /// stored.
-pub struct Room {
+pub(crate) struct Room {
     id: TableId,
     /// Its number in the store.
     key: TableKey,
@@ -82,17 +82,17 @@ struct State {
 
 impl Room {
     /// Its id.
-    pub fn id(&self) -> TableId {
+    pub(crate) fn id(&self) -> TableId {
         self.id
     }
 
     /// Its number in the store.
-    pub fn key(&self) -> TableKey {
+    pub(crate) fn key(&self) -> TableKey {
         self.key
     }
 
     /// How much of the table this room has.
-    pub fn versions(&self) -> Versions {
+    pub(crate) fn versions(&self) -> Versions {
         let state = self.state();
         let sequence = state.table.played().map_or(0, |played| played.play.sequence());
         let (version, name_changes) = (state.version, state.table.name_changes());
@@ -100,12 +100,12 @@ impl Room {
     }
 
     /// Whether a connection watches it.
-    pub fn is_watched(&self) -> bool {
+    pub(crate) fn is_watched(&self) -> bool {
         !self.watchers.lock().is_empty()
     }
 
     /// How long it has not been used.
-    pub fn idle_millis(&self) -> u64 {
+    pub(crate) fn idle_millis(&self) -> u64 {
         self.services.time.now().saturating_sub(self.last_used.load(Ordering::Relaxed))
     }
 
@@ -114,7 +114,7 @@ impl Room {
     }
 
     /// What everyone may know of the table.
-    pub fn info(&self) -> Result<TableInfo, RoomError> {
+    pub(crate) fn info(&self) -> Result<TableInfo, RoomError> {
         let state = self.state();
         Ok(self.info_of(&state)?)
     }
@@ -132,28 +132,28 @@ impl Room {
     }
 
     /// The seat to act, during a match.
-    pub fn to_act(&self) -> Option<Seat> {
+    pub(crate) fn to_act(&self) -> Option<Seat> {
         self.state().table.played()?.play.to_act()
     }
 
     /// The set of the game.
-    pub fn set(&self) -> Result<Set, RoomError> {
+    pub(crate) fn set(&self) -> Result<Set, RoomError> {
         Ok(self.state().table.config()?.set().clone())
     }
 
     /// Whether a person has a seat in the lobby.
-    pub fn is_in_lobby(&self, person: PersonId) -> bool {
+    pub(crate) fn is_in_lobby(&self, person: PersonId) -> bool {
         let state = self.state();
         state.table.status() == Status::Lobby && state.table.has_seat(person)
     }
 
     /// The table where the same people play again.
-    pub fn rematch(&self) -> Option<TableId> {
+    pub(crate) fn rematch(&self) -> Option<TableId> {
         self.state().table.finished().and_then(|over| over.rematch)
     }
 
     /// Tells a connection of every change from now on.
-    pub fn watch(&self, person: PersonId, inbox: &Arc<Inbox>) {
+    pub(crate) fn watch(&self, person: PersonId, inbox: &Arc<Inbox>) {
         let mut watchers = self.watchers.lock();
         if watchers.iter().any(|(_, watcher)| Arc::ptr_eq(watcher, inbox)) {
             return;
@@ -164,7 +164,7 @@ impl Room {
     }
 
     /// Stops telling a connection of changes.
-    pub fn unwatch(&self, person: PersonId, inbox: &Arc<Inbox>) {
+    pub(crate) fn unwatch(&self, person: PersonId, inbox: &Arc<Inbox>) {
         self.watchers.lock().retain(|(_, watcher)| !Arc::ptr_eq(watcher, inbox));
         self.touch();
         self.presence_changed(person);
@@ -188,7 +188,7 @@ impl Room {
 
     /// Notes that a person has another name. If they have deleted their account, their earlier lines of chat are
     /// renamed too.
-    pub fn renamed(&self, person: &PersonRow) {
+    pub(crate) fn renamed(&self, person: &PersonRow) {
         let mut state = self.state();
         if person.kind == PersonKind::Former {
             state.chat.rename(person.id, &person.name);
@@ -201,7 +201,7 @@ impl Room {
     }
 
     /// Messages that bring a person up to date from a cursor; none while the table is in doubt.
-    pub fn news(&self, person: PersonId, cursor: &mut Cursor) -> Result<Vec<MessageText>, RoomError> {
+    pub(crate) fn news(&self, person: PersonId, cursor: &mut Cursor) -> Result<Vec<MessageText>, RoomError> {
         let mut moved = *cursor;
         let show = || {
             let state = &mut *self.state();
@@ -224,7 +224,7 @@ impl Room {
     }
 
     /// Adds a line to the chat, once for each request.
-    pub async fn chat(
+    pub(crate) async fn chat(
         self: &Arc<Self>,
         by: PersonId,
         text: String,

@@ -25,7 +25,7 @@ const MANY: usize = 5000;
 const DUE: u32 = 1000;
 
 /// The tables in memory.
-pub struct Rooms {
+pub(crate) struct Rooms {
     services: Arc<Services>,
     /// A slot is empty while its table is loaded.
     slots: DashMap<TableId, Arc<OnceCell<Arc<Room>>>>,
@@ -35,17 +35,17 @@ pub struct Rooms {
 
 impl Rooms {
     /// Without any table yet.
-    pub fn new(services: Arc<Services>) -> Rooms {
+    pub(crate) fn new(services: Arc<Services>) -> Rooms {
         Rooms { services, slots: DashMap::new(), stuck: Mutex::default() }
     }
 
     /// The open connections of people.
-    pub fn connections(&self) -> &Connections {
+    pub(crate) fn connections(&self) -> &Connections {
         &self.services.connections
     }
 
     /// A table, from memory or from the store. Those who want it at the same time share one load.
-    pub async fn find(&self, id: TableId) -> Result<Arc<Room>, RoomError> {
+    pub(crate) async fn find(&self, id: TableId) -> Result<Arc<Room>, RoomError> {
         let slot = Arc::clone(&self.slots.entry(id).or_default());
         let room = match slot.get() {
             Some(room) => {
@@ -71,7 +71,7 @@ impl Rooms {
     }
 
     /// A table, if it is in memory.
-    pub fn in_memory(&self, id: TableId) -> Option<Arc<Room>> {
+    pub(crate) fn in_memory(&self, id: TableId) -> Option<Arc<Room>> {
         self.slots.get(&id)?.get().map(Arc::clone)
     }
 
@@ -81,12 +81,12 @@ impl Rooms {
     }
 
     /// What the strongest level would do.
-    pub async fn hint(&self, network: IpAddr, question: Question) -> Result<Advice, RoomError> {
+    pub(crate) async fn hint(&self, network: IpAddr, question: Question) -> Result<Advice, RoomError> {
         Ok(self.services.bots.hint(network, question.config, question.view).await?)
     }
 
     /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has died.
-    pub async fn look_at_clocks(&self) -> Result<(), RoomError> {
+    pub(crate) async fn look_at_clocks(&self) -> Result<(), RoomError> {
         for id in self.services.store.due(self.services.time.now(), DUE).await? {
             if self.is_stuck(id) {
                 continue;
@@ -107,7 +107,7 @@ impl Rooms {
     }
 
     /// Shows the watchers here what other servers have done.
-    pub async fn follow(&self) -> Result<(), RoomError> {
+    pub(crate) async fn follow(&self) -> Result<(), RoomError> {
         if !self.services.store.is_shared() {
             return Ok(());
         }
@@ -151,12 +151,12 @@ impl Rooms {
     }
 
     /// Shows a person's new name at every table in memory.
-    pub fn renamed(&self, person: &PersonRow) {
+    pub(crate) fn renamed(&self, person: &PersonRow) {
         self.all().for_each(|room| room.renamed(person));
     }
 
     /// Loads the tables again that a failure left in doubt, so that watchers see what is stored without asking.
-    pub async fn settle(&self) {
+    pub(crate) async fn settle(&self) {
         let in_doubt: Vec<Arc<Room>> = self.all().filter(|room| room.is_in_doubt()).collect();
         for room in in_doubt {
             if let Err(error) = room.fenced(room.settle()).await
@@ -169,12 +169,12 @@ impl Rooms {
     }
 
     /// How many tables are in memory.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.slots.len()
     }
 
     /// Drops the tables that have not been used for a while; if there are too many, all that are not in use now.
-    pub fn drop_idle(&self, idle_millis: u64) {
+    pub(crate) fn drop_idle(&self, idle_millis: u64) {
         let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
         // No one can get hold of a table while its part of the map is locked, so that a count of one stays one.
         self.slots.retain(|_, slot| {

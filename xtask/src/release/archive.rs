@@ -7,24 +7,24 @@ use time::OffsetDateTime;
 
 use crate::process::TaskError;
 
-pub struct File {
+pub(super) struct File {
     name: String,
     mode: u32,
     bytes: Vec<u8>,
 }
 
 impl File {
-    pub fn program(name: &str, bytes: Vec<u8>) -> Self {
+    pub(super) fn program(name: &str, bytes: Vec<u8>) -> Self {
         Self { name: name.to_owned(), mode: 0o755, bytes }
     }
 
-    pub fn text(name: &str, bytes: Vec<u8>) -> Self {
+    pub(super) fn text(name: &str, bytes: Vec<u8>) -> Self {
         Self { name: name.to_owned(), mode: 0o644, bytes }
     }
 }
 
 /// The files in a folder `name`, in the order given.
-pub fn pack(name: &str, time: OffsetDateTime, files: &[File]) -> Result<Vec<u8>, TaskError> {
+pub(super) fn pack(name: &str, time: OffsetDateTime, files: &[File]) -> Result<Vec<u8>, TaskError> {
     let pack = || -> io::Result<Vec<u8>> {
         // Without a time in the header of the compressed file.
         let mut archive = tar::Builder::new(GzBuilder::new().write(Vec::new(), Compression::best()));

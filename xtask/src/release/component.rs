@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use crate::process::TaskError;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ecosystem {
+pub(super) enum Ecosystem {
     Cargo,
     Npm,
 }
 
 #[derive(Debug, Clone)]
-pub struct Component {
+pub(super) struct Component {
     pub ecosystem: Ecosystem,
     pub name: String,
     pub version: String,
@@ -29,7 +29,7 @@ pub struct Component {
 
 impl Component {
     /// Its name among all ecosystems (<https://github.com/package-url/purl-spec>).
-    pub fn purl(&self) -> String {
+    pub(super) fn purl(&self) -> String {
         let ecosystem = match self.ecosystem {
             Ecosystem::Cargo => "cargo",
             Ecosystem::Npm => "npm",
@@ -40,7 +40,7 @@ impl Component {
 }
 
 /// The texts of all files under `folder` that are named as licences and notices are.
-pub fn texts(folder: &Path) -> Result<Vec<String>, TaskError> {
+pub(super) fn texts(folder: &Path) -> Result<Vec<String>, TaskError> {
     let mut files = Vec::new();
     find(folder, &mut files).map_err(|error| TaskError::new(format!("{}: {error}", folder.display())))?;
     files.sort();

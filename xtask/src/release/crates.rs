@@ -13,14 +13,14 @@ use crate::workspace::Workspace;
 const PROGRAM: &str = "ilos-cli";
 
 /// Crates of others, and which of them need which.
-pub struct Bill {
+pub(super) struct Bill {
     pub components: Vec<Component>,
     /// By purl; what our own crates need stands under the empty name.
     pub needs: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// Crates that the program is built from for `target`, those that only run during the build among them.
-pub fn of_program(workspace: &Workspace, target: &str) -> Result<Bill, TaskError> {
+pub(super) fn of_program(workspace: &Workspace, target: &str) -> Result<Bill, TaskError> {
     let arguments = ["metadata", "--locked", "--format-version", "1", "--filter-platform", target];
     let metadata = process::read(&mut workspace.cargo(&arguments))?;
     let metadata: Value = serde_json::from_str(&metadata)

@@ -29,7 +29,7 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.";
 
 /// The notices for `components`, in their order. `apache` is the file with the text of the Apache licence.
-pub fn write(components: &[&Component], apache: &Path) -> Result<String, TaskError> {
+pub(super) fn write(components: &[&Component], apache: &Path) -> Result<String, TaskError> {
     let apache = fs::read_to_string(apache)
         .map_err(|error| TaskError::new(format!("{}: {error}", apache.display())))?;
     let mut page = format!("{HEAD}\n");

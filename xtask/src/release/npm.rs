@@ -13,7 +13,7 @@ use crate::workspace::Workspace;
 /// It puts a loader of its own into every bundle, which no source map names.
 const BUNDLER: &str = "vite";
 
-pub fn bundled(workspace: &Workspace) -> Result<Vec<Component>, TaskError> {
+pub(super) fn bundled(workspace: &Workspace) -> Result<Vec<Component>, TaskError> {
     let folder = workspace.target().join("source-maps");
     let mut build =
         workspace.npm(&["run", "--silent", "build", "--", "--sourcemap", "--emptyOutDir", "--outDir"]);

@@ -11,7 +11,7 @@ use crate::workspace::Workspace;
 const PROFILE: &str = "dist";
 
 /// Builds the program and returns where it lies.
-pub fn build(workspace: &Workspace, time: OffsetDateTime) -> Result<PathBuf, TaskError> {
+pub(super) fn build(workspace: &Workspace, time: OffsetDateTime) -> Result<PathBuf, TaskError> {
     let paths = replaced_paths(workspace)?;
     let replaced = |flag: &str| {
         paths.iter().map(|(path, name)| format!("{flag}={}={name}", path.display())).collect::<Vec<_>>()

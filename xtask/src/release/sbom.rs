@@ -7,7 +7,7 @@ use super::Release;
 use super::component::Component;
 use super::crates::Bill;
 
-pub fn write(release: &Release, bill: &Bill, packages: &[Component]) -> String {
+pub(super) fn write(release: &Release, bill: &Bill, packages: &[Component]) -> String {
     let program = format!("pkg:generic/ilos@{}", release.version);
     let components: Vec<Value> = bill.components.iter().chain(packages).map(entry).collect();
     let dependencies: Vec<Value> = bill

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::process::{self, TaskError};
 
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub(crate) struct Tally {
     passed: usize,
     failed: usize,
     skipped: usize,
@@ -15,18 +15,18 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub fn pass(&mut self, count: usize) {
+    pub(crate) fn pass(&mut self, count: usize) {
         self.passed += count;
     }
 
     /// A check that this machine cannot run.
-    pub fn skip(&mut self, reason: impl Into<String>) {
+    pub(crate) fn skip(&mut self, reason: impl Into<String>) {
         self.skipped += 1;
         self.reasons.push(reason.into());
     }
 
     /// Runs a program that prints summary lines, each of which begins with `mark`, and counts what they say.
-    pub fn count(&mut self, command: &mut Command, mark: &str) -> Result<(), TaskError> {
+    pub(crate) fn count(&mut self, command: &mut Command, mark: &str) -> Result<(), TaskError> {
         let mut counted = Self::default();
         let result = process::run_reading(command, |line| {
             if let Some(summary) = line.trim_start().strip_prefix(mark) {
@@ -62,7 +62,7 @@ impl Tally {
     }
 
     /// A step without counts of its own is one check, and a step that failed has at least one failure.
-    pub fn completed(mut self, has_passed: bool) -> Self {
+    pub(crate) fn completed(mut self, has_passed: bool) -> Self {
         if !has_passed {
             self.failed = self.failed.max(1);
         } else if self == Self::default() {
@@ -71,14 +71,14 @@ impl Tally {
         self
     }
 
-    pub fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped += other.skipped;
         self.reasons.extend(other.reasons);
     }
 
-    pub fn print_skipped(&self) {
+    pub(crate) fn print_skipped(&self) {
         for reason in &self.reasons {
             println!("skipped: {reason}");
         }

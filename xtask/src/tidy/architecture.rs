@@ -11,7 +11,7 @@ const PAGE: &str = "docs/ARCHITECTURE.md";
 /// What a path from the root begins with.
 const TOP: [&str; 7] = ["crates/", "docs/", "examples/", "fuzz/", "tests/oracle", "web/", "xtask/"];
 
-pub fn check(sources: &[Source]) -> Vec<Finding> {
+pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     let Some(page) = sources.iter().find(|source| source.path == PAGE) else {
         return vec![format!("{PAGE} is missing")];
     };

@@ -21,7 +21,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
 
 const HERE: &str = "xtask/src/tidy/dependencies.rs";
 
-pub fn check(workspace: &Workspace) -> Result<Vec<Finding>, TaskError> {
+pub(super) fn check(workspace: &Workspace) -> Result<Vec<Finding>, TaskError> {
     let metadata = process::read(&mut workspace.cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
     findings(&metadata)
 }

@@ -45,11 +45,11 @@ fn standard_set(workspace: &Workspace) -> Result<String, TaskError> {
     ))
 }
 
-pub fn check(workspace: &Workspace) -> Result<Vec<Finding>, TaskError> {
+pub(crate) fn check(workspace: &Workspace) -> Result<Vec<Finding>, TaskError> {
     stale(workspace, GENERATED)
 }
 
-pub fn write_all(workspace: &Workspace) -> Result<(), TaskError> {
+pub(crate) fn write_all(workspace: &Workspace) -> Result<(), TaskError> {
     for file in GENERATED {
         let text = (file.generate)(workspace)?;
         let path = workspace.path(file.path);

@@ -6,7 +6,7 @@ const BOTS: &str = "crates/bots/src/";
 /// The modules that may hold games.
 const MAY: [&str; 2] = ["arena", "tuning"];
 
-pub fn check(sources: &[Source]) -> Vec<Finding> {
+pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     let decides = |source: &&Source| {
         let file = source.path.strip_prefix(BOTS);
         file.is_some_and(|file| {

@@ -25,7 +25,7 @@ const LEFTOVERS: &[Leftover] = &[
     },
 ];
 
-pub fn check(sources: &[Source]) -> Vec<Finding> {
+pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for source in sources {
         for leftover in LEFTOVERS.iter().filter(|leftover| source.path.ends_with(leftover.files)) {

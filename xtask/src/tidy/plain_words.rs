@@ -10,7 +10,7 @@ const MOST_IN_1000: usize = 3;
 /// Crates that are not checked.
 const UNCHECKED: [&str; 3] = ["crates/server/", "crates/table/", "crates/wire/"];
 
-pub fn check(sources: &[Source]) -> Vec<Finding> {
+pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let files = || sources.iter().filter(|source| source.path.ends_with(".rs"));
     let mut folders: Vec<&str> = files().filter_map(|source| crate_folder(&source.path)).collect();

@@ -8,7 +8,7 @@ use crate::process::TaskError;
 
 const RULES: &str = "docs/rules.md";
 
-pub fn check(sources: &[Source]) -> Result<Vec<Finding>, TaskError> {
+pub(super) fn check(sources: &[Source]) -> Result<Vec<Finding>, TaskError> {
     let rules = sources
         .iter()
         .find(|source| source.path == RULES)

@@ -16,7 +16,7 @@ impl Dice {
 
 /// A set of random tiles with at most this many locations each: any sides, any portions that do not cross,
 /// islets, land without locations.
-pub fn random_set(seed: u64, tiles: usize, most_locations: u64) -> Set {
+pub(crate) fn random_set(seed: u64, tiles: usize, most_locations: u64) -> Set {
     let mut dice = Dice(seed);
     let mut found: Vec<TileData> = Vec::new();
     while found.len() < tiles {
@@ -51,30 +51,30 @@ fn is_valid(tile: &TileData) -> bool {
     set_of(copies.collect()).is_some()
 }
 
-pub fn set_of(tiles: Vec<TileData>) -> Option<Set> {
+pub(crate) fn set_of(tiles: Vec<TileData>) -> Option<Set> {
     let prices = [1, 1, 1, 3].map(|first| (first..first + 5).collect());
     Set::new(SetDraft { name: "Random".to_owned(), tiles, prices }).ok()
 }
 
 /// An outline as drawn: closed rings of points along its curves.
-pub struct Outline(Vec<Vec<Point>>);
+pub(crate) struct Outline(Vec<Vec<Point>>);
 
 impl Outline {
     /// Reads the path that the art writes: `M`, then relative quadratic curves, then `z`, for each ring.
-    pub fn read(path: &str) -> Outline {
+    pub(crate) fn read(path: &str) -> Outline {
         Outline(path.split_terminator('z').map(ring).collect())
     }
 
-    pub fn rings(&self) -> usize {
+    pub(crate) fn rings(&self) -> usize {
         self.0.len()
     }
 
-    pub fn points(&self) -> impl Iterator<Item = Point> + '_ {
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + '_ {
         self.0.iter().flatten().copied()
     }
 
     /// Whether a point lies inside, by counting the lines to its left.
-    pub fn contains(&self, point: Point) -> bool {
+    pub(crate) fn contains(&self, point: Point) -> bool {
         let mut inside = false;
         for ring in &self.0 {
             for (from, to) in ring.iter().zip(ring.iter().cycle().skip(1)) {
@@ -87,7 +87,7 @@ impl Outline {
         inside
     }
 
-    pub fn distance(&self, point: Point) -> f64 {
+    pub(crate) fn distance(&self, point: Point) -> f64 {
         self.points().map(|there| there.distance(point)).fold(f64::INFINITY, f64::min)
     }
 }

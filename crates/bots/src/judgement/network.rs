@@ -8,7 +8,7 @@ use crate::bot::Dice;
 use crate::named_weights::WeightsError;
 
 /// How many units the hidden layer has.
-pub const HIDDEN: usize = 32;
+pub(super) const HIDDEN: usize = 32;
 
 /// A number for each unit of the hidden layer.
 pub(crate) type Layer = [f32; HIDDEN];

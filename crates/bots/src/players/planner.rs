@@ -12,15 +12,12 @@ use ilos_rules::Action;
 
 use super::mulligan::exchange_for_ships;
 use super::ranking::REMEMBERED;
-use crate::bot::Bot;
-use crate::bot::Dice;
-use crate::bot::Thought;
-use crate::bot::{Legal, Situation};
+use crate::bot::{Bot, Dice, Legal, Situation, Thought};
 use crate::judgement::{Judgement, Weights};
-pub use beam::{Scope, Width, search};
+pub use beam::Width;
+pub(crate) use beam::{Scope, search};
 pub(crate) use first_island::rank_first_islands;
-pub(crate) use turn::Plan;
-pub use turn::Turn;
+pub(crate) use turn::{Plan, Turn};
 
 /// Plans a turn and plays it; makes a new plan after each revealed tile.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@ use ilos_rules::{
     Set,
 };
 
-pub const BUDGET: Budget = Budget::Nodes(8);
+pub(crate) const BUDGET: Budget = Budget::Nodes(8);
 
 /// Mostly ends the turn, so that hands grow, the deck runs dry and cards are taken out of hands (T5).
-pub struct Hoarder;
+pub(crate) struct Hoarder;
 
 impl Bot for Hoarder {
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action {
@@ -20,27 +20,27 @@ impl Bot for Hoarder {
     }
 }
 
-pub fn config(players: usize) -> Config {
+pub(crate) fn config(players: usize) -> Config {
     Config::new(Set::standard(), players, Options::default()).expect("a table")
 }
 
 /// Good, bad and naive players at one table.
-pub fn mixed(players: usize) -> Vec<Box<dyn Bot>> {
+pub(crate) fn mixed(players: usize) -> Vec<Box<dyn Bot>> {
     let names = ["greedy", "random", "captain", "deckhand", "random"];
     names[..players].iter().map(|name| find(name).expect("a bot").make()).collect()
 }
 
 /// They reach positions of good players.
-pub fn planners(players: usize) -> Vec<Box<dyn Bot>> {
+pub(crate) fn planners(players: usize) -> Vec<Box<dyn Bot>> {
     (0..players).map(|_| -> Box<dyn Bot> { Box::<Planner>::default() }).collect()
 }
 
-pub fn hoarders(players: usize) -> Vec<Box<dyn Bot>> {
+pub(crate) fn hoarders(players: usize) -> Vec<Box<dyn Bot>> {
     (0..players).map(|_| -> Box<dyn Bot> { Box::new(Hoarder) }).collect()
 }
 
 /// Plays a game and shows it before every decision; returns the finished game.
-pub fn play(mut bots: Vec<Box<dyn Bot>>, seed: u64, mut visit: impl FnMut(&Game, Seat)) -> Game {
+pub(crate) fn play(mut bots: Vec<Box<dyn Bot>>, seed: u64, mut visit: impl FnMut(&Game, Seat)) -> Game {
     let config = config(bots.len());
     let mut dealer = Dealer::new(&config, Seed::from_text(&format!("test {seed}")));
     let mut dice = Dice::new(seed);
@@ -53,14 +53,14 @@ pub fn play(mut bots: Vec<Box<dyn Bot>>, seed: u64, mut visit: impl FnMut(&Game,
     game
 }
 
-pub fn decide(bot: &mut dyn Bot, view: &SeatView, config: &Config, dice: &mut Dice) -> Action {
+pub(crate) fn decide(bot: &mut dyn Bot, view: &SeatView, config: &Config, dice: &mut Dice) -> Action {
     let situation = Situation::new(config, view, BUDGET).expect("the view of a game");
     bot.decide(&situation, dice)
 }
 
 /// The view of a position that was sampled for a viewer of a game, who saw events that could have happened
 /// otherwise.
-pub fn view_of_sample(game: &Game, sample: &Position, viewer: Option<Seat>) -> SeatView {
+pub(crate) fn view_of_sample(game: &Game, sample: &Position, viewer: Option<Seat>) -> SeatView {
     let events: Vec<Event> = game.events().iter().map(|event| otherwise(event, viewer)).collect();
     SeatView::new(game.config(), sample, &events, viewer)
 }

@@ -21,7 +21,7 @@ const MOST_DEALS: u32 = 100_000;
 
 /// Flags of a ladder only.
 #[derive(clap::Args)]
-pub struct LadderFlags {
+pub(super) struct LadderFlags {
     /// The bots of a ladder, separated by commas; all kinds when left out
     #[arg(
         long,

@@ -22,7 +22,7 @@ use super::{Flags, budget_form};
 mod process;
 
 use process::Process;
-pub use process::kill_all;
+pub(super) use process::kill_all;
 
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
@@ -79,7 +79,7 @@ struct External {
 }
 
 /// The entry of a command; the program is started once to check that it answers.
-pub fn entry(
+pub(super) fn entry(
     flag: &str,
     command: &str,
     flags: &Flags,

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use super::external;
 
 /// A flag that Ctrl-C or SIGTERM sets. When it is set already, the next signal ends the program.
-pub fn stop_when_interrupted() -> Result<Arc<AtomicBool>> {
+pub(crate) fn stop_when_interrupted() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || {

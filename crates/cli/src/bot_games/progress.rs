@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{FormattedDuration, ProgressBar, ProgressStyle};
 
 /// A bar on a terminal; elsewhere a line now and then, and none in a short run.
-pub struct Progress {
+pub(crate) struct Progress {
     bar: ProgressBar,
     /// What is counted, such as games.
     unit: &'static str,
@@ -17,14 +17,14 @@ const LINE_PAUSE: Duration = Duration::from_secs(30);
 
 impl Progress {
     /// Begins to count up to `count`.
-    pub fn new(count: u32, unit: &'static str) -> Progress {
+    pub(crate) fn new(count: u32, unit: &'static str) -> Progress {
         let bar = ProgressBar::new(count.into());
         bar.set_style(style(unit));
         Progress { bar, unit, last_line: Mutex::new(Instant::now()) }
     }
 
     /// Shows how much is done.
-    pub fn show(&self, done: u32) {
+    pub(crate) fn show(&self, done: u32) {
         self.bar.set_position(done.into());
         if !self.bar.is_hidden() {
             return;
@@ -37,12 +37,12 @@ impl Progress {
     }
 
     /// Prints without disturbing the bar.
-    pub fn suspend(&self, print: impl FnOnce()) {
+    pub(crate) fn suspend(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }
 
     /// Leaves the terminal as it was.
-    pub fn hide(&self) {
+    pub(crate) fn hide(&self) {
         self.bar.finish_and_clear();
     }
 }

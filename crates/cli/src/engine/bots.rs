@@ -6,7 +6,7 @@ use ilos_rules::{Config, Position, Seat, SeatView};
 use ilos_wire::person::BotInfo;
 
 /// All kinds of `ilos-bots`.
-pub struct OurBots;
+pub(super) struct OurBots;
 
 impl Bots for OurBots {
     fn list(&self) -> Vec<BotInfo> {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 /// The sequence in a view when another player is to act, found without reading the whole view: the players of
 /// a load must cost less than the server. `None` for any other message.
-pub fn of_another_turn(text: &str) -> Option<u64> {
+pub(super) fn of_another_turn(text: &str) -> Option<u64> {
     let rest = text.strip_prefix(r#"{"say":"game","#)?;
     let legal = &text[text.rfind(r#","legal":"#)?..];
     if !legal.starts_with(r#","legal":null,"#) || !legal.ends_with(r#","scores":null}"#) {
@@ -21,7 +21,7 @@ pub fn of_another_turn(text: &str) -> Option<u64> {
 
 /// The parts of a message that a player uses.
 #[derive(Deserialize)]
-pub struct Seen<'m> {
+pub(super) struct Seen<'m> {
     pub say: &'m str,
     pub sequence: Option<u64>,
     pub id: Option<&'m str>,
@@ -39,7 +39,7 @@ pub struct Seen<'m> {
 
 /// The parts of a view that a player uses.
 #[derive(Deserialize)]
-pub struct View<'m> {
+pub(super) struct View<'m> {
     #[serde(borrow)]
     pub history: Vec<&'m RawValue>,
 }
@@ -74,12 +74,12 @@ struct Suggested<'m> {
 
 impl Seen<'_> {
     /// Whether it shows the end of the game.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.scores.is_some()
     }
 
     /// The seat to act and its action, if the message is for that seat.
-    pub fn choose(&self, dice: &mut Dice) -> Option<(u8, String)> {
+    pub(super) fn choose(&self, dice: &mut Dice) -> Option<(u8, String)> {
         let legal = self.legal.as_ref()?;
         let action = match legal.phase {
             "mulligan" => r#"{"action":"mulligan","discard":{}}"#.to_owned(),

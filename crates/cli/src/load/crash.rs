@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const ALL: u32 = 1_000_000;
 
 /// The result of a run; it exists only when nothing was lost.
-pub struct Outcome {
+pub(super) struct Outcome {
     kills: u32,
     accepted: usize,
     games: usize,
@@ -31,7 +31,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub fn print(&self, as_json: bool) -> Result<()> {
+    pub(super) fn print(&self, as_json: bool) -> Result<()> {
         let (start, back) =
             (self.slowest_start.as_secs_f64() * 1000.0, self.slowest_return.as_secs_f64() * 1000.0);
         if as_json {
@@ -64,7 +64,7 @@ struct Watch {
 }
 
 /// Kills and restarts the server while games are played, then checks everything.
-pub async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcome> {
+pub(super) async fn run(arguments: &Arguments, server: &mut OwnServer) -> Result<Outcome> {
     let watch = Arc::new(Watch::default());
     let mut tasks = Vec::new();
     for number in 0..arguments.games.get() {

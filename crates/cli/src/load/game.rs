@@ -14,7 +14,7 @@ use super::guest::Guest;
 use super::take_one;
 
 /// The speed and the duration of all games.
-pub struct Pace {
+pub(super) struct Pace {
     pub think: Duration,
     /// Earlier moves are played, but not counted.
     pub counts_from: Instant,
@@ -24,7 +24,7 @@ pub struct Pace {
 
 /// The results.
 #[derive(Default)]
-pub struct Tally {
+pub(super) struct Tally {
     /// For every move, the time from sending it until the last of the others has seen it, in microseconds.
     pub latencies: Vec<u32>,
     pub rejected: u64,
@@ -32,7 +32,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub fn add(&mut self, mut other: Tally) {
+    pub(super) fn add(&mut self, mut other: Tally) {
         self.latencies.append(&mut other.latencies);
         self.rejected += other.rejected;
         self.finished += other.finished;
@@ -48,7 +48,7 @@ struct Sight {
 }
 
 /// Plays until the time or the moves are used up.
-pub async fn play(number: u32, mut guests: Vec<Guest>, pace: Arc<Pace>) -> Result<Tally> {
+pub(super) async fn play(number: u32, mut guests: Vec<Guest>, pace: Arc<Pace>) -> Result<Tally> {
     let mut dice = Dice::new(number.into());
     let mut tally = Tally::default();
     // Games with pauses must not pause in step.

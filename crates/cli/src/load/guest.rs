@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// A guest with a connection.
-pub struct Guest {
+pub(super) struct Guest {
     server: String,
     cookie: String,
     http: reqwest::Client,
@@ -19,7 +19,7 @@ pub struct Guest {
 
 impl Guest {
     /// A new guest.
-    pub async fn connect(server: &str) -> Result<Guest> {
+    pub(super) async fn connect(server: &str) -> Result<Guest> {
         let http = reqwest::Client::new();
         let answer = http.post(format!("http://{server}/api/v1/guests")).send().await?.error_for_status()?;
         let cookie = answer.headers().get("set-cookie").and_then(|cookie| cookie.to_str().ok());
@@ -32,13 +32,13 @@ impl Guest {
     }
 
     /// Connects again after the connection was lost.
-    pub async fn reconnect(&mut self) -> Result<()> {
+    pub(super) async fn reconnect(&mut self) -> Result<()> {
         self.stream = socket(&self.server, &self.cookie).await?;
         Ok(())
     }
 
     /// The same guest with another connection.
-    pub async fn connect_again(&self) -> Result<Guest> {
+    pub(super) async fn connect_again(&self) -> Result<Guest> {
         let stream = socket(&self.server, &self.cookie).await?;
         Ok(Guest {
             server: self.server.clone(),
@@ -49,14 +49,14 @@ impl Guest {
     }
 
     /// Sends a GET request: the status and the body of the answer.
-    pub async fn get(&self, path: &str) -> Result<(u16, Value)> {
+    pub(super) async fn get(&self, path: &str) -> Result<(u16, Value)> {
         let request = self.http.get(format!("http://{}/api/v1/{path}", self.server));
         let answer = request.header("cookie", &self.cookie).send().await?;
         Ok((answer.status().as_u16(), serde_json::from_str(&answer.text().await?)?))
     }
 
     /// Sends a POST request.
-    pub async fn post(&self, path: &str, body: &Value) -> Result<Value> {
+    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value> {
         let request = self.http.post(format!("http://{}/api/v1/{path}", self.server));
         let answer = request.header("cookie", &self.cookie).body(body.to_string()).send().await?;
         let (status, text) = (answer.status(), answer.text().await?);
@@ -67,12 +67,12 @@ impl Guest {
     }
 
     /// Sends a message over the socket.
-    pub async fn say(&mut self, message: String) -> Result<()> {
+    pub(super) async fn say(&mut self, message: String) -> Result<()> {
         Ok(self.stream.send(Message::text(message)).await?)
     }
 
     /// The next message of the socket.
-    pub async fn hear(&mut self) -> Result<Utf8Bytes> {
+    pub(super) async fn hear(&mut self) -> Result<Utf8Bytes> {
         loop {
             match self.stream.next().await.context("the server closed the connection")?? {
                 Message::Text(text) => return Ok(text),

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 const TICKS_PER_SECOND: f64 = 100.0;
 
 /// A server of our own, which ends with us.
-pub struct OwnServer {
+pub(super) struct OwnServer {
     child: Child,
     pub address: String,
     how: How,
@@ -25,7 +25,7 @@ struct How {
 
 impl OwnServer {
     /// Starts this program as a server on a free port.
-    pub fn start(database: Option<&str>, core: Option<u16>) -> Result<OwnServer> {
+    pub(super) fn start(database: Option<&str>, core: Option<u16>) -> Result<OwnServer> {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("load.db").display().to_string();
         let how = How { database: database.unwrap_or(&file).to_owned(), core };
@@ -34,7 +34,7 @@ impl OwnServer {
     }
 
     /// Ends it like a power failure, and starts it again at the same address.
-    pub fn kill_and_restart(&mut self) -> Result<()> {
+    pub(super) fn kill_and_restart(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         (self.child, _) = self.how.spawn(&self.address)?;
@@ -42,11 +42,11 @@ impl OwnServer {
     }
 
     /// The database of its games.
-    pub fn database(&self) -> &str {
+    pub(super) fn database(&self) -> &str {
         &self.how.database
     }
 
-    pub fn pid(&self) -> u32 {
+    pub(super) fn pid(&self) -> u32 {
         self.child.id()
     }
 }
@@ -92,12 +92,12 @@ impl Drop for OwnServer {
 }
 
 /// Measures what a process costs.
-pub struct Meter {
+pub(super) struct Meter {
     pid: u32,
 }
 
 impl Meter {
-    pub fn new(pid: u32) -> Meter {
+    pub(super) fn new(pid: u32) -> Meter {
         Meter { pid }
     }
 
@@ -107,7 +107,7 @@ impl Meter {
     }
 
     /// Its CPU time, in user mode and in the kernel.
-    pub fn cpu_seconds(&self) -> Result<f64> {
+    pub(super) fn cpu_seconds(&self) -> Result<f64> {
         let stat = self.read("stat")?;
         // The second field is the name of the program, in brackets and with any characters.
         let (_, rest) = stat.rsplit_once(')').context("/proc is not as expected")?;
@@ -118,7 +118,7 @@ impl Meter {
     }
 
     /// The memory that it holds now.
-    pub fn rss_bytes(&self) -> Result<u64> {
+    pub(super) fn rss_bytes(&self) -> Result<u64> {
         let status = self.read("status")?;
         let line = status
             .lines()

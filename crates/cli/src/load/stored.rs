@@ -31,7 +31,7 @@ const TOGETHER: usize = 100;
 const TRIES: usize = 10;
 
 /// The slowest measurement of each kind.
-pub struct Outcome {
+pub(super) struct Outcome {
     games: u32,
     steps: usize,
     start: Duration,
@@ -42,7 +42,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub fn print(&self, as_json: bool) -> Result<()> {
+    pub(super) fn print(&self, as_json: bool) -> Result<()> {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let Outcome { games, steps, .. } = self;
         if as_json {
@@ -68,7 +68,7 @@ impl Outcome {
 }
 
 /// Fills the store of a new server, and measures it.
-pub async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
+pub(super) async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
     let guest = Guest::connect(&server.address).await?;
     let mut played = Vec::new();
     for _ in 0..SAMPLES {

@@ -15,7 +15,7 @@ use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune greedy`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The file for the weights, written after every change that stays and after every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
@@ -40,7 +40,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(super) fn run(arguments: Arguments) -> Result<()> {
     let Arguments { out, step, flags, .. } = &arguments;
     if !(*step > 0.0 && *step <= 1.0) {
         bail!("--step {step}: expected a number above 0 and at most 1");

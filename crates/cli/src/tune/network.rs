@@ -16,7 +16,7 @@ use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune network`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The file for the network, written after every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
@@ -46,7 +46,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(super) fn run(arguments: Arguments) -> Result<()> {
     let Arguments { out, pace, curiosity, flags, .. } = &arguments;
     if !(0.0..=1.0).contains(curiosity) {
         bail!("--curiosity {curiosity}: expected a number from 0 to 1");

@@ -12,7 +12,7 @@ use crate::number::positive;
 
 /// Arguments of `ilos tune searcher`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// How many positions are examined, each from its own game of planners
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     positions: NonZeroU32,
@@ -34,7 +34,7 @@ const COMPARED: [usize; 4] = [4, 8, 16, TURNS];
 const PLAYOUTS: [u64; 4] = [50, 100, 200, 400];
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(super) fn run(arguments: Arguments) -> Result<()> {
     let Arguments { positions, playouts, games, players, flags } = arguments;
     let lookahead = Lookahead {
         config: flags.config(players.into())?,

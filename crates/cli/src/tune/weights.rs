@@ -15,7 +15,7 @@ use crate::{text_file, weights_file};
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The file for the weights, written after every round
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
@@ -42,7 +42,7 @@ pub struct Arguments {
 }
 
 /// Runs it.
-pub fn run(arguments: Arguments) -> Result<()> {
+pub(super) fn run(arguments: Arguments) -> Result<()> {
     let Arguments { out, share, flags, .. } = &arguments;
     if !(*share > 0.0 && *share <= 1.0) {
         bail!("--share {share}: expected a number above 0 and at most 1");

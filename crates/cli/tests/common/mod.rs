@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// Whether a text matches a pattern in which `…` stands for anything.
-pub fn fits(pattern: &str, text: &str) -> bool {
+pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('…');
     let Some(mut left) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
     let Some(last) = parts.next_back() else { return left.is_empty() };
@@ -18,13 +18,13 @@ pub fn fits(pattern: &str, text: &str) -> bool {
 }
 
 /// The real program, asked line by line.
-pub struct Engine {
+pub(crate) struct Engine {
     program: Child,
     answers: BufReader<ChildStdout>,
 }
 
 impl Engine {
-    pub fn start() -> Engine {
+    pub(crate) fn start() -> Engine {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ilos"));
         command.arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut program = command.spawn().expect("ilos starts");
@@ -32,7 +32,7 @@ impl Engine {
         Engine { program, answers }
     }
 
-    pub fn answer(&mut self, request: &str) -> String {
+    pub(crate) fn answer(&mut self, request: &str) -> String {
         writeln!(self.program.stdin.as_mut().expect("a pipe"), "{request}").expect("the engine reads");
         let mut answer = String::new();
         self.answers.read_line(&mut answer).expect("the engine answers");

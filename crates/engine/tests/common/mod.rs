@@ -5,29 +5,29 @@ use ilos_engine::Engine;
 use serde_json::{Value, json};
 
 /// An engine and a generator for choices.
-pub struct Talk {
+pub(crate) struct Talk {
     pub engine: Engine,
     state: u64,
 }
 
 impl Talk {
-    pub fn new() -> Talk {
+    pub(crate) fn new() -> Talk {
         Talk { engine: Engine::new(), state: 1 }
     }
 
     /// An engine with a seeded game; seat 0 begins.
-    pub fn with_game(players: usize, seed: u64) -> Talk {
+    pub(crate) fn with_game(players: usize, seed: u64) -> Talk {
         let mut talk = Talk { engine: Engine::new(), state: seed };
         talk.ok(json!({"do": "new", "players": players, "seed": seed, "options": {"first": 0}}));
         talk
     }
 
-    pub fn ask(&mut self, request: &Value) -> Value {
+    pub(crate) fn ask(&mut self, request: &Value) -> Value {
         serde_json::from_str(&self.engine.answer(request.to_string().as_bytes())).expect("answers are JSON")
     }
 
     #[track_caller]
-    pub fn ok(&mut self, request: Value) -> Value {
+    pub(crate) fn ok(&mut self, request: Value) -> Value {
         let mut answer = self.ask(&request);
         assert!(answer.get("ok").is_some(), "{request}\nanswered {answer}");
         answer["ok"].take()
@@ -35,7 +35,7 @@ impl Talk {
 
     /// The error of a request, which must have changed nothing.
     #[track_caller]
-    pub fn error(&mut self, request: Value) -> Value {
+    pub(crate) fn error(&mut self, request: Value) -> Value {
         let before = self.everything();
         let mut answer = self.ask(&request);
         assert!(answer.get("error").is_some(), "{request}\nanswered {answer}");
@@ -44,33 +44,33 @@ impl Talk {
     }
 
     #[track_caller]
-    pub fn refused(&mut self, rule: &str, seat: usize, action: Value) {
+    pub(crate) fn refused(&mut self, rule: &str, seat: usize, action: Value) {
         let error = self.error(json!({"do": "act", "seat": seat, "action": action}));
         assert_eq!((&error["code"], &error["rule"]), (&json!("refused"), &json!(rule)), "{error}");
     }
 
-    pub fn state(&mut self) -> Value {
+    pub(crate) fn state(&mut self) -> Value {
         self.ok(json!({"do": "state"}))
     }
 
     /// Everything that an error could have changed.
-    pub fn everything(&mut self) -> [Value; 3] {
+    pub(crate) fn everything(&mut self) -> [Value; 3] {
         ["state", "events", "save"].map(|word| self.ask(&json!({"do": word})))
     }
 
     /// A number below `bound`; a plain generator is enough to choose actions in tests.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.state >> 33) as usize) % bound
     }
 
-    pub fn one_of(&mut self, list: &Value) -> Value {
+    pub(crate) fn one_of(&mut self, list: &Value) -> Value {
         let list = list.as_array().expect("a list");
         list[self.below(list.len())].clone()
     }
 
     /// A legal action and the seat to act; `None` when the game is over.
-    pub fn any_action(&mut self) -> Option<(Value, Value)> {
+    pub(crate) fn any_action(&mut self) -> Option<(Value, Value)> {
         let legal = self.ok(json!({"do": "legal", "naive": true}));
         let action = match legal["phase"].as_str().expect("a word") {
             "mulligan" => json!({"action": "mulligan", "discard": self.one_of(&legal["exchanges"])}),
@@ -101,13 +101,13 @@ impl Talk {
     }
 
     /// Makes a legal action and returns the seat, the action and the events, or `None` when the game is over.
-    pub fn step(&mut self) -> Option<(Value, Value, Value)> {
+    pub(crate) fn step(&mut self) -> Option<(Value, Value, Value)> {
         let (seat, action) = self.any_action()?;
         let answer = self.ok(json!({"do": "act", "seat": seat, "action": action}));
         Some((seat, action, answer["events"].clone()))
     }
 
-    pub fn steps(&mut self, count: usize) {
+    pub(crate) fn steps(&mut self, count: usize) {
         for _ in 0..count {
             self.step();
         }
@@ -115,7 +115,7 @@ impl Talk {
 }
 
 /// The results of chance in events, in the order in which they were needed.
-pub fn outcomes_of(events: &Value) -> Value {
+pub(crate) fn outcomes_of(events: &Value) -> Value {
     let mut found = Vec::new();
     for event in events.as_array().expect("a list") {
         match event["event"].as_str().expect("a word") {

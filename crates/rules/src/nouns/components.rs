@@ -14,7 +14,7 @@ pub const MAX_RISES: u8 = 4;
 pub const FIRST_HAND: u32 = 5;
 
 /// How many tiles lie face up to choose from (S1).
-pub const AREA: usize = 3;
+pub(crate) const AREA: usize = 3;
 
 /// The most tiles that can be in play: 4 for each of 5 players (S1).
 pub const MAX_IN_PLAY: usize = 20;

@@ -17,7 +17,7 @@ enum Rest {
 }
 
 /// A position in the making. Tiles come first: places are looked up on the map as it is so far.
-pub struct Given {
+pub(crate) struct Given {
     set: Set,
     players: usize,
     options: Options,
@@ -28,12 +28,12 @@ pub struct Given {
 
 impl Given {
     /// A table with this many players, seat 0 to play in round 1, with the tiles of [`islands`].
-    pub fn players(players: usize) -> Given {
+    pub(crate) fn players(players: usize) -> Given {
         Given::with_set(islands(), players)
     }
 
     /// The same with other tiles.
-    pub fn with_set(set: Set, players: usize) -> Given {
+    pub(crate) fn with_set(set: Set, players: usize) -> Given {
         let draft = PositionDraft {
             phase: Phase::Play,
             turn: seat(0),
@@ -53,18 +53,18 @@ impl Given {
         Given { set, players, options: Options::default(), draft, area: None, rest: Rest::Deck }
     }
 
-    pub fn options(mut self, options: Options) -> Given {
+    pub(crate) fn options(mut self, options: Options) -> Given {
         self.options = options;
         self
     }
 
     /// Any other change of the draft.
-    pub fn with(mut self, change: impl FnOnce(&mut PositionDraft)) -> Given {
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut PositionDraft)) -> Given {
         change(&mut self.draft);
         self
     }
 
-    pub fn tile(mut self, id: &str, at: (i8, i8), rotation: usize) -> Given {
+    pub(crate) fn tile(mut self, id: &str, at: (i8, i8), rotation: usize) -> Given {
         let tile = find_tile(&self.set, id);
         let rotation = Rotation::new(rotation).expect("a rotation");
         self.draft.tiles.push(PlacedTile { tile, rotation, cell: cell(at.0, at.1) });
@@ -72,37 +72,37 @@ impl Given {
     }
 
     /// The exploration area; without it, the first tiles of the set that are not in play.
-    pub fn area(mut self, ids: &[&str]) -> Given {
+    pub(crate) fn area(mut self, ids: &[&str]) -> Given {
         self.area = Some(ids.iter().map(|id| find_tile(&self.set, id)).collect());
         self
     }
 
     /// A ship at a shore or on a hideout. A seat without one gets one at the first portion of the first tile.
-    pub fn ship(mut self, seat: usize, place: &str) -> Given {
+    pub(crate) fn ship(mut self, seat: usize, place: &str) -> Given {
         let berth = berth(&self.set, &self.draft.tiles, place);
         self.draft.seats[seat].ships.push(berth);
         self
     }
 
     /// A pioneer on a plantation, in a mine or on ruins.
-    pub fn pioneer(mut self, seat: usize, place: &str) -> Given {
+    pub(crate) fn pioneer(mut self, seat: usize, place: &str) -> Given {
         let at = location(&self.set, &self.draft.tiles, place);
         self.draft.seats[seat].pioneers.push((at, None));
         self
     }
 
     /// Pioneers on the first `count` locations of a tile.
-    pub fn pioneers(mut self, seat: usize, tile: &str, count: usize) -> Given {
+    pub(crate) fn pioneers(mut self, seat: usize, tile: &str, count: usize) -> Given {
         let slot = find_slot(&self.set, &self.draft.tiles, tile);
         self.draft.seats[seat].pioneers.extend((0..count).map(|index| (Location::new(slot, index), None)));
         self
     }
 
-    pub fn fort(self, seat: usize, site: &str) -> Given {
+    pub(crate) fn fort(self, seat: usize, site: &str) -> Given {
         self.building(seat, site, Building::Fort)
     }
 
-    pub fn post(self, seat: usize, site: &str, good: Good) -> Given {
+    pub(crate) fn post(self, seat: usize, site: &str, good: Good) -> Given {
         self.building(seat, site, Building::Post(good))
     }
 
@@ -112,53 +112,53 @@ impl Given {
         self
     }
 
-    pub fn hand(mut self, seat: usize, text: &str) -> Given {
+    pub(crate) fn hand(mut self, seat: usize, text: &str) -> Given {
         self.draft.seats[seat].hand = cards(text);
         self
     }
 
-    pub fn stock(mut self, seat: usize, text: &str) -> Given {
+    pub(crate) fn stock(mut self, seat: usize, text: &str) -> Given {
         self.draft.seats[seat].stock = goods(text);
         self
     }
 
     /// The deck; the other cards then go to the discard pile.
-    pub fn deck(mut self, text: &str) -> Given {
+    pub(crate) fn deck(mut self, text: &str) -> Given {
         self.draft.deck = cards(text);
         self.rest = Rest::Discard;
         self
     }
 
     /// The discard pile; the other cards go to the deck.
-    pub fn discard(mut self, text: &str) -> Given {
+    pub(crate) fn discard(mut self, text: &str) -> Given {
         self.draft.discard = cards(text);
         self.rest = Rest::Deck;
         self
     }
 
     /// All remaining cards are in this hand.
-    pub fn rest_in_hand(mut self, seat: usize) -> Given {
+    pub(crate) fn rest_in_hand(mut self, seat: usize) -> Given {
         self.rest = Rest::Hand(seat);
         self
     }
 
-    pub fn rises(mut self, rises: [u8; 4]) -> Given {
+    pub(crate) fn rises(mut self, rises: [u8; 4]) -> Given {
         self.draft.rises = rises;
         self
     }
 
-    pub fn turn(mut self, number: usize) -> Given {
+    pub(crate) fn turn(mut self, number: usize) -> Given {
         self.draft.turn = seat(number);
         self
     }
 
     /// A card was played in this round.
-    pub fn card_played(self) -> Given {
+    pub(crate) fn card_played(self) -> Given {
         self.with(|draft| draft.card_played_this_round = true)
     }
 
     /// The game is over after its 60th round, the last allowed.
-    pub fn over(self) -> Given {
+    pub(crate) fn over(self) -> Given {
         let last = self.players - 1;
         self.turn(last).card_played().with(|draft| {
             draft.round = 60;
@@ -166,12 +166,12 @@ impl Given {
         })
     }
 
-    pub fn first(mut self, number: usize) -> Given {
+    pub(crate) fn first(mut self, number: usize) -> Given {
         self.draft.first = seat(number);
         self
     }
 
-    pub fn scene(mut self) -> Scene {
+    pub(crate) fn scene(mut self) -> Scene {
         let config = Config::new(self.set, self.players, self.options).expect("a table");
         if self.draft.phase == Phase::Play {
             for data in self.draft.seats.iter_mut().filter(|data| data.ships.is_empty()) {
@@ -198,7 +198,7 @@ impl Given {
 
 /// Two islands: the heart and one shore of the strait in the north, the other shore, the ring and the star in
 /// the south. The elbow, in the area, joins them when it is placed at (1, -1) with rotation 3.
-pub fn almost_joined() -> Given {
+pub(crate) fn almost_joined() -> Given {
     Given::players(2)
         .tile("strait", (0, 0), 0)
         .tile("heart", (0, -1), 0)

@@ -8,21 +8,21 @@
 
 mod given;
 mod places;
-pub mod random_sets;
+pub(crate) mod random_sets;
 mod scene;
 
 use ilos_rules::{Card, Cards, Cell, Good, Goods, Lots, Outcome, Seat, Set};
 
-pub use given::{Given, almost_joined};
-pub use scene::Scene;
+pub(crate) use given::{Given, almost_joined};
+pub(crate) use scene::Scene;
 
 /// The seat of that number.
-pub fn seat(number: usize) -> Seat {
+pub(crate) fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat of a table")
 }
 
 /// `3 ship 1 market`.
-pub fn cards(text: &str) -> Cards {
+pub(crate) fn cards(text: &str) -> Cards {
     let mut counts = [0; 6];
     let words: Vec<&str> = text.split_whitespace().collect();
     for pair in words.chunks(2) {
@@ -33,7 +33,7 @@ pub fn cards(text: &str) -> Cards {
 }
 
 /// `2 ebony 1 gold`.
-pub fn goods(text: &str) -> Goods {
+pub(crate) fn goods(text: &str) -> Goods {
     let mut goods = Goods::default();
     let words: Vec<&str> = text.split_whitespace().collect();
     for pair in words.chunks(2) {
@@ -44,18 +44,18 @@ pub fn goods(text: &str) -> Goods {
 }
 
 /// The tiles of `islands.txt`.
-pub fn islands() -> Set {
+pub(crate) fn islands() -> Set {
     Set::parse(include_str!("islands.txt")).expect("a set")
 }
 
 /// The axial coordinates of a cell.
-pub fn cell(q: i8, r: i8) -> Cell {
+pub(crate) fn cell(q: i8, r: i8) -> Cell {
     Cell { q, r }
 }
 
 /// Equally likely numbers that are the same on every machine (SplitMix64).
 #[derive(Clone, Debug)]
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
     fn next(&mut self) -> u64 {
@@ -73,13 +73,13 @@ impl Lots for Dice {
 }
 
 /// These cards from the deck, sorted by kind.
-pub fn from_deck(text: &str) -> Vec<Outcome> {
+pub(crate) fn from_deck(text: &str) -> Vec<Outcome> {
     cards(text).iter().map(Outcome::Card).collect()
 }
 
 /// The chi-square statistic of counts that should be equal, and the bound that truly equal ones stay below in
 /// all but one of ten thousand samples (by Wilson and Hilferty).
-pub fn chi_square(counts: &[u32]) -> (f64, f64) {
+pub(crate) fn chi_square(counts: &[u32]) -> (f64, f64) {
     let expected = counts.iter().sum::<u32>() as f64 / counts.len() as f64;
     let statistic = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
     let freedom = (counts.len() - 1) as f64;
@@ -89,7 +89,7 @@ pub fn chi_square(counts: &[u32]) -> (f64, f64) {
 
 /// Draws `each` times as many as there are outcomes; all must come up, equally often within the limits of
 /// chance.
-pub fn assert_uniform<T: PartialEq + std::fmt::Debug>(
+pub(crate) fn assert_uniform<T: PartialEq + std::fmt::Debug>(
     outcomes: &[T],
     each: usize,
     mut draw: impl FnMut() -> T,

@@ -2,17 +2,17 @@
 
 use ilos_rules::{Berth, Location, LocationKind, PlacedTile, Portion, Set, Slot, TileId};
 
-pub fn find_tile(set: &Set, id: &str) -> TileId {
+pub(super) fn find_tile(set: &Set, id: &str) -> TileId {
     set.find(id).unwrap_or_else(|| panic!("there is no tile {id}"))
 }
 
-pub fn find_slot(set: &Set, tiles: &[PlacedTile], id: &str) -> Slot {
+pub(super) fn find_slot(set: &Set, tiles: &[PlacedTile], id: &str) -> Slot {
     let tile = find_tile(set, id);
     let index = tiles.iter().position(|placed| placed.tile == tile);
     Slot::new(index.unwrap_or_else(|| panic!("{id} is not in play"))).expect("at most 20 tiles")
 }
 
-pub fn berth(set: &Set, tiles: &[PlacedTile], place: &str) -> Berth {
+pub(super) fn berth(set: &Set, tiles: &[PlacedTile], place: &str) -> Berth {
     if place == "reserve" {
         return Berth::RESERVE;
     }
@@ -24,7 +24,7 @@ pub fn berth(set: &Set, tiles: &[PlacedTile], place: &str) -> Berth {
     }
 }
 
-pub fn location(set: &Set, tiles: &[PlacedTile], place: &str) -> Location {
+pub(super) fn location(set: &Set, tiles: &[PlacedTile], place: &str) -> Location {
     let words: Vec<&str> = place.split(' ').collect();
     let slot = find_slot(set, tiles, words[0]);
     let kind = LocationKind::from_word(words[1]).unwrap_or_else(|| panic!("{} is no kind", words[1]));

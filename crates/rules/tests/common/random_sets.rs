@@ -5,7 +5,7 @@ use ilos_rules::{LocationKind, Lots, PortionData, Set, SetDraft, Sides, TileData
 use super::Dice;
 
 /// A set of random tiles, some of them symmetric, some with islets.
-pub fn random_set(tiles: usize, seed: u64) -> Set {
+pub(crate) fn random_set(tiles: usize, seed: u64) -> Set {
     let mut dice = Dice(seed);
     let tiles = (0..tiles).map(|number| random_tile(&format!("tile-{number}"), &mut dice)).collect();
     let row = || vec![1, 2, 3, 4, 5];

@@ -10,7 +10,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// How the players choose.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Temper {
+pub(crate) enum Temper {
     /// Any kind of card, then any play of it.
     Random,
     /// They end most turns at once, so that hands grow until cards come out of other hands (T5).
@@ -18,7 +18,13 @@ pub enum Temper {
 }
 
 /// A game of at most this many actions, dealt from a seed.
-pub fn play(players: usize, options: Options, temper: Temper, seed: &str, most_actions: usize) -> Game {
+pub(crate) fn play(
+    players: usize,
+    options: Options,
+    temper: Temper,
+    seed: &str,
+    most_actions: usize,
+) -> Game {
     let config = Config::new(Set::standard(), players, options).expect("a table");
     let mut dealer = Dealer::new(&config, Seed::from_text(seed));
     let mut choices = Choices(ChaCha20Rng::from_seed(Seed::from_text(&format!("choices {seed}")).0));
@@ -32,7 +38,7 @@ pub fn play(players: usize, options: Options, temper: Temper, seed: &str, most_a
 }
 
 /// Its record, with commitment and seed.
-pub fn record(game: &Game, seed: &str) -> Record {
+pub(crate) fn record(game: &Game, seed: &str) -> Record {
     let seed = Seed::from_text(seed);
     let names = ["Ann", "Ben", "Zoë", "Dan of the Reef", ""].map(str::to_owned);
     Record::new(game, names.into(), Some(Commitment::new(game.config(), &seed)), Some(seed))

@@ -15,7 +15,7 @@ const KEPT: usize = 64;
 const STANDARD: &str = "standard";
 
 /// The art of one set, which never changes.
-pub struct SetPictures {
+pub(crate) struct SetPictures {
     /// A hash of the set's content, so that browsers may keep its pictures for good.
     pub key: String,
     set: Set,
@@ -28,17 +28,17 @@ impl SetPictures {
     }
 
     /// The art of the whole set.
-    pub fn art(&self) -> &SetArt {
+    pub(crate) fn art(&self) -> &SetArt {
         &self.art
     }
 
     /// The ids of all tiles with the art of each.
-    pub fn tiles(&self) -> impl Iterator<Item = (&str, &ilos_art::TileArt)> {
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = (&str, &ilos_art::TileArt)> {
         self.set.tile_ids().map(|tile| (self.set.tile(tile).id.as_str(), self.art.tile(tile)))
     }
 
     /// The art of a tile.
-    pub fn tile(&self, id: &str) -> Option<&ilos_art::TileArt> {
+    pub(crate) fn tile(&self, id: &str) -> Option<&ilos_art::TileArt> {
         self.set.find(id).map(|tile: TileId| self.art.tile(tile))
     }
 }
@@ -49,7 +49,7 @@ fn key_of(set: &Set) -> String {
 }
 
 /// The art of every set that was requested.
-pub struct Gallery {
+pub(crate) struct Gallery {
     standard: Arc<SetPictures>,
     others: Cache<String, Arc<SetPictures>>,
 }
@@ -62,7 +62,7 @@ impl Default for Gallery {
 
 impl Gallery {
     /// The art of a set.
-    pub fn of(&self, set: &Set) -> Arc<SetPictures> {
+    pub(crate) fn of(&self, set: &Set) -> Arc<SetPictures> {
         let key = key_of(set);
         if let Some(known) = self.find(&key) {
             return known;
@@ -73,7 +73,7 @@ impl Gallery {
     }
 
     /// The art with this key. The key of the standard set can also be the word `standard`.
-    pub fn find(&self, key: &str) -> Option<Arc<SetPictures>> {
+    pub(crate) fn find(&self, key: &str) -> Option<Arc<SetPictures>> {
         if self.standard.key == key || key == STANDARD {
             return Some(Arc::clone(&self.standard));
         }

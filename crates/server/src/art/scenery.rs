@@ -6,7 +6,7 @@ use ilos_wire::place::Places;
 use ilos_wire::scene::Scene;
 
 /// What players have put on the map of a position.
-pub fn scene(config: &rules::Config, position: &rules::Position) -> Scene {
+pub(crate) fn scene(config: &rules::Config, position: &rules::Position) -> Scene {
     let ilos_art::Scene { pioneers, pirates, ships } =
         ilos_art::Scene::new(config, position, &SetArt::shared(config.set()));
     let places = Places::of(config, position);
@@ -23,6 +23,6 @@ pub fn scene(config: &rules::Config, position: &rules::Position) -> Scene {
 }
 
 /// Whether two positions of a game with the same map have the same scene.
-pub fn scene_stays(config: &rules::Config, before: &rules::Position, after: &rules::Position) -> bool {
+pub(crate) fn scene_stays(config: &rules::Config, before: &rules::Position, after: &rules::Position) -> bool {
     rules::Seat::all(config.players()).all(|seat| before.pioneers(seat) == after.pioneers(seat))
 }

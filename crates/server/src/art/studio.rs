@@ -26,7 +26,7 @@ type PictureKey = (TableId, Versions);
 
 /// Why something was not drawn.
 #[derive(Debug, thiserror::Error)]
-pub enum StudioError {
+pub(crate) enum StudioError {
     /// Too much waits already.
     #[error(transparent)]
     TooMany(#[from] TooMany),
@@ -36,7 +36,7 @@ pub enum StudioError {
 }
 
 /// Where pictures are drawn and records are read.
-pub struct Studio {
+pub(crate) struct Studio {
     pool: Arc<FairPool<IpAddr>>,
     pictures: Cache<PictureKey, Bytes, ByLength>,
 }
@@ -63,7 +63,7 @@ impl Default for Studio {
 impl Studio {
     /// Does work that takes a while on a thread that may be blocked, when it is the client's turn. A client that hangs up
     /// before gives its turn away.
-    pub async fn work<T: Send + 'static>(
+    pub(crate) async fn work<T: Send + 'static>(
         &self,
         client: IpAddr,
         work: impl FnOnce() -> T + Send + 'static,
@@ -79,7 +79,7 @@ impl Studio {
 
     /// The picture of a table in a version, kept for those who want the same. Those who want it at the same time share the
     /// work.
-    pub async fn picture<E: From<StudioError> + Send + 'static>(
+    pub(crate) async fn picture<E: From<StudioError> + Send + 'static>(
         &self,
         client: IpAddr,
         key: PictureKey,

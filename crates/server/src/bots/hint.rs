@@ -8,7 +8,7 @@ use ilos_wire::place::Places;
 use ilos_wire::words::{Good, LocationKind, seat_from_rules};
 
 /// What the strongest level would do.
-pub struct Advice {
+pub(crate) struct Advice {
     /// The whole turn.
     pub plays: Vec<action::Action>,
     /// Why.

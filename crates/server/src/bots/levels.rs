@@ -8,25 +8,25 @@ use ilos_wire::person::BotInfo;
 pub(super) const FALLBACK: &str = "random";
 
 /// The levels that people are offered, from weak to strong.
-pub fn offered() -> Vec<BotInfo> {
+pub(crate) fn offered() -> Vec<BotInfo> {
     levels().map(|kind| BotInfo { name: kind.name.to_owned(), about: kind.about.to_owned() }).collect()
 }
 
 /// There is no bot of this name.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no bot {name:?}, expected one of {}", levels().map(|kind| kind.name).collect::<Vec<_>>().join(", "))]
-pub struct UnknownBot {
+pub(crate) struct UnknownBot {
     name: String,
 }
 
 /// The level, or other kind of bot, with this name.
-pub fn find(name: &str) -> Result<BotKind, UnknownBot> {
+pub(crate) fn find(name: &str) -> Result<BotKind, UnknownBot> {
     let shown = || name.chars().take(40).collect();
     ilos_bots::find(name).map(|kind| BotKind::new(kind.name)).ok_or_else(|| UnknownBot { name: shown() })
 }
 
 /// The level that comes nearest to a rating, to play on for a person who has it.
-pub fn matching(rating: f64) -> BotKind {
+pub(crate) fn matching(rating: f64) -> BotKind {
     let distance = |name: &str| (strength(name) - rating).abs();
     let names = levels().map(|kind| kind.name);
     let nearest = names.min_by(|one, other| distance(one).total_cmp(&distance(other)));
@@ -35,7 +35,7 @@ pub fn matching(rating: f64) -> BotKind {
 
 /// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the last.
 /// Other kinds count as the first level.
-pub fn strength(name: &str) -> f64 {
+pub(crate) fn strength(name: &str) -> f64 {
     let place = levels().position(|kind| kind.name == name).unwrap_or(0);
     15.0 + 20.0 * place as f64 / (levels().count() - 1).max(1) as f64
 }

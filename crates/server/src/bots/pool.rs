@@ -22,7 +22,7 @@ const MAX_HINTS: usize = 16;
 /// tables take turns; tables that no one watches take what is left. Hints have a queue of their own. A person's move never
 /// waits here.
 #[derive(Clone)]
-pub struct BotPool {
+pub(crate) struct BotPool {
     turns: Arc<FairPool<Option<PersonId>>>,
     hints: Arc<FairPool<IpAddr>>,
     metrics: Arc<Metrics>,
@@ -31,7 +31,7 @@ pub struct BotPool {
 
 /// Whose bot wants to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Requester {
+pub(crate) struct Requester {
     /// The person whose table it is.
     pub owner: Option<PersonId>,
     /// Whether someone watches the table.
@@ -40,7 +40,7 @@ pub struct Requester {
 
 /// Why there is no hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum HintError {
+pub(crate) enum HintError {
     /// Too many hints wait already.
     #[error("the bots have too much to think about: ask again in a moment")]
     Busy,
@@ -51,7 +51,7 @@ pub enum HintError {
 
 impl BotPool {
     /// A pool in which this many think at the same time.
-    pub fn new(slots: usize, metrics: Arc<Metrics>, random: RandomSource) -> BotPool {
+    pub(crate) fn new(slots: usize, metrics: Arc<Metrics>, random: RandomSource) -> BotPool {
         let turns = FairPool::new(slots, usize::MAX, usize::MAX);
         let hints = FairPool::new(slots.min(1), 1, MAX_HINTS);
         BotPool { turns, hints, metrics, random }
@@ -63,7 +63,7 @@ impl BotPool {
 
     /// What a bot does for the seat to act, whose view this must be, and the bot, to be asked again in the same turn.
     /// `None` if even the fallback finds nothing.
-    pub async fn decide(
+    pub(crate) async fn decide(
         &self,
         requester: Requester,
         mut thinker: Thinker,
@@ -85,7 +85,7 @@ impl BotPool {
     }
 
     /// What the strongest level would do for the seat to act, whose view this must be. One hint for each network waits.
-    pub async fn hint(
+    pub(crate) async fn hint(
         &self,
         network: IpAddr,
         config: Arc<Config>,

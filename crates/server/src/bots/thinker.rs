@@ -10,7 +10,7 @@ use super::levels::FALLBACK;
 
 /// A bot at a seat, for as long as that seat is to act. It remembers its plan, and how much of its time for the turn is
 /// used up.
-pub struct Thinker {
+pub(crate) struct Thinker {
     kind: BotKind,
     seat: Seat,
     /// `None` if there is no such kind.
@@ -19,7 +19,7 @@ pub struct Thinker {
 
 impl Thinker {
     /// A bot of this kind at this seat: the one that decided last, if it is such a bot.
-    pub fn at_seat(kind: &BotKind, seat: Seat, last: Option<Thinker>) -> Thinker {
+    pub(crate) fn at_seat(kind: &BotKind, seat: Seat, last: Option<Thinker>) -> Thinker {
         last.filter(|last| last.kind == *kind && last.seat == seat)
             .unwrap_or_else(|| Thinker::new(kind.clone(), seat))
     }

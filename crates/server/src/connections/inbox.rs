@@ -15,7 +15,7 @@ use crate::store::PersonRow;
 const MAX_INVITATIONS: usize = 20;
 
 /// The marks for one connection.
-pub struct Inbox {
+pub(crate) struct Inbox {
     /// The login that the connection was opened with.
     login: SecretHash,
     marks: Mutex<Marks>,
@@ -26,7 +26,7 @@ pub struct Inbox {
 
 /// What is new since the connection last looked.
 #[derive(Default)]
-pub struct Marks {
+pub(crate) struct Marks {
     /// Tables that changed.
     pub tables: Vec<TableId>,
     /// Turns that began: the seat and the sequence, the latest for each table.
@@ -41,17 +41,17 @@ pub struct Marks {
 
 impl Inbox {
     /// An inbox without marks.
-    pub fn new(login: SecretHash) -> Inbox {
+    pub(crate) fn new(login: SecretHash) -> Inbox {
         Inbox { login, marks: Mutex::default(), watched: Mutex::default(), wake: Notify::new() }
     }
 
     /// The login that the connection was opened with.
-    pub fn login(&self) -> SecretHash {
+    pub(crate) fn login(&self) -> SecretHash {
         self.login
     }
 
     /// Marks a table as changed.
-    pub fn table_changed(&self, table: TableId) {
+    pub(crate) fn table_changed(&self, table: TableId) {
         let mut marks = self.marks.lock();
         if !marks.tables.contains(&table) {
             marks.tables.push(table);
@@ -61,7 +61,7 @@ impl Inbox {
     }
 
     /// Notes whether the connection watches a table. If it does, it shows whose turn it is there anyway.
-    pub fn watching(&self, table: TableId, watches: bool) {
+    pub(crate) fn watching(&self, table: TableId, watches: bool) {
         if watches {
             self.watched.lock().insert(table);
             self.marks.lock().turns.remove(&table);
@@ -71,7 +71,7 @@ impl Inbox {
     }
 
     /// Marks a turn as begun at a table that is not watched.
-    pub fn turn_began(&self, table: TableId, seat: Seat, sequence: u64) {
+    pub(crate) fn turn_began(&self, table: TableId, seat: Seat, sequence: u64) {
         if self.watched.lock().contains(&table) {
             return;
         }
@@ -80,7 +80,7 @@ impl Inbox {
     }
 
     /// Marks an invitation to a table.
-    pub fn invited(&self, table: TableId, by: &PersonRow) {
+    pub(crate) fn invited(&self, table: TableId, by: &PersonRow) {
         let mut marks = self.marks.lock();
         if marks.invitations.len() < MAX_INVITATIONS {
             marks.invitations.insert(table, (by.id, by.nameplate()));
@@ -90,19 +90,19 @@ impl Inbox {
     }
 
     /// Delivers the requested hint, or why there is none.
-    pub fn hint(&self, message: ToClient) {
+    pub(crate) fn hint(&self, message: ToClient) {
         self.marks.lock().hint = Some(message);
         self.wake.notify_one();
     }
 
     /// Marks the connection as ended.
-    pub fn log_out(&self) {
+    pub(crate) fn log_out(&self) {
         self.marks.lock().logged_out = true;
         self.wake.notify_one();
     }
 
     /// Waits for marks and takes them.
-    pub async fn news(&self) -> Marks {
+    pub(crate) async fn news(&self) -> Marks {
         self.wake.notified().await;
         std::mem::take(&mut *self.marks.lock())
     }

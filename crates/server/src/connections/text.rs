@@ -8,11 +8,11 @@ const USUAL_VIEW: usize = 8 * 1024;
 
 /// A message in JSON, shared by all connections that it is sent to.
 #[derive(Clone, Debug)]
-pub struct MessageText(Bytes);
+pub(crate) struct MessageText(Bytes);
 
 impl MessageText {
     /// The text of a message.
-    pub fn new(message: &ToClient) -> MessageText {
+    pub(crate) fn new(message: &ToClient) -> MessageText {
         let capacity = if matches!(message, ToClient::Game(_)) { USUAL_VIEW } else { 128 };
         let mut text = Vec::with_capacity(capacity);
         serde_json::to_writer(&mut text, message).expect("messages are plain data");
@@ -20,7 +20,7 @@ impl MessageText {
     }
 
     /// The text in UTF-8.
-    pub fn into_bytes(self) -> Bytes {
+    pub(crate) fn into_bytes(self) -> Bytes {
         self.0
     }
 }

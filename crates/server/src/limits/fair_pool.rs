@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::TooMany;
 
 /// Some slots, and a line of waiting work for each client.
-pub struct FairPool<K: Eq + Hash + Clone> {
+pub(crate) struct FairPool<K: Eq + Hash + Clone> {
     slots: usize,
     /// How much of one client's work can wait.
     waiting_of_client: usize,
@@ -34,26 +34,26 @@ struct Lines<K: Eq + Hash + Clone> {
 }
 
 /// The right to work. When it is dropped, the client whose turn it is goes on.
-pub struct Slot<K: Eq + Hash + Clone> {
+pub(crate) struct Slot<K: Eq + Hash + Clone> {
     /// None once it was handed back without anyone to take it.
     pool: Option<Arc<FairPool<K>>>,
 }
 
 impl<K: Eq + Hash + Clone> FairPool<K> {
     /// A pool in which this much is worked on at the same time.
-    pub fn new(slots: usize, waiting_of_client: usize, waiting: usize) -> Arc<FairPool<K>> {
+    pub(crate) fn new(slots: usize, waiting_of_client: usize, waiting: usize) -> Arc<FairPool<K>> {
         let lines = || Lines { of_client: HashMap::new(), turns: VecDeque::new() };
         let state = State { busy: 0, waiting: 0, ranks: [lines(), lines()] };
         Arc::new(FairPool { slots, waiting_of_client, waiting, state: Mutex::new(state) })
     }
 
     /// Waits for a slot. A client that has too much waiting already is refused.
-    pub async fn slot(self: &Arc<Self>, client: K) -> Result<Slot<K>, TooMany> {
+    pub(crate) async fn slot(self: &Arc<Self>, client: K) -> Result<Slot<K>, TooMany> {
         self.slot_of_rank(0, client).await
     }
 
     /// Waits until no other work waits for a slot.
-    pub async fn slot_left_over(self: &Arc<Self>, client: K) -> Result<Slot<K>, TooMany> {
+    pub(crate) async fn slot_left_over(self: &Arc<Self>, client: K) -> Result<Slot<K>, TooMany> {
         self.slot_of_rank(1, client).await
     }
 

@@ -7,13 +7,13 @@ use ipnet::IpNet;
 
 /// The network that counts as one client: an address of IPv4, or the half of an address of IPv6 that its provider gave
 /// out.
-pub fn client_network(address: IpAddr) -> IpAddr {
+pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
 /// The networks that a client belongs to, from small to large: its own, its site's, and what a provider may give a
 /// customer. An address of IPv4 is its own alone.
-pub fn networks(address: IpAddr) -> Vec<IpAddr> {
+pub(super) fn networks(address: IpAddr) -> Vec<IpAddr> {
     match address.to_canonical() {
         IpAddr::V6(_) => [64, 56, 48].map(|bits| prefix(address, bits)).to_vec(),
         four => vec![four],
@@ -28,7 +28,7 @@ fn prefix(address: IpAddr, bits: u32) -> IpAddr {
 }
 
 /// Reads `X-Forwarded-For`, as far as the proxies that wrote it are trusted.
-pub struct Forwarded {
+pub(super) struct Forwarded {
     /// Whether whoever connects is a proxy to be trusted.
     behind_proxy: bool,
     trusted: Vec<IpNet>,
@@ -36,12 +36,12 @@ pub struct Forwarded {
 
 impl Forwarded {
     /// Trusts the peer where it is known to be a proxy, and all proxies of some networks.
-    pub fn new(behind_proxy: bool, trusted: Vec<IpNet>) -> Forwarded {
+    pub(super) fn new(behind_proxy: bool, trusted: Vec<IpNet>) -> Forwarded {
         Forwarded { behind_proxy, trusted }
     }
 
     /// The address that a request comes from: that of the last hop which is not a trusted proxy.
-    pub fn client(&self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
+    pub(super) fn client(&self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
         let is_trusted = |address: &IpAddr| self.trusted.iter().any(|network| network.contains(address));
         let peer = peer.to_canonical();
         if !self.behind_proxy && !is_trusted(&peer) {

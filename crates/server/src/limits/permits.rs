@@ -6,25 +6,25 @@ use std::sync::Arc;
 use dashmap::DashMap;
 
 /// Counts the permits of every key.
-pub struct PermitPool<K: Eq + Hash> {
+pub(crate) struct PermitPool<K: Eq + Hash> {
     limit: usize,
     held: DashMap<K, usize>,
 }
 
 /// A permit; it is given back when it is dropped.
-pub struct Permit<K: Eq + Hash> {
+pub(crate) struct Permit<K: Eq + Hash> {
     pool: Arc<PermitPool<K>>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> PermitPool<K> {
     /// A pool that allows each key this number of permits.
-    pub fn new(limit: usize) -> Arc<PermitPool<K>> {
+    pub(crate) fn new(limit: usize) -> Arc<PermitPool<K>> {
         Arc::new(PermitPool { limit, held: DashMap::new() })
     }
 
     /// One more permit for a key, unless it holds as many as it is allowed.
-    pub fn acquire(self: &Arc<Self>, key: K) -> Option<Permit<K>> {
+    pub(crate) fn acquire(self: &Arc<Self>, key: K) -> Option<Permit<K>> {
         let mut held = self.held.entry(key.clone()).or_insert(0);
         if *held >= self.limit {
             return None;

@@ -59,10 +59,10 @@ const FIGURES: [&str; 24] = [
 ];
 
 /// The name of people who have deleted their accounts.
-pub const FORMER: &str = "former player";
+pub(crate) const FORMER: &str = "former player";
 
 /// A name for a new guest.
-pub fn for_guest(random: &RandomSource) -> String {
+pub(crate) fn for_guest(random: &RandomSource) -> String {
     let [mood, figure, number] = random.bytes();
     let pick = |words: &[&'static str], byte: u8| words[byte as usize % words.len()];
     format!("{} {} {}", pick(&MOODS, mood), pick(&FIGURES, figure), number % 90 + 10)
@@ -70,7 +70,7 @@ pub fn for_guest(random: &RandomSource) -> String {
 
 /// The name as it is shown: one trimmed line without control characters or invisible ones. None if it is empty or too
 /// long.
-pub fn fitting(name: &str) -> Option<String> {
+pub(crate) fn fitting(name: &str) -> Option<String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let name = words.join(" ");
     let visible = name.chars().all(|c| !c.is_control() && !is_invisible(c));
@@ -78,7 +78,7 @@ pub fn fitting(name: &str) -> Option<String> {
 }
 
 /// The form in which names of accounts are compared; empty for a text that is not a name.
-pub fn folded(name: &str) -> String {
+pub(crate) fn folded(name: &str) -> String {
     fitting(name).unwrap_or_default().to_lowercase()
 }
 

@@ -15,7 +15,7 @@ const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// Why a password was not hashed or compared.
 #[derive(Debug, thiserror::Error)]
-pub enum PasswordError {
+pub(crate) enum PasswordError {
     /// It is too short or too long.
     #[error("a password has 8 to 200 bytes")]
     Length,
@@ -25,7 +25,7 @@ pub enum PasswordError {
 }
 
 /// The hash of a password.
-pub async fn hash(password: String, random: &RandomSource) -> Result<String, PasswordError> {
+pub(crate) async fn hash(password: String, random: &RandomSource) -> Result<String, PasswordError> {
     if !LENGTH.contains(&password.len()) {
         return Err(PasswordError::Length);
     }
@@ -39,7 +39,7 @@ pub async fn hash(password: String, random: &RandomSource) -> Result<String, Pas
 
 /// Whether a password belongs to a hash. Without a hash it does the same work, so that the time does not reveal which
 /// case it was.
-pub async fn verify(password: String, hash: Option<String>) -> Result<bool, PasswordError> {
+pub(crate) async fn verify(password: String, hash: Option<String>) -> Result<bool, PasswordError> {
     work(move || match hash {
         Some(hash) => Argon2::default().verify_password(password.as_bytes(), hash.as_str()).is_ok(),
         None => {

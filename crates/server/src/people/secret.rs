@@ -6,7 +6,7 @@ use crate::entropy::RandomSource;
 
 /// A secret that proves who someone is. The store keeps only its hash.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub(crate) struct Secret(String);
 
 /// What the store keeps of a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,12 +14,12 @@ pub struct SecretHash(pub [u8; 32]);
 
 impl Secret {
     /// A new one.
-    pub fn random(random: &RandomSource) -> Secret {
+    pub(crate) fn random(random: &RandomSource) -> Secret {
         Secret(random.bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
     /// The text, for its owner.
-    pub fn reveal(&self) -> &str {
+    pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 }

@@ -16,7 +16,7 @@ use crate::bots;
 use crate::store::{Change, PersonRow, TableState};
 
 /// What a hint is made from.
-pub struct Question {
+pub(crate) struct Question {
     /// Set, options and number of players.
     pub config: Arc<Config>,
     /// What the seat may know.
@@ -24,7 +24,7 @@ pub struct Question {
 }
 
 /// An action as a client sent it.
-pub struct ClientAction(pub Action);
+pub(crate) struct ClientAction(pub Action);
 
 impl Proposal for ClientAction {
     fn read(
@@ -42,13 +42,13 @@ impl Proposal for ClientAction {
 
 impl Room {
     /// Gives the table a command.
-    pub async fn give(self: &Arc<Self>, command: &Command) -> Result<(), RoomError> {
+    pub(crate) async fn give(self: &Arc<Self>, command: &Command) -> Result<(), RoomError> {
         let gate = self.enter().await?;
         self.carry_out(&gate, command).await
     }
 
     /// Gives the table a command for a step of its game, decided on a sequence.
-    pub async fn give_step(self: &Arc<Self>, on: u64, command: &Command) -> Result<(), RoomError> {
+    pub(crate) async fn give_step(self: &Arc<Self>, on: u64, command: &Command) -> Result<(), RoomError> {
         let gate = self.enter().await?;
         if !self.has_reached(on) {
             self.compare(&gate).await?;
@@ -57,7 +57,7 @@ impl Room {
     }
 
     /// Lets a person take over again from the bot that played for them.
-    pub async fn come_back(self: &Arc<Self>, by: PersonId) -> Result<(), RoomError> {
+    pub(crate) async fn come_back(self: &Arc<Self>, by: PersonId) -> Result<(), RoomError> {
         let come_back = || async {
             let gate = self.enter().await?;
             self.compare_if_shared(&gate).await?;
@@ -67,7 +67,7 @@ impl Room {
     }
 
     /// Looks at the table when it is due: if a person's time has run out, a bot plays on.
-    pub async fn look_at_clock(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub(crate) async fn look_at_clock(self: &Arc<Self>) -> Result<(), RoomError> {
         let gate = self.enter().await?;
         // Another server may have gone on with the game; the version of the table does not grow with every step.
         self.compare(&gate).await?;
@@ -84,7 +84,7 @@ impl Room {
     }
 
     /// What a hint for a seat of a person is made from, decided on a sequence.
-    pub async fn question(
+    pub(crate) async fn question(
         self: &Arc<Self>,
         by: PersonId,
         seat: Seat,

@@ -89,7 +89,7 @@ impl Drop for StateGuard<'_> {
 impl Room {
     /// The table with an id, from the store. What follows from its arrival is published once it has its place in
     /// memory.
-    pub async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
+    pub(crate) async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
         let (row, state) = catch_panic(load(&*services.store, id)).await?;
         services.metrics.table_loads.inc();
         Ok(Room {
@@ -106,7 +106,7 @@ impl Room {
     }
 
     /// Publishes what follows from the arrival of the table in memory: a bot of a dead process is woken.
-    pub fn arrived(self: &Arc<Self>) {
+    pub(crate) fn arrived(self: &Arc<Self>) {
         let effects = self.state().table.arrive(None);
         self.publish(effects);
     }
@@ -159,7 +159,7 @@ impl Room {
     }
 
     /// Loads the table again if another server may have changed it, and has.
-    pub async fn catch_up(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub(crate) async fn catch_up(self: &Arc<Self>) -> Result<(), RoomError> {
         if !self.services.store.is_shared() {
             return Ok(());
         }
@@ -179,28 +179,28 @@ impl Room {
     }
 
     /// Loads the table again if the store differs. If a command is under way, that is left for later.
-    pub async fn follow(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub(crate) async fn follow(self: &Arc<Self>) -> Result<(), RoomError> {
         let Ok(gate) = self.gate.try_lock() else { return Ok(()) };
         self.compare(&gate).await
     }
 
     /// Whether the game has reached a sequence here.
-    pub fn has_reached(&self, sequence: u64) -> bool {
+    pub(crate) fn has_reached(&self, sequence: u64) -> bool {
         self.state().table.played().map_or(0, |played| played.play.sequence()) >= sequence
     }
 
     /// Whether the store may have more than this room.
-    pub fn is_in_doubt(&self) -> bool {
+    pub(crate) fn is_in_doubt(&self) -> bool {
         self.state().in_doubt
     }
 
     /// Loads the table again if a failure left it in doubt.
-    pub async fn settle(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub(crate) async fn settle(self: &Arc<Self>) -> Result<(), RoomError> {
         if self.is_in_doubt() { self.enter().await.map(drop) } else { Ok(()) }
     }
 
     /// Runs something about this table. A panic in it ends this attempt and nothing else: the table is loaded again.
-    pub async fn fenced<T>(
+    pub(crate) async fn fenced<T>(
         &self,
         attempt: impl Future<Output = Result<T, RoomError>>,
     ) -> Result<T, RoomError> {

@@ -7,7 +7,7 @@ use crate::store::StoreError;
 
 /// Why something about a table failed. The texts are for people, except those of the store.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RoomError {
+pub(crate) enum RoomError {
     /// The table does not accept it.
     #[error(transparent)]
     Table(#[from] TableError),
@@ -44,18 +44,18 @@ pub enum RoomError {
 
 impl RoomError {
     /// Whether another writer, here or at another server, changed the same thing first. A second try may help.
-    pub fn is_overtaken(&self) -> bool {
+    pub(crate) fn is_overtaken(&self) -> bool {
         *self == RoomError::Store(StoreError::Conflict)
     }
 
     /// Whether the store does not work now.
-    pub fn is_unavailable(&self) -> bool {
+    pub(crate) fn is_unavailable(&self) -> bool {
         matches!(self, RoomError::Store(StoreError::Broken(_)))
     }
 }
 
 /// Tries something, and once more if another writer was first: by then the table has been loaded again.
-pub async fn retry_if_overtaken<T, F>(attempt: impl Fn() -> F) -> Result<T, RoomError>
+pub(crate) async fn retry_if_overtaken<T, F>(attempt: impl Fn() -> F) -> Result<T, RoomError>
 where
     F: Future<Output = Result<T, RoomError>>,
 {

@@ -10,7 +10,7 @@ use crate::store::TableRow;
 
 /// What identifies a table in one of its versions.
 #[derive(Clone, Copy, Debug)]
-pub struct TableHeader {
+pub(crate) struct TableHeader {
     /// Its id.
     pub id: TableId,
     /// Its version.
@@ -21,13 +21,13 @@ pub struct TableHeader {
 
 impl TableHeader {
     /// Of a row of the store.
-    pub fn of(row: &TableRow) -> TableHeader {
+    pub(crate) fn of(row: &TableRow) -> TableHeader {
         TableHeader { id: row.id, version: row.state.version, created: row.created }
     }
 }
 
 /// What everyone may know of a table, with those of its people who are present.
-pub fn table_info<P>(
+pub(crate) fn table_info<P>(
     table: &Table<P>,
     header: TableHeader,
     present: &[PersonId],

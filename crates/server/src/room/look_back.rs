@@ -10,7 +10,7 @@ use crate::art;
 use crate::store::StoreError;
 
 /// What a picture of a game is drawn from.
-pub struct Scenery {
+pub(crate) struct Scenery {
     /// Set, options and number of players.
     pub config: rules::Config,
     /// The position.
@@ -20,7 +20,7 @@ pub struct Scenery {
 }
 
 /// A game after some of its events, as a seat saw it or, without one, with all cards open.
-pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Moment, RoomError> {
+pub(crate) fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Moment, RoomError> {
     let players = game.config().players();
     let seat = |number: u8| {
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
@@ -31,7 +31,7 @@ pub fn moment_of(game: &rules::Game, at: usize, viewer: Option<u8>) -> Result<Mo
 
 impl Room {
     /// The record of the finished game.
-    pub fn record(&self) -> Result<rules::Record, RoomError> {
+    pub(crate) fn record(&self) -> Result<rules::Record, RoomError> {
         let state = self.state();
         let start = state.table.start().ok_or(TableError::NotStarted)?;
         let Finished { played, .. } = state.table.finished().ok_or(RoomError::RecordTooEarly)?;
@@ -42,14 +42,14 @@ impl Room {
     }
 
     /// The finished game, to be looked back at.
-    pub fn finished_game(&self) -> Result<rules::Game, RoomError> {
+    pub(crate) fn finished_game(&self) -> Result<rules::Game, RoomError> {
         let state = self.state();
         let over = state.table.finished().ok_or(RoomError::ReplayTooEarly)?;
         Ok(over.played.play.game().clone())
     }
 
     /// What a picture of the game shows, which is nothing secret.
-    pub fn scenery(&self) -> Result<Scenery, RoomError> {
+    pub(crate) fn scenery(&self) -> Result<Scenery, RoomError> {
         let state = self.state();
         let game = state.table.played().ok_or(TableError::NotStarted)?.play.game();
         let (config, position) = (game.config().clone(), *game.position());

@@ -26,7 +26,7 @@ mod leak_tests;
 
 /// How far a connection has seen a table.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Cursor {
+pub(crate) struct Cursor {
     /// The number of the message about the table; 0 for none.
     table_message: u64,
     /// The sequence of the game; 0 for none.
@@ -39,12 +39,12 @@ pub struct Cursor {
 
 impl Cursor {
     /// The cursor of a client that has seen the game up to a sequence.
-    pub fn at(sequence: u64) -> Cursor {
+    pub(crate) fn at(sequence: u64) -> Cursor {
         Cursor { sequence, ..Cursor::default() }
     }
 
     /// Goes back to a sequence, so that the game is shown again from there on.
-    pub fn back_to(&mut self, sequence: u64) {
+    pub(crate) fn back_to(&mut self, sequence: u64) {
         self.sequence = self.sequence.min(sequence);
     }
 }

@@ -38,7 +38,7 @@ const READERS: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A store in one file.
-pub struct SqliteStore {
+pub(super) struct SqliteStore {
     path: PathBuf,
     writer: Writer,
     readers: Arc<Mutex<Vec<Connection>>>,
@@ -47,7 +47,7 @@ pub struct SqliteStore {
 
 impl SqliteStore {
     /// Opens the file, creates it if it does not exist, and brings its schema up to date.
-    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+    pub(super) fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         check_place(path)?;
         make_private(path)?;
         let mut connection = connect(path)?;

@@ -19,24 +19,24 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-pub mod player;
-pub mod postgres;
+pub(crate) mod player;
+pub(crate) mod postgres;
 #[allow(unused_imports, unused_macros, reason = "only the tests of stores use them")]
-pub mod promises;
-pub mod random;
-pub mod rows;
+pub(crate) mod promises;
+pub(crate) mod random;
+pub(crate) mod rows;
 
 /// How long to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A server that runs until the test stops it.
-pub struct TestServer {
+pub(crate) struct TestServer {
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
 }
 
-pub fn settings(database: &Path) -> Settings {
+pub(crate) fn settings(database: &Path) -> Settings {
     Settings {
         address: "127.0.0.1:0".parse().unwrap(),
         database: Database::File(database.to_owned()),
@@ -54,25 +54,25 @@ pub fn settings(database: &Path) -> Settings {
 
 impl TestServer {
     /// A server with a new database, which goes with its folder.
-    pub async fn start() -> (TestServer, tempfile::TempDir) {
+    pub(crate) async fn start() -> (TestServer, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let server = TestServer::with(settings(&folder.path().join("test.db"))).await;
         (server, folder)
     }
 
     /// The same with random bytes made from a number: the same requests lead to the same shuffles.
-    pub async fn with_luck(number: u64) -> (TestServer, tempfile::TempDir) {
+    pub(crate) async fn with_luck(number: u64) -> (TestServer, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let random = random::KnownRandom::new(number).source();
         let server = TestServer::with(Settings { random, ..settings(&folder.path().join("test.db")) }).await;
         (server, folder)
     }
 
-    pub async fn with(settings: Settings) -> TestServer {
+    pub(crate) async fn with(settings: Settings) -> TestServer {
         TestServer::run(Server::open(settings).await.unwrap())
     }
 
-    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> TestServer {
+    pub(crate) async fn with_store(settings: Settings, store: Arc<dyn Store>) -> TestServer {
         TestServer::run(Server::with_store(settings, store).await.unwrap())
     }
 
@@ -89,24 +89,24 @@ impl TestServer {
     }
 
     /// Stops the server and waits until it has stopped.
-    pub async fn stop(mut self) {
+    pub(crate) async fn stop(mut self) {
         let _ = self.stop.take().unwrap().send(());
         self.running.await.unwrap();
     }
 
     /// The value of a metric.
-    pub async fn metric(&self, name: &str) -> u64 {
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
         let text = reqwest::get(self.url("/metrics")).await.unwrap().text().await.unwrap();
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.unwrap_or_else(|| panic!("no {name} in\n{text}")).parse().unwrap()
     }
 
-    pub fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
     /// Someone who has just become a guest.
-    pub async fn guest(&self) -> Client {
+    pub(crate) async fn guest(&self) -> Client {
         let http = reqwest::Client::new();
         let answer = http.post(self.url("/api/v1/guests")).send().await.unwrap();
         assert_eq!(answer.status(), 201);
@@ -124,7 +124,7 @@ impl TestServer {
 
 /// Someone with a cookie.
 #[derive(Clone)]
-pub struct Client {
+pub(crate) struct Client {
     pub address: SocketAddr,
     pub http: reqwest::Client,
     pub cookie: String,
@@ -133,21 +133,21 @@ pub struct Client {
 }
 
 /// The status and the body of an answer.
-pub type Answer = (u16, Value);
+pub(crate) type Answer = (u16, Value);
 
 impl Client {
     /// A bot of an account.
-    pub fn with_token(server: &TestServer, token: &str, id: &str) -> Client {
+    pub(crate) fn with_token(server: &TestServer, token: &str, id: &str) -> Client {
         let (http, cookie) = (reqwest::Client::new(), String::new());
         Client { address: server.address, http, cookie, token: Some(token.to_owned()), id: id.to_owned() }
     }
 
     /// The same person at another server.
-    pub fn at(&self, server: &TestServer) -> Client {
+    pub(crate) fn at(&self, server: &TestServer) -> Client {
         Client { address: server.address, ..self.clone() }
     }
 
-    pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Answer {
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Answer {
         let url = format!("http://{}{path}", self.address);
         let mut request = self.http.request(method.parse().unwrap(), url).header("cookie", &self.cookie);
         if let Some(token) = &self.token {
@@ -162,27 +162,27 @@ impl Client {
         (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.ask("GET", path, None).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
         self.ask("POST", path, Some(body)).await
     }
 
     /// Opens a table and returns its id.
-    pub async fn open(&self, body: Value) -> String {
+    pub(crate) async fn open(&self, body: Value) -> String {
         let (status, table) = self.post("/api/v1/tables", body).await;
         assert_eq!(status, 201, "{table}");
         table["id"].as_str().unwrap().to_owned()
     }
 
-    pub async fn connect(&self) -> Socket {
+    pub(crate) async fn connect(&self) -> Socket {
         self.begin(TcpStream::connect(self.address).await.unwrap()).await
     }
 
     /// A socket with small buffers, which soon fill if no one reads.
-    pub async fn connect_with_little_room(&self) -> Socket {
+    pub(crate) async fn connect_with_little_room(&self) -> Socket {
         let stream = TcpSocket::new_v4().unwrap();
         stream.set_recv_buffer_size(4096).unwrap();
         self.begin(stream.connect(self.address).await.unwrap()).await
@@ -204,24 +204,24 @@ impl Client {
 }
 
 /// A socket of a client.
-pub struct Socket {
+pub(crate) struct Socket {
     pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Socket {
     /// Sends a line of chat with a new id.
-    pub async fn chat(&mut self, table: &str, text: &str) {
+    pub(crate) async fn chat(&mut self, table: &str, text: &str) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed).to_string();
         self.say(json!({"say": "chat", "table": table, "text": text, "id": id})).await;
     }
 
-    pub async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.unwrap();
     }
 
     /// Waits for a number of pings from the server; skips messages in between.
-    pub async fn hear_pings(&mut self, count: usize) {
+    pub(crate) async fn hear_pings(&mut self, count: usize) {
         let mut heard = 0;
         while heard < count {
             let frame = timeout(PATIENCE, self.stream.next()).await.expect("a ping in time");
@@ -230,12 +230,12 @@ impl Socket {
     }
 
     /// The next message of any kind.
-    pub async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         serde_json::from_str(&self.next_text().await).unwrap()
     }
 
     /// The next message as it was sent.
-    pub async fn next_text(&mut self) -> String {
+    pub(crate) async fn next_text(&mut self) -> String {
         loop {
             let frame = timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
             match frame.expect("the connection lives").expect("a good frame") {
@@ -247,7 +247,7 @@ impl Socket {
     }
 
     /// The next message that says this; skips others.
-    pub async fn hear(&mut self, say: &str) -> Value {
+    pub(crate) async fn hear(&mut self, say: &str) -> Value {
         loop {
             let message = self.next().await;
             if message["say"] == say {
@@ -256,18 +256,18 @@ impl Socket {
         }
     }
 
-    pub async fn watch(&mut self, table: &str) {
+    pub(crate) async fn watch(&mut self, table: &str) {
         self.say(json!({"say": "watch", "table": table})).await;
     }
 
     /// Watches a table and returns its first view.
-    pub async fn watch_once(&mut self, table: &str) -> Value {
+    pub(crate) async fn watch_once(&mut self, table: &str) -> Value {
         self.watch(table).await;
         self.hear("game").await
     }
 
     /// The view at a sequence, or at a later one.
-    pub async fn game_at(&mut self, sequence: u64) -> Value {
+    pub(crate) async fn game_at(&mut self, sequence: u64) -> Value {
         loop {
             let game = self.hear("game").await;
             if game["sequence"].as_u64().unwrap() >= sequence {
@@ -277,7 +277,7 @@ impl Socket {
     }
 
     /// Sends an action and returns the answer: accepted or refused.
-    pub async fn act(&mut self, game: &Value, id: &str, action: Value) -> Value {
+    pub(crate) async fn act(&mut self, game: &Value, id: &str, action: Value) -> Value {
         let (table, seat, on) = (&game["table"], &game["seat"], &game["sequence"]);
         self.say(json!({"say": "act", "table": table, "seat": seat, "on": on, "id": id, "action": action}))
             .await;

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use super::Socket;
 
 /// Numbers that look random and are the same every time.
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % bound
     }
@@ -20,7 +20,7 @@ impl Dice {
 }
 
 /// An action for the seat to act; it plays cards more often than it ends its turn.
-pub fn choose(game: &Value, dice: &mut Dice) -> Value {
+pub(crate) fn choose(game: &Value, dice: &mut Dice) -> Value {
     let legal = &game["legal"];
     match legal["phase"].as_str().unwrap() {
         "mulligan" => json!({"action": "mulligan", "discard": {}}),
@@ -64,7 +64,7 @@ fn pay(game: &Value, mut play: Value, cost: Option<u64>) -> Value {
 }
 
 /// Plays all own seats at a table until the game is over, and returns the last view.
-pub async fn play_to_the_end(socket: &mut Socket, table: &str, dice: &mut Dice) -> Value {
+pub(crate) async fn play_to_the_end(socket: &mut Socket, table: &str, dice: &mut Dice) -> Value {
     socket.watch(table).await;
     let mut acted_on = 0;
     loop {

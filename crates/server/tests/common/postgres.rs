@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const USER: &str = "postgres";
 
 /// A cluster that ends with the test.
-pub struct Cluster {
+pub(crate) struct Cluster {
     server: Child,
     port: u16,
     folder: tempfile::TempDir,
@@ -18,7 +18,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    pub fn start() -> Cluster {
+    pub(crate) fn start() -> Cluster {
         let folder = tempfile::Builder::new().prefix("ilos-postgres").tempdir().unwrap();
         let data = folder.path().join("data");
         if is_root() {
@@ -46,7 +46,7 @@ impl Cluster {
     }
 
     /// The URL of a new database.
-    pub fn new_database(&self) -> String {
+    pub(crate) fn new_database(&self) -> String {
         let number = self.databases.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let name = format!("test{number}");
         run(self.client("createdb").arg(&name));
@@ -54,7 +54,7 @@ impl Cluster {
     }
 
     /// Locks the steps of games for a while: statements about them get no answer until then.
-    pub fn hold_steps(&self, database: &str, seconds: u32) -> Child {
+    pub(crate) fn hold_steps(&self, database: &str, seconds: u32) -> Child {
         let lock = format!("BEGIN; LOCK TABLE entries; SELECT pg_sleep({seconds})");
         let mut psql = self.client("psql");
         psql.args(["-d", database, "-c", &lock]).stdout(Stdio::null()).stderr(Stdio::null());
@@ -69,17 +69,17 @@ impl Cluster {
     }
 
     /// Stops the cluster as a power cut would, and starts it again.
-    pub fn crash_and_restart(&mut self) {
+    pub(crate) fn crash_and_restart(&mut self) {
         self.crash();
         self.start_again();
     }
 
     /// Stops the cluster as a power cut would.
-    pub fn crash(&mut self) {
+    pub(crate) fn crash(&mut self) {
         self.stop("immediate");
     }
 
-    pub fn start_again(&mut self) {
+    pub(crate) fn start_again(&mut self) {
         self.server = spawn(&self.folder.path().join("data"), self.folder.path(), self.port);
         self.wait();
     }

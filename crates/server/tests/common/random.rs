@@ -7,7 +7,7 @@ use ilos_server::RandomSource;
 
 /// Random bytes that are the same in every run. A test can choose the seed of the next game.
 #[derive(Clone)]
-pub struct KnownRandom(Arc<Mutex<Known>>);
+pub(crate) struct KnownRandom(Arc<Mutex<Known>>);
 
 struct Known {
     state: u64,
@@ -16,17 +16,17 @@ struct Known {
 
 impl KnownRandom {
     /// The bytes made from a number.
-    pub fn new(number: u64) -> KnownRandom {
+    pub(crate) fn new(number: u64) -> KnownRandom {
         KnownRandom(Arc::new(Mutex::new(Known { state: number, next_seed: None })))
     }
 
     /// The next game that starts is dealt from this seed.
-    pub fn deal(&self, seed: Seed) {
+    pub(crate) fn deal(&self, seed: Seed) {
         self.0.lock().unwrap().next_seed = Some(seed);
     }
 
     /// The source for the settings of a server.
-    pub fn source(&self) -> RandomSource {
+    pub(crate) fn source(&self) -> RandomSource {
         let known = Arc::clone(&self.0);
         RandomSource::new(move |bytes| known.lock().unwrap().fill(bytes))
     }

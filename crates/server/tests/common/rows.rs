@@ -11,15 +11,15 @@ use ilos_table::{
 };
 use ilos_wire::person::PersonKind;
 
-pub type Shared = Arc<dyn Store>;
+pub(crate) type Shared = Arc<dyn Store>;
 
-pub async fn added(store: &Shared, name: &str) -> PersonRow {
+pub(crate) async fn added(store: &Shared, name: &str) -> PersonRow {
     let person = someone(name);
     store.add_person(&person).await.unwrap();
     person
 }
 
-pub fn someone(name: &str) -> PersonRow {
+pub(crate) fn someone(name: &str) -> PersonRow {
     let (id, name) = (PersonId::random(&mut RandomSource::default()), name.to_owned());
     PersonRow {
         id,
@@ -32,17 +32,17 @@ pub fn someone(name: &str) -> PersonRow {
     }
 }
 
-pub fn seat(number: u8) -> Seat {
+pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number.into()).unwrap()
 }
 
-pub fn state(version: u64, status: Status, seats: &[(u8, PersonId)]) -> TableState {
+pub(crate) fn state(version: u64, status: Status, seats: &[(u8, PersonId)]) -> TableState {
     let seats = seats.iter().map(|&(number, person)| (seat(number), person)).collect();
     let host = None;
     TableState { version, status, listed: true, host, seats, body: format!("body {version}") }
 }
 
-pub fn entry(sequence: u64) -> Entry {
+pub(crate) fn entry(sequence: u64) -> Entry {
     let events = format!("events {sequence} with ' and ü");
     Entry {
         sequence,
@@ -53,12 +53,12 @@ pub fn entry(sequence: u64) -> Entry {
     }
 }
 
-pub async fn nameplates(store: &Shared, table: TableId) -> Vec<(PersonId, Nameplate)> {
+pub(crate) async fn nameplates(store: &Shared, table: TableId) -> Vec<(PersonId, Nameplate)> {
     store.table(table).await.unwrap().unwrap().people
 }
 
 /// Stores a match of two seats of a person that began with these versions of rules and standard set.
-pub async fn store_match(
+pub(crate) async fn store_match(
     store: &dyn Store,
     host: PersonId,
     rules_version: u32,

@@ -8,7 +8,7 @@ use ilos_table::{
 };
 
 /// Numbers that look random and are the same every time.
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Entropy for Dice {
     fn fill(&mut self, bytes: &mut [u8]) {
@@ -19,29 +19,29 @@ impl Entropy for Dice {
     }
 }
 
-pub const ANN: i64 = 1;
-pub const BEN: i64 = 2;
-pub const CARL: i64 = 3;
+pub(crate) const ANN: i64 = 1;
+pub(crate) const BEN: i64 = 2;
+pub(crate) const CARL: i64 = 3;
 
-pub fn person(number: i64) -> PersonId {
+pub(crate) fn person(number: i64) -> PersonId {
     PersonId::from_number(number)
 }
 
-pub fn seat(number: usize) -> Seat {
+pub(crate) fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-pub fn bot(name: &str) -> BotKind {
+pub(crate) fn bot(name: &str) -> BotKind {
     BotKind::new(name)
 }
 
-pub fn plate(number: i64) -> Nameplate {
+pub(crate) fn plate(number: i64) -> Nameplate {
     let name = ["Ann", "Ben", "Carl"][number as usize - 1].to_owned();
     Nameplate { name, ..Nameplate::default() }
 }
 
 /// A table with what a server would have stored of it.
-pub struct Scene {
+pub(crate) struct Scene {
     pub table: Table,
     pub now: u64,
     pub entries: Vec<Entry>,
@@ -52,18 +52,18 @@ pub struct Scene {
 }
 
 /// The terms of a table where seat 0 begins.
-pub fn terms() -> Terms {
+pub(crate) fn terms() -> Terms {
     Terms { options: Options { first: Seat::new(0), ..Options::default() }, ..Terms::default() }
 }
 
 impl Scene {
     /// A table that Ann has opened, with a seat of her own.
-    pub fn lobby(players: usize, terms: Terms) -> Scene {
+    pub(crate) fn lobby(players: usize, terms: Terms) -> Scene {
         let outline = Outline::open(terms, (person(ANN), plate(ANN)), players, 1, &[]).unwrap();
         Scene::of(outline)
     }
 
-    pub fn of(outline: Outline) -> Scene {
+    pub(crate) fn of(outline: Outline) -> Scene {
         Scene {
             table: outline.with_entries(&[]).unwrap(),
             now: 1_000_000,
@@ -76,29 +76,29 @@ impl Scene {
     }
 
     /// A match of Ann and Ben, in which Ann begins.
-    pub fn duel(terms: Terms) -> Scene {
+    pub(crate) fn duel(terms: Terms) -> Scene {
         Scene::duel_dealt(1, terms)
     }
 
     /// The same with other shuffles.
-    pub fn duel_dealt(number: u64, terms: Terms) -> Scene {
+    pub(crate) fn duel_dealt(number: u64, terms: Terms) -> Scene {
         let mut scene = Scene { dice: Dice(number), ..Scene::lobby(2, terms) };
         scene.join(BEN).unwrap();
         scene.start(ANN).unwrap();
         scene
     }
 
-    pub fn with_clock(clock: Clock) -> Scene {
+    pub(crate) fn with_clock(clock: Clock) -> Scene {
         Scene::duel(Terms { clock, ..terms() })
     }
 
     /// Decides a command; nothing changes.
-    pub fn decide(&mut self, command: &Command) -> Result<Step, TableError> {
+    pub(crate) fn decide(&mut self, command: &Command) -> Result<Step, TableError> {
         self.table.decide(command, self.now, &mut self.dice)
     }
 
     /// Gives a command, stores the step and lets the table evolve.
-    pub fn give(&mut self, command: Command) -> Result<(), TableError> {
+    pub(crate) fn give(&mut self, command: Command) -> Result<(), TableError> {
         let step = self.decide(&command)?;
         self.entries.extend(step.entry().cloned());
         self.due = step.due().unwrap_or(self.due);
@@ -107,40 +107,40 @@ impl Scene {
         Ok(())
     }
 
-    pub fn join(&mut self, who: i64) -> Result<(), TableError> {
+    pub(crate) fn join(&mut self, who: i64) -> Result<(), TableError> {
         self.give(Command::Join { by: person(who), nameplate: plate(who), seat: None })
     }
 
-    pub fn leave(&mut self, who: i64) -> Result<(), TableError> {
+    pub(crate) fn leave(&mut self, who: i64) -> Result<(), TableError> {
         self.give(Command::Leave { by: person(who), seat: None, substitute: bot("trader") })
     }
 
-    pub fn ready(&mut self, who: i64, ready: bool) -> Result<(), TableError> {
+    pub(crate) fn ready(&mut self, who: i64, ready: bool) -> Result<(), TableError> {
         self.give(Command::SetReady { by: person(who), ready })
     }
 
-    pub fn start(&mut self, who: i64) -> Result<(), TableError> {
+    pub(crate) fn start(&mut self, who: i64) -> Result<(), TableError> {
         self.give(Command::Start { by: person(who), just_opened: false })
     }
 
-    pub fn come_back(&mut self, who: i64) -> Result<(), TableError> {
+    pub(crate) fn come_back(&mut self, who: i64) -> Result<(), TableError> {
         self.give(Command::ComeBack { by: person(who) })
     }
 
     /// Looks at the table as when it is due; a trader plays on for a person who is late.
-    pub fn look_at_clock(&mut self) {
+    pub(crate) fn look_at_clock(&mut self) {
         let late = self.table.person_on_the_clock().map(|(_, seat, _)| (seat, bot("trader")));
         self.give(Command::LookAtClock { late }).unwrap();
     }
 
     /// A person acts on the present sequence.
-    pub fn act(&mut self, who: i64, request: &str, action: Action) -> Result<(), TableError> {
+    pub(crate) fn act(&mut self, who: i64, request: &str, action: Action) -> Result<(), TableError> {
         let on = self.sequence();
         self.give(act(who, on, request, action))
     }
 
     /// The person or the bot of the seat to act does something that the rules allow.
-    pub fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         let (on, action) = (self.sequence(), self.some_action());
         let seat = self.to_act();
         let command = match self.table.bot_to_move() {
@@ -154,7 +154,7 @@ impl Scene {
         self.give(command).unwrap();
     }
 
-    pub fn play_to_the_end(&mut self) {
+    pub(crate) fn play_to_the_end(&mut self) {
         while self.table.result().is_none() {
             self.go_on();
         }
@@ -173,25 +173,25 @@ impl Scene {
         }
     }
 
-    pub fn sequence(&self) -> u64 {
+    pub(crate) fn sequence(&self) -> u64 {
         self.table.played().unwrap().play.sequence()
     }
 
-    pub fn to_act(&self) -> Seat {
+    pub(crate) fn to_act(&self) -> Seat {
         self.table.played().unwrap().play.to_act().unwrap()
     }
 
-    pub fn chairs(&self) -> Vec<Chair> {
+    pub(crate) fn chairs(&self) -> Vec<Chair> {
         let Stage::Lobby(lobby) = &self.table.stage else { panic!("not a lobby") };
         lobby.chairs.iter().cloned().collect()
     }
 
-    pub fn left(&self) -> Vec<u64> {
+    pub(crate) fn left(&self) -> Vec<u64> {
         self.table.played().unwrap().play.times_left().unwrap()
     }
 
     /// The person to whom the last command announced a turn.
-    pub fn turn_announced_to(&self) -> Option<PersonId> {
+    pub(crate) fn turn_announced_to(&self) -> Option<PersonId> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::TurnBegan { person, .. } => Some(*person),
             _ => None,
@@ -199,21 +199,21 @@ impl Scene {
     }
 
     /// Whether the last command woke a bot.
-    pub fn wakes_bot(&self) -> bool {
+    pub(crate) fn wakes_bot(&self) -> bool {
         self.effects.iter().any(|effect| matches!(effect, Effect::BotToMove { .. }))
     }
 
     /// The table as it is loaded from the store, with the same game.
-    pub fn reloaded(&self) -> Table {
+    pub(crate) fn reloaded(&self) -> Table {
         self.table.outline().with_entries(&self.entries).unwrap()
     }
 }
 
-pub fn keep() -> Action {
+pub(crate) fn keep() -> Action {
     Action::Mulligan { discard: Cards::NONE }
 }
 
-pub fn act(who: i64, on: u64, request: &str, action: Action) -> Command {
+pub(crate) fn act(who: i64, on: u64, request: &str, action: Action) -> Command {
     let request = request.to_owned();
     let seat = seat(who as usize - 1);
     Command::Act { by: person(who), seat, on, request, action: Box::new(action) }

@@ -50,7 +50,7 @@ impl Width {
 
 /// The extent of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Scope {
+pub(crate) struct Scope {
     /// How widely to search.
     pub width: Width,
     /// The greatest number of turns to return.
@@ -61,7 +61,7 @@ pub struct Scope {
 
 impl Scope {
     /// Without a time limit.
-    pub fn new(width: Width, turns: usize) -> Scope {
+    pub(crate) fn new(width: Width, turns: usize) -> Scope {
         Scope { width, turns, until: None }
     }
 
@@ -93,7 +93,7 @@ struct Step {
 }
 
 /// The best turns of the seat to act, the best first: at least one, and not too much alike.
-pub fn search(
+pub(crate) fn search(
     config: &Config,
     judgement: &Judgement<'_>,
     root: &Position,

@@ -9,7 +9,7 @@ use crate::bot::Dice;
 /// The plays of a turn and the cards to keep. No cards are drawn during a turn, so all cards that are neither
 /// played nor kept will pay, in any order.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Turn {
+pub(crate) struct Turn {
     /// The plays, in order.
     pub plays: Vec<Play>,
     /// The cards that stay in the hand.
@@ -21,7 +21,7 @@ pub struct Turn {
 impl Turn {
     /// The first action in the position where the turn is to be played: a play with its payment, or the end
     /// of the turn.
-    pub fn first_action(&self, config: &Config, position: &Position) -> Action {
+    pub(crate) fn first_action(&self, config: &Config, position: &Position) -> Action {
         let Some(&play) = self.plays.first() else { return Action::EndTurn };
         let hand = position.hand(position.to_act().expect("a seat plays the turn"));
         let played = self.plays.iter().map(Play::card).collect::<Cards>();
@@ -31,19 +31,24 @@ impl Turn {
     }
 
     /// Whether a tile is revealed on the way.
-    pub fn explores(&self) -> bool {
+    pub(crate) fn explores(&self) -> bool {
         self.plays.iter().any(|play| matches!(play, Play::Ship { to: Destination::Explore(_), .. }))
     }
 
     /// The turn after its first play.
-    pub fn rest(mut self) -> Turn {
+    pub(crate) fn rest(mut self) -> Turn {
         self.plays.remove(0);
         self
     }
 
     /// Makes the plays in a position and returns the actions; the turn is not ended. Lots decide which tiles
     /// are revealed on the way.
-    pub fn make_plays(mut self, config: &Config, position: &mut Position, dice: &mut Dice) -> Vec<Action> {
+    pub(crate) fn make_plays(
+        mut self,
+        config: &Config,
+        position: &mut Position,
+        dice: &mut Dice,
+    ) -> Vec<Action> {
         let mut actions = Vec::with_capacity(self.plays.len() + 1);
         while !self.plays.is_empty() {
             let action = self.first_action(config, position);

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The longest line that is read from a program, in bytes.
-pub const MAX_ANSWER: usize = 64 * 1024;
+pub(super) const MAX_ANSWER: usize = 64 * 1024;
 
 /// How many of the last bytes on standard error are kept.
 const LAST_WORDS: usize = 1000;
@@ -28,7 +28,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// A running program. It is killed with its process group when this is dropped.
-pub struct Process {
+pub(super) struct Process {
     child: Child,
     requests: Option<Sender<String>>,
     heard: Receiver<Heard>,
@@ -47,7 +47,7 @@ enum Heard {
 
 impl Process {
     /// Starts a program; the first word is its name.
-    pub fn start(words: &[String]) -> Result<Process, String> {
+    pub(super) fn start(words: &[String]) -> Result<Process, String> {
         let (program, arguments) = words.split_first().ok_or("there is no program to start")?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -76,7 +76,7 @@ impl Process {
     }
 
     /// Sends a line and waits for the answer until the limit or `stop`; returns an error if there is none.
-    pub fn ask(&mut self, line: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
+    pub(super) fn ask(&mut self, line: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
         let answer = self.exchange(line, limit, stop);
         self.may_end_itself &= answer.is_ok();
         answer
@@ -179,7 +179,7 @@ impl Drop for Process {
 }
 
 /// Kills all programs when there is no time to end them one by one. None can be started afterwards.
-pub fn kill_all() {
+pub(crate) fn kill_all() {
     let running = RUNNING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     running.iter().for_each(|&id| kill_group(id));
     std::mem::forget(running);

@@ -8,4 +8,4 @@ mod thinker;
 pub(crate) use hint::Advice;
 pub(crate) use levels::{UnknownBot, find, matching, offered, strength};
 pub(crate) use pool::{BotPool, HintError, Requester};
-pub(crate) use thinker::Thinker;
+pub(crate) use thinker::SeatedBot;

@@ -24,7 +24,7 @@ use network::{Forwarded, networks};
 
 /// A client has exceeded a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("that was too much at once: wait a moment")]
+#[error("too many requests: wait a moment")]
 pub(crate) struct TooMany {
     /// After how many seconds it may ask again.
     pub retry_after: u64,
@@ -60,7 +60,7 @@ pub(crate) struct Limits {
 }
 
 /// The most connections or sockets from one network.
-pub(crate) const MAX_FROM_ADDRESS: usize = 200;
+pub(crate) const MAX_FROM_NETWORK: usize = 200;
 
 /// The most sockets of one person.
 const MAX_SOCKETS: usize = 50;
@@ -87,7 +87,7 @@ impl Limits {
             lines: bucket(5, 30),
             invitations: bucket(5, 10),
             hints: bucket(6, 20),
-            sockets_from: PermitPool::new(MAX_FROM_ADDRESS),
+            sockets_from: PermitPool::new(MAX_FROM_NETWORK),
             sockets_of: PermitPool::new(MAX_SOCKETS),
         }
     }

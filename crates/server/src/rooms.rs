@@ -49,7 +49,7 @@ impl Rooms {
         let slot = Arc::clone(&self.slots.entry(id).or_default());
         let room = match slot.get() {
             Some(room) => {
-                room.catch_up().await?;
+                room.refresh().await?;
                 room
             }
             None => {
@@ -63,10 +63,11 @@ impl Rooms {
                     // Two hold the slot, the map and this call: no one else is about to load the table.
                     self.slots.remove_if(&id, |_, slot| !slot.initialized() && Arc::strong_count(slot) == 2);
                 }
-                loaded?
+                let room = loaded?;
+                room.settle().await?;
+                room
             }
         };
-        room.settle().await?;
         Ok(Arc::clone(room))
     }
 
@@ -102,8 +103,7 @@ impl Rooms {
     }
 
     async fn look_at_clock(&self, id: TableId) -> Result<(), RoomError> {
-        let room = self.find(id).await?;
-        room.fenced(room.look_at_clock()).await
+        self.find(id).await?.look_at_clock().await
     }
 
     /// Shows the watchers here what other servers have done.
@@ -130,8 +130,8 @@ impl Rooms {
                 tracing::warn!(table = %room.id(), ?before, ?stored, "the store has lost something");
             }
             // A table that fails does not hold up the others.
-            if let Err(error) = room.fenced(room.follow()).await {
-                tracing::warn!(table = %room.id(), %error, "cannot see what another server did");
+            if let Err(error) = room.follow().await {
+                tracing::warn!(table = %room.id(), %error, "cannot follow what another server did");
                 self.leave_alone(room.id());
             }
         }
@@ -159,7 +159,7 @@ impl Rooms {
     pub(crate) async fn settle(&self) {
         let in_doubt: Vec<Arc<Room>> = self.all().filter(|room| room.is_in_doubt()).collect();
         for room in in_doubt {
-            if let Err(error) = room.fenced(room.settle()).await
+            if let Err(error) = room.settle().await
                 && error.is_unavailable()
             {
                 // The store does not work: all are retried later.

@@ -7,8 +7,11 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use crate::clock::Time;
-use crate::entropy::RandomSource;
+mod random;
+mod time;
+
+pub use random::RandomSource;
+pub use time::Time;
 
 /// How a server is run.
 #[derive(Clone, Debug)]

@@ -10,9 +10,11 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 use ilos_wire::to_server::MAX_MESSAGE;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::http::{ClientIp, ConnectionPermit, CurrentLogin, CurrentUser, ErrorResponses, HttpError};
+use crate::http::{ClientIp, ConnectionPermit, CurrentLogin, CurrentPerson, ErrorResponses, HttpError};
 
 mod commands;
 mod connection;
@@ -24,6 +26,11 @@ use connection::Connection;
 /// this.
 const READ_BUFFER: usize = 2048;
 
+/// Its routes.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(upgrade))
+}
+
 /// Begins a connection.
 #[utoipa::path(
     get,
@@ -31,16 +38,16 @@ const READ_BUFFER: usize = 2048;
     tag = "play",
     responses((status = 101, description = "the socket begins: docs/api.md describes its messages"), ErrorResponses)
 )]
-pub(crate) async fn upgrade(
+async fn upgrade(
     State(app): State<App>,
     Extension(permit): Extension<ConnectionPermit>,
     ClientIp(network): ClientIp,
     login: Result<CurrentLogin, HttpError>,
-    me: Result<CurrentUser, HttpError>,
+    me: Result<CurrentPerson, HttpError>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpError> {
     let upgrade = upgrade.map_err(|rejection| HttpError::malformed(rejection.body_text()))?;
-    let (CurrentLogin(login), CurrentUser(person)) = (login?, me?);
+    let (CurrentLogin(login), CurrentPerson(person)) = (login?, me?);
     let socket_permit = app.limits.socket(network, person.id)?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)

@@ -14,7 +14,7 @@ use ilos_server::store::{
     self, Account, Change, ChatLine, LineNumber, Listing, Logins, PersonChange, PersonRow, Store, StoreError,
     TableKey, TableRow, Versions, Write,
 };
-use ilos_server::{Database, SecretHash};
+use ilos_server::{Database, SecretHash, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
 use serde_json::json;
 use tokio::sync::watch;
@@ -198,6 +198,12 @@ impl Store for Troubled {
 }
 
 async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
+    let (server, troubled, _, folder) = troubled_server_and_time().await;
+    (server, troubled, folder)
+}
+
+/// The same with the time of day of the server.
+async fn troubled_server_and_time() -> (TestServer, Arc<Troubled>, Time, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     let troubled = Arc::new(Troubled {
@@ -208,8 +214,10 @@ async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
         met: watch::Sender::new(0),
         is_shared: AtomicBool::default(),
     });
-    let server = TestServer::with_store(settings(&file), Arc::clone(&troubled) as Arc<dyn Store>).await;
-    (server, troubled, folder)
+    let settings = settings(&file);
+    let time = settings.time.clone();
+    let server = TestServer::with_store(settings, Arc::clone(&troubled) as Arc<dyn Store>).await;
+    (server, troubled, time, folder)
 }
 
 #[tokio::test]
@@ -470,7 +478,7 @@ async fn a_login_with_a_password_that_changes_meanwhile_is_refused() {
 
 #[tokio::test]
 async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
-    let (server, store, _folder) = troubled_server().await;
+    let (server, store, time, _folder) = troubled_server_and_time().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 1}})).await;
     let path = format!("/api/v1/tables/{table}");
@@ -478,6 +486,7 @@ async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
     let request = ann.http.post(server.url(&format!("{path}/start"))).header("cookie", &ann.cookie);
     let hung_up = request.timeout(Duration::from_millis(700)).send().await;
     assert!(hung_up.unwrap_err().is_timeout());
+    time.shift(-3_600_000);
     store.set(Trouble::None);
     let key = store.table(table.parse().unwrap()).await.unwrap().unwrap().key;
     let bot_moved = async {
@@ -485,8 +494,8 @@ async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    // The server sweeps all games every five seconds: the bot has to be quicker than that.
-    let moved = tokio::time::timeout(Duration::from_secs(3), bot_moved).await;
+    // The clock stands far before the time at which the table is due, so that only the step itself can wake the bot.
+    let moved = tokio::time::timeout(Duration::from_secs(20), bot_moved).await;
     moved.expect("the bot has made its first step without another request");
     let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(row.state.version, 2, "it is stored");

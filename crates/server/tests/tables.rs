@@ -162,7 +162,7 @@ async fn a_table_with_its_own_set_shows_it() {
 
 #[tokio::test]
 async fn seats_are_drawn_by_lot_if_the_table_says_so() {
-    let (server, _folder) = TestServer::start().await;
+    let (server, _folder) = TestServer::with_luck(5).await;
     let ann = server.guest().await;
     let mut first_seats = std::collections::BTreeSet::new();
     for _ in 0..40 {

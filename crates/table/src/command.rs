@@ -5,7 +5,7 @@ use ilos_rules::{Action, Seat};
 use crate::id::PersonId;
 use crate::people::Nameplate;
 use crate::play::Proposal;
-use crate::seat::BotKind;
+use crate::seat::BotName;
 
 /// What someone wants to do to a table, or what happens to it.
 pub enum Command {
@@ -26,7 +26,7 @@ pub enum Command {
         /// The seat; `None` for all seats of the person.
         seat: Option<Seat>,
         /// The bot that plays on.
-        substitute: BotKind,
+        substitute: BotName,
     },
     /// A person says whether the game can start.
     SetReady {
@@ -39,8 +39,8 @@ pub enum Command {
     AddBot {
         /// The person.
         by: PersonId,
-        /// The kind of bot.
-        bot: BotKind,
+        /// The bot.
+        bot: BotName,
         /// The seat; `None` for the first open one.
         seat: Option<Seat>,
     },
@@ -99,8 +99,8 @@ pub enum Command {
     },
     /// The table is due: a time may have run out, or the process that ran a bot may have died.
     LookAtClock {
-        /// The seat whose time seemed to have run out, and the bot that plays on there.
-        late: Option<(Seat, BotKind)>,
+        /// The bot that plays on for the person who is to act, if their time has run out.
+        substitute: BotName,
     },
     /// A person who played opens a table where the same people play again.
     Rematch {

@@ -10,10 +10,10 @@ use ilos_rules::{Action, Config, SeatView};
 use ilos_table::PersonId;
 
 use super::hint::Advice;
-use super::thinker::Thinker;
-use crate::entropy::RandomSource;
+use super::thinker::SeatedBot;
 use crate::limits::FairPool;
 use crate::metrics::Metrics;
+use crate::settings::RandomSource;
 
 /// The most hints that wait for a slot.
 const MAX_HINTS: usize = 16;
@@ -66,10 +66,10 @@ impl BotPool {
     pub(crate) async fn decide(
         &self,
         requester: Requester,
-        mut thinker: Thinker,
+        mut thinker: SeatedBot,
         config: Arc<Config>,
         view: SeatView,
-    ) -> Option<(Action, Thinker)> {
+    ) -> Option<(Action, SeatedBot)> {
         let asked = Instant::now();
         let Requester { owner, is_watched } = requester;
         let slot =
@@ -102,7 +102,7 @@ impl BotPool {
 
 #[cfg(test)]
 mod tests {
-    use ilos_table::BotKind;
+    use ilos_table::BotName;
 
     use super::*;
 
@@ -118,7 +118,7 @@ mod tests {
         let (mut decisions, mut cost, mut longest) = (0, 0, 0);
         while longest < 4 {
             let seat = game.position().to_act().expect("the game is not over so soon");
-            let thinker = Thinker::at_seat(&BotKind::new("admiral"), seat, last.take());
+            let thinker = SeatedBot::at_seat(&BotName::new("admiral"), seat, last.take());
             let view = game.view(Some(seat));
             let (action, thinker) = pool.decide(requester, thinker, Arc::clone(&config), view).await.unwrap();
             (decisions, cost) = (decisions + 1, cost + thinker.playouts());

@@ -4,36 +4,36 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use ilos_bots::{Bot, Budget, Dice, Situation};
 use ilos_rules::{Action, Config, Seat, SeatView};
-use ilos_table::BotKind;
+use ilos_table::BotName;
 
 use super::levels::FALLBACK;
 
 /// A bot at a seat, for as long as that seat is to act. It remembers its plan, and how much of its time for the turn is
 /// used up.
-pub(crate) struct Thinker {
-    kind: BotKind,
+pub(crate) struct SeatedBot {
+    kind: BotName,
     seat: Seat,
     /// `None` if there is no such kind.
     bot: Option<Box<dyn Bot>>,
 }
 
-impl Thinker {
+impl SeatedBot {
     /// A bot of this kind at this seat: the one that decided last, if it is such a bot.
-    pub(crate) fn at_seat(kind: &BotKind, seat: Seat, last: Option<Thinker>) -> Thinker {
+    pub(crate) fn at_seat(kind: &BotName, seat: Seat, last: Option<SeatedBot>) -> SeatedBot {
         last.filter(|last| last.kind == *kind && last.seat == seat)
-            .unwrap_or_else(|| Thinker::new(kind.clone(), seat))
+            .unwrap_or_else(|| SeatedBot::new(kind.clone(), seat))
     }
 
-    fn new(kind: BotKind, seat: Seat) -> Thinker {
+    fn new(kind: BotName, seat: Seat) -> SeatedBot {
         let bot = ilos_bots::find(kind.name()).map(|kind| kind.make());
-        Thinker { kind, seat, bot }
+        SeatedBot { kind, seat, bot }
     }
 
     /// What the bot does, or what the fallback does if the bot fails; `None` if both fail.
     pub(super) fn decide(&mut self, config: &Config, view: &SeatView, mut dice: Dice) -> Option<Action> {
         self.think(config, view, &mut dice).or_else(|| {
             tracing::error!(kind = self.kind.name(), "a bot failed, {FALLBACK} steps in");
-            *self = Thinker::new(BotKind::new(FALLBACK), self.seat);
+            *self = SeatedBot::new(BotName::new(FALLBACK), self.seat);
             self.think(config, view, &mut dice)
         })
     }

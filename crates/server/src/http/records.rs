@@ -13,7 +13,7 @@ use super::art;
 use super::description::ErrorResponses;
 use super::error::HttpError;
 use super::extract::{ClientIp, PathParams, QueryParams, TextBody};
-use super::replays::SeatQuery;
+use super::tables::replays::SeatQuery;
 use crate::app::App;
 use crate::room;
 
@@ -73,9 +73,10 @@ pub(super) async fn replay(
     QueryParams(eyes): QueryParams<SeatQuery>,
     TextBody(text): TextBody,
 ) -> Result<Json<Moment>, HttpError> {
+    let viewer = eyes.seat()?;
     let moment = app.studio.work(client, move || {
         let (_, game) = read(&text)?;
-        Ok::<_, HttpError>(room::moment_of(&game, at, eyes.seat)?)
+        Ok::<_, HttpError>(room::moment_of(&game, at, viewer)?)
     });
     moment.await?.map(Json)
 }

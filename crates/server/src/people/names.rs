@@ -2,7 +2,7 @@
 
 use ilos_wire::person::MAX_NAME;
 
-use crate::entropy::RandomSource;
+use crate::settings::RandomSource;
 
 const MOODS: [&str; 24] = [
     "Amber",

@@ -3,7 +3,7 @@
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use tokio::sync::Semaphore;
 
-use crate::entropy::RandomSource;
+use crate::settings::RandomSource;
 
 /// How many are hashed at the same time.
 const AT_A_TIME: usize = 2;

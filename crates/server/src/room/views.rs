@@ -63,7 +63,7 @@ impl Showable<'_> {
 
     /// When the time of the seat to act runs out, if a person is there to act.
     fn runs_out(&self) -> Option<Millis> {
-        self.table.person_on_the_clock().map(|(_, _, time)| time)
+        self.table.runs_out()
     }
 }
 

@@ -17,7 +17,7 @@ use super::commands::refused;
 use super::error::SocketError;
 use crate::app::App;
 use crate::connections::{Inbox, Marks, MessageText};
-use crate::http::{build_id, user_by_login};
+use crate::http::{build_id, person_by_login};
 use crate::people::secret::SecretHash;
 use crate::room::{Cursor, Room};
 use crate::stopped;
@@ -133,7 +133,7 @@ impl Connection {
     /// another server, or while this connection began.
     async fn check_alive(&mut self) -> Result<(), Over> {
         // A store that does not answer logs no one out, and does not hold up anything else for long.
-        if let Ok(Ok(None)) = timeout(LOGIN_TIMEOUT, user_by_login(&self.app, self.inbox.login())).await {
+        if let Ok(Ok(None)) = timeout(LOGIN_TIMEOUT, person_by_login(&self.app, self.inbox.login())).await {
             return self.end_login().await;
         }
         let sending = self.socket.send(Message::Ping(Default::default()));

@@ -1,8 +1,9 @@
 //! What a store keeps.
 
 use ilos_rules::Seat;
-use ilos_table::{Due, Entry, Millis, Nameplate, Outline, PersonId, Rating, RatingChange, Status, TableId};
-use ilos_wire::person::PersonKind;
+use ilos_table::{
+    Due, Entry, Millis, Nameplate, PersonId, Rating, RatingChange, Status, TableId, TableWithoutGame,
+};
 
 use super::StoreError;
 use super::stored::StoredTableV1;
@@ -40,6 +41,19 @@ impl PersonRow {
     }
 }
 
+/// The kind of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PersonKind {
+    /// Known by a cookie alone.
+    Guest,
+    /// With a name of their own and a password.
+    Account,
+    /// A program with a token.
+    Bot,
+    /// Deleted.
+    Former,
+}
+
 /// A change of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PersonChange {
@@ -63,6 +77,35 @@ pub enum PersonChange {
     },
     /// A bot is gone, and keeps its name: no owner, no logins.
     Retire,
+}
+
+impl PersonChange {
+    /// Makes the same change to a row.
+    pub fn apply(self, person: &mut PersonRow) {
+        let name = match self {
+            PersonChange::Rename(name) => name,
+            PersonChange::Account { name, .. } => {
+                person.kind = PersonKind::Account;
+                name
+            }
+            PersonChange::Delete { name } => {
+                person.kind = PersonKind::Former;
+                name
+            }
+            PersonChange::Retire => return,
+        };
+        person.name = name;
+        person.name_changes += 1;
+    }
+
+    /// The logins that end with it.
+    pub fn ends(&self) -> Option<Logins> {
+        match self {
+            PersonChange::Rename(_) => None,
+            PersonChange::Account { ends, .. } => *ends,
+            PersonChange::Delete { .. } | PersonChange::Retire => Some(Logins::All),
+        }
+    }
 }
 
 /// Some of the logins of a person.
@@ -152,25 +195,25 @@ pub struct Change {
 
 impl TableState {
     /// The state of a table in a version.
-    pub fn new(table: &Outline, version: u64) -> TableState {
+    pub fn new(table: &TableWithoutGame, version: u64) -> TableState {
         let status = table.status();
         TableState {
             version,
             status,
             listed: table.is_listed(),
-            host: table.host.filter(|_| status == Status::Lobby),
+            host: table.host().filter(|_| status == Status::Lobby),
             seats: table.seated(),
-            body: StoredTableV1::from_outline(table).write(),
+            body: StoredTableV1::from_table(table).write(),
         }
     }
 }
 
 impl TableRow {
     /// The table without its game.
-    pub fn outline(&self) -> Result<Outline, StoreError> {
+    pub fn without_game(&self) -> Result<TableWithoutGame, StoreError> {
         let unreadable = |detail: String| StoreError::Unreadable(format!("table {}: {detail}", self.id));
         let stored = StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
-        stored.into_outline(self.state.status, self.people.iter().cloned()).map_err(unreadable)
+        stored.into_table(self.state.status, self.people.iter().cloned()).map_err(unreadable)
     }
 }
 

@@ -224,9 +224,8 @@ impl Store for SqliteStore {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::PersonKind;
     use ilos_table::Rating;
-    use ilos_wire::person::PersonKind;
-
     #[cfg(unix)]
     #[tokio::test]
     async fn no_other_user_of_the_machine_can_read_the_file_or_a_copy() {

@@ -9,9 +9,7 @@ use crate::art::{Gallery, Studio};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
-use crate::settings::RandomSource;
-use crate::settings::Settings;
-use crate::settings::Time;
+use crate::settings::{RandomSource, Settings, Time};
 use crate::store::Store;
 
 /// What every request can use.

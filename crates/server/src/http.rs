@@ -52,8 +52,8 @@ fn records_routes() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::max(records::MAX_RECORD))
 }
 
-/// All paths, with those of the socket. `routes!` takes each from the description of its handler, so that none is missing at `/api`; clippy.toml
-/// forbids adding one in another way.
+/// All paths, with those of the socket. `routes!` takes each from the description of its handler, so that
+/// none is missing at `/api`; clippy.toml forbids adding one in another way.
 fn router(app: App, socket: OpenApiRouter<App>) -> Router {
     let (api, described) = OpenApiRouter::new()
         .routes(routes!(account::logins::become_guest))

@@ -1,8 +1,8 @@
 //! The server of Ilôs: tables, games, sockets and the store.
 //!
-//! Data flows one way: a request or a frame → a room → the table decides → the store → the table evolves → one view for
-//! each seat → out. Nothing is shown before it is stored. `docs/api.md` describes what clients see, `docs/operating.md`
-//! how to run it.
+//! Data flows one way: a request or a frame → a room → the table decides → the store → the table evolves →
+//! one view for each seat → out. Nothing is shown before it is stored. `docs/api.md` describes what clients
+//! see, `docs/operating.md` how to run it.
 
 mod app;
 mod art;
@@ -137,8 +137,8 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Does something periodically. A failure is logged, and the next period tries again. After the process was suspended
-/// it does not make up for missed periods.
+/// Does something periodically. A failure is logged, and the next period tries again. After the process was
+/// suspended it does not make up for missed periods.
 fn spawn_periodic<W>(app: &App, period: Duration, what: &'static str, work: fn(App) -> W) -> JoinHandle<()>
 where
     W: Future<Output = Result<(), RoomError>> + Send + 'static,

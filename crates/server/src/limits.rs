@@ -43,7 +43,8 @@ pub(crate) struct Limits {
     requests: [DefaultKeyedRateLimiter<IpAddr>; 3],
     /// New guests and tables of a network.
     openings: DefaultKeyedRateLimiter<IpAddr>,
-    /// Passwords tried from a network, and from a network for an account: so strangers keep no one out of an account.
+    /// Passwords tried from a network, and from a network for an account: so strangers keep no one out of an
+    /// account.
     passwords: DefaultKeyedRateLimiter<IpAddr>,
     passwords_for: DefaultKeyedRateLimiter<(IpAddr, String)>,
     /// Messages of a person over sockets.

@@ -11,8 +11,7 @@ use parking_lot::Mutex;
 use crate::bots::BotPool;
 use crate::connections::{Connections, Inbox, MessageText};
 use crate::metrics::Metrics;
-use crate::settings::RandomSource;
-use crate::settings::Time;
+use crate::settings::{RandomSource, Time};
 use crate::store::{Store, TableKey, Versions};
 
 mod bots;
@@ -55,8 +54,8 @@ pub(crate) struct Services {
     pub random: RandomSource,
 }
 
-/// A table in memory. Every change holds the gate from its decision until it is published; what is in `state` is always
-/// stored.
+/// A table in memory. Every change holds the gate from its decision until it is published; what is in `state`
+/// is always stored.
 pub(crate) struct Room {
     id: TableId,
     /// Its number in the store.
@@ -78,7 +77,8 @@ struct State {
     table: Table,
     chat: Chat,
     views: Views,
-    /// A change failed in the store, or a panic cut one short, so that the store may have more than this room.
+    /// A change failed in the store, or a panic cut one short, so that the store may have more than this
+    /// room.
     in_doubt: bool,
 }
 

@@ -86,7 +86,8 @@ impl Rooms {
         Ok(self.services.bots.hint(network, question.config, question.view).await?)
     }
 
-    /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has died.
+    /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has
+    /// died.
     pub(crate) async fn look_at_clocks(&self) -> Result<(), RoomError> {
         for id in self.services.store.due(self.services.time.now(), DUE).await? {
             if self.is_stuck(id) {
@@ -111,7 +112,8 @@ impl Rooms {
         if !self.services.store.is_shared() {
             return Ok(());
         }
-        // What is here is noted before the store is asked: a store that has less than that has lost something.
+        // What is here is noted before the store is asked: a store that has less than that has lost
+        // something.
         let watched: HashMap<TableKey, (Arc<Room>, Versions)> = self
             .all()
             .filter(|room| room.is_watched())
@@ -155,7 +157,8 @@ impl Rooms {
         self.all().for_each(|room| room.renamed(person));
     }
 
-    /// Loads the tables again that a failure left in doubt, so that watchers see what is stored without asking.
+    /// Loads the tables again that a failure left in doubt, so that watchers see what is stored without
+    /// asking.
     pub(crate) async fn settle(&self) {
         let in_doubt: Vec<Arc<Room>> = self.all().filter(|room| room.is_in_doubt()).collect();
         for room in in_doubt {
@@ -173,10 +176,12 @@ impl Rooms {
         self.slots.len()
     }
 
-    /// Drops the tables that have not been used for a while; if there are too many, all that are not in use now.
+    /// Drops the tables that have not been used for a while; if there are too many, all that are not in use
+    /// now.
     pub(crate) fn drop_idle(&self, idle_millis: u64) {
         let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
-        // No one can get hold of a table while its part of the map is locked, so that a count of one stays one.
+        // No one can get hold of a table while its part of the map is locked, so that a count of one stays
+        // one.
         self.slots.retain(|_, slot| {
             let is_used = |room: &Arc<Room>| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis;
             Arc::strong_count(slot) > 1 || slot.get().is_some_and(is_used)

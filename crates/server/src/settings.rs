@@ -32,8 +32,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How long an idle table stays in memory.
     pub idle: Duration,
-    /// How often the server asks a socket whether its client is still there, and the store whether its login is still
-    /// valid.
+    /// How often the server asks a socket whether its client is still there, and the store whether its login
+    /// is still valid.
     pub heartbeat: Duration,
     /// The time of day.
     pub time: Time,

@@ -1,8 +1,9 @@
 //! One socket for each client. It carries all games that the client looks at.
 //!
-//! A connection is one task. It reads a message, carries it out and answers. When something that it watches changes,
-//! its inbox is marked, and it makes the messages to show when its socket takes them. So a slow reader gets fewer
-//! updates, always gets the latest, and costs no memory. A reader that takes nothing for a while is dropped.
+//! A connection is one task. It reads a message, carries it out and answers. When something that it watches
+//! changes, its inbox is marked, and it makes the messages to show when its socket takes them. So a slow
+//! reader gets fewer updates, always gets the latest, and costs no memory. A reader that takes nothing for a
+//! while is dropped.
 
 use axum::Extension;
 use axum::extract::State;
@@ -22,8 +23,8 @@ mod error;
 
 use connection::Connection;
 
-/// The default of 128 KiB is cleared on every read and held by every idle connection. Most messages of clients fit into
-/// this.
+/// The default of 128 KiB is cleared on every read and held by every idle connection. Most messages of
+/// clients fit into this.
 const READ_BUFFER: usize = 2048;
 
 /// Its routes.

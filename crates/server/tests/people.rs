@@ -261,7 +261,7 @@ async fn the_sockets_of_a_person_are_limited_behind_a_proxy_too() {
         if connect(&ann).await.is_ok() {
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
     panic!("sockets that were closed still count");
 }

@@ -494,7 +494,8 @@ async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    // The clock stands far before the time at which the table is due, so that only the step itself can wake the bot.
+    // The clock stands far before the time at which the table is due, so that only the step itself can wake
+    // the bot.
     let moved = tokio::time::timeout(Duration::from_secs(20), bot_moved).await;
     moved.expect("the bot has made its first step without another request");
     let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();

@@ -202,7 +202,8 @@ async fn a_game_with_its_own_set_can_be_played_to_the_end_and_its_record_has_tha
     record.verify().unwrap();
 }
 
-/// A server with a guest, and tables of that guest whose games began with these versions of rules and standard set.
+/// A server with a guest, and tables of that guest whose games began with these versions of rules and
+/// standard set.
 async fn with_matches_of(versions: [(u32, u32); 2]) -> (TestServer, Client, [String; 2], tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");

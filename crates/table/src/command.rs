@@ -18,8 +18,8 @@ pub enum Command {
         /// The seat; `None` for the first open one.
         seat: Option<Seat>,
     },
-    /// A person leaves one seat or all of them. In the lobby the seats become open; in a match a bot plays on. A host
-    /// without a seat gives the table up.
+    /// A person leaves one seat or all of them. In the lobby the seats become open; in a match a bot plays
+    /// on. A host without a seat gives the table up.
     Leave {
         /// The person.
         by: PersonId,
@@ -91,8 +91,8 @@ pub enum Command {
         /// The action.
         action: Action,
     },
-    /// A person takes over again from the bot that played for them. If the time for a step has run out, the bot still
-    /// makes it, and the person plays on after it.
+    /// A person takes over again from the bot that played for them. If the time for a step has run out, the
+    /// bot still makes it, and the person plays on after it.
     ComeBack {
         /// The person.
         by: PersonId,

@@ -1,8 +1,8 @@
 //! A table around a game of Ilôs: first a lobby, then a match, then a finished game.
 //!
-//! The crate is pure, like the rules: no IO, no clock, no entropy of its own. A [`Command`] is decided first, at a time
-//! and with entropy that the caller supplies; the resulting [`Step`] says what to store ([`ToStore`]) and what
-//! follows from it ([`Effect`]); once it is stored, the table evolves.
+//! The crate is pure, like the rules: no IO, no clock, no entropy of its own. A [`Command`] is decided first,
+//! at a time and with entropy that the caller supplies; the resulting [`Step`] says what to store
+//! ([`ToStore`]) and what follows from it ([`Effect`]); once it is stored, the table evolves.
 //!
 //! ```
 //! use ilos_rules::{Action, Cards, Seat};

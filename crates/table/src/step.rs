@@ -10,8 +10,8 @@ use crate::seat::{BotName, PerSeat};
 use crate::stage::{Finished, GameResult, Lobby, Match, Stage};
 use crate::table::{Table, TableWithoutGame};
 
-/// An accepted command: what changes, and what follows from it. It counts once everything of [`Step::to_store`] is
-/// stored; then the table evolves by it, and the caller carries out its effects.
+/// An accepted command: what changes, and what follows from it. It counts once everything of
+/// [`Step::to_store`] is stored; then the table evolves by it, and the caller carries out its effects.
 #[derive(Debug, Default)]
 pub struct Step {
     /// The table after it, if it changes more than the game.
@@ -25,8 +25,8 @@ pub struct Step {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// Everything of a step that has to be stored, in one piece: what must outlive the process that decided it, such as the
-/// time at which the table is due.
+/// Everything of a step that has to be stored, in one piece: what must outlive the process that decided it,
+/// such as the time at which the table is due.
 #[derive(Clone, Copy, Debug)]
 pub struct ToStore<'a> {
     /// The table after the step, if it has to be stored again.
@@ -107,7 +107,8 @@ impl Step {
 }
 
 impl Table {
-    /// Applies a step that this table decided and that is stored. It returns the effects, for the caller to carry out.
+    /// Applies a step that this table decided and that is stored. It returns the effects, for the caller to
+    /// carry out.
     pub fn evolve(&mut self, step: Step) -> Vec<Effect> {
         let Step { table: after, newcomer, play, effects, rated: _, due: _, opens: _ } = step;
         let begun = match play {

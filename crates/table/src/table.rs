@@ -12,8 +12,8 @@ use crate::seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
 use crate::stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
 use crate::terms::Terms;
 
-/// A table. `P` is the game, or `()` if the game is not loaded. It changes by commands alone, except that its people can
-/// be renamed, and that another version of it can be loaded in its place.
+/// A table. `P` is the game, or `()` if the game is not loaded. It changes by commands alone, except that its
+/// people can be renamed, and that another version of it can be loaded in its place.
 #[derive(Clone, Debug)]
 pub struct Table<P = MatchPlay> {
     pub(crate) terms: Arc<Terms>,
@@ -64,8 +64,8 @@ impl<P> Table<P> {
         &self.terms
     }
 
-    /// The person who may start it: the one who opened it, or the next person there when the host left; `None` when all
-    /// have left. Then no list shows it, and it belongs to the next person who comes.
+    /// The person who may start it: the one who opened it, or the next person there when the host left;
+    /// `None` when all have left. Then no list shows it, and it belongs to the next person who comes.
     pub fn host(&self) -> Option<PersonId> {
         self.host
     }
@@ -227,8 +227,8 @@ impl<P> Table<P> {
         self.seat_infos().iter().map(name).collect()
     }
 
-    /// The names for the record, by seat: those at the end of the game, so that a record stays the same. A person who
-    /// has deleted the account since then appears without the old name.
+    /// The names for the record, by seat: those at the end of the game, so that a record stays the same. A
+    /// person who has deleted the account since then appears without the old name.
     pub fn record_names(&self) -> Vec<String> {
         let mut names = self.seat_names();
         let Some(over) = self.finished() else { return names };

@@ -30,7 +30,8 @@ pub struct Terms {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSet {
     text: String,
-    /// Kept beside the text, so that a list of tables reads no set; `None` if an older program has stored the table.
+    /// Kept beside the text, so that a list of tables reads no set; `None` if an older program has stored the
+    /// table.
     name: Option<String>,
 }
 
@@ -74,7 +75,8 @@ impl Terms {
         self.clock.check()
     }
 
-    /// The set, the options and the number of players of a game: those that it began with, or those of new games.
+    /// The set, the options and the number of players of a game: those that it began with, or those of new
+    /// games.
     pub fn config(&self, players: usize, start: Option<&Start>) -> Result<Config, TableError> {
         let rules_version = start.map_or(RULES_VERSION, |start| start.rules_version);
         if !ilos_rules::knows_version(rules_version) {

@@ -33,8 +33,8 @@ pub(crate) fn matching(rating: f64) -> BotName {
     BotName::new(nearest.unwrap_or(FALLBACK))
 }
 
-/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the last.
-/// Other kinds count as the first level.
+/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the
+/// last. Other kinds count as the first level.
 pub(crate) fn strength(name: &str) -> f64 {
     let place = levels().position(|kind| kind.name == name).unwrap_or(0);
     15.0 + 20.0 * place as f64 / (levels().count() - 1).max(1) as f64

@@ -142,7 +142,8 @@ async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), HttpError
     Ok(())
 }
 
-/// Deletes a person: all their seats, then their name wherever it is shown, or only the token of a bot that retires.
+/// Deletes a person: all their seats, then their name wherever it is shown, or only the token of a bot that
+/// retires.
 async fn delete(app: &App, mut person: PersonRow, how: PersonChange) -> Result<(), HttpError> {
     leave_everywhere(app, &person).await?;
     Ok(change(app, &mut person, how).await?)
@@ -171,7 +172,8 @@ pub(super) async fn delete_me(
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
 
-/// A name in the form that is shown, unless it is taken: by an account, or as the name that all deleted people share.
+/// A name in the form that is shown, unless it is taken: by an account, or as the name that all deleted
+/// people share.
 async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, HttpError> {
     let name = names::fitting(name)
         .ok_or_else(|| HttpError::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;

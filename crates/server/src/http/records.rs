@@ -7,7 +7,9 @@ use axum::extract::State;
 use ilos_rules as rules;
 use ilos_wire::replay::{Course, Moment, RecordInfo};
 use ilos_wire::set::Set;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::art;
 use super::description::ErrorResponses;
@@ -28,19 +30,29 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
 }
 
 /// What a record holds, with the pictures of its tiles.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LookedAtRecord {
+    /// What it holds.
+    record: RecordInfo,
+    /// Where the pictures of its tiles are, as for a table.
+    #[schema(value_type = Object)]
+    art: Value,
+}
+
+/// What a record holds, with the pictures of its tiles.
 #[utoipa::path(
     post,
     path = "/records",
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "record: what it holds; art: where the pictures of its tiles are"), ErrorResponses)
+    responses((status = 200, body = LookedAtRecord), ErrorResponses)
 )]
 pub(super) async fn look(
     State(app): State<App>,
     ClientIp(client): ClientIp,
     TextBody(text): TextBody,
-) -> Result<Json<Value>, HttpError> {
+) -> Result<Json<LookedAtRecord>, HttpError> {
     let gallery = Arc::clone(&app.gallery);
     let look = move || {
         let (record, game) = read(&text)?;
@@ -51,7 +63,7 @@ pub(super) async fn look(
             set: Set::from_rules(set),
             course: Course::from_rules(&game),
         };
-        Ok(json!({ "record": info, "art": art::of_set(&gallery, set) }))
+        Ok(LookedAtRecord { record: info, art: art::of_set(&gallery, set) })
     };
     app.studio.work(client, look).await?.map(Json)
 }

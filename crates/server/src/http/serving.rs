@@ -22,7 +22,8 @@ use crate::stopped;
 /// The most connections at the same time.
 const MAX_CONNECTIONS: u32 = 20_000;
 
-/// How long the head of a request may take, counted from the moment we wait for one: idle connections end too.
+/// How long the head of a request may take, counted from the moment we wait for one: idle connections end
+/// too.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a connection may accept nothing of what we send.
@@ -69,7 +70,8 @@ impl ConnectionLimiter {
     }
 }
 
-/// Accepts connections until the server stops, then gives them a while to finish. The routes of the socket are its own.
+/// Accepts connections until the server stops, then gives them a while to finish. The routes of the socket
+/// are its own.
 pub(crate) async fn serve(listener: TcpListener, app: App, socket: OpenApiRouter<App>) {
     let limiter = ConnectionLimiter::new(app.settings.limits && !app.settings.has_proxy());
     let stopping = app.stopping.clone();

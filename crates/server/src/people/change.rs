@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::store::{Logins, PersonChange, PersonRow, StoreError};
 
-/// Changes a person: in the store, then at the tables in memory, then for the sockets whose logins have ended.
+/// Changes a person: in the store, then at the tables in memory, then for the sockets whose logins have
+/// ended.
 pub(crate) async fn change(
     app: &App,
     person: &mut PersonRow,

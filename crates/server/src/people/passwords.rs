@@ -37,8 +37,8 @@ pub(crate) async fn hash(password: String, random: &RandomSource) -> Result<Stri
     .map_err(|error| PasswordError::Failed(error.to_string()))
 }
 
-/// Whether a password belongs to a hash. Without a hash it does the same work, so that the time does not reveal which
-/// case it was.
+/// Whether a password belongs to a hash. Without a hash it does the same work, so that the time does not
+/// reveal which case it was.
 pub(crate) async fn verify(password: String, hash: Option<String>) -> Result<bool, PasswordError> {
     work(move || match hash {
         Some(hash) => Argon2::default().verify_password(password.as_bytes(), hash.as_str()).is_ok(),

@@ -24,16 +24,16 @@ struct BotTurn {
 }
 
 impl Room {
-    /// Lets bots play while it is a bot's turn. Each table has at most one task for this, which asks for one decision
-    /// at a time, so that no table can fill the queue.
+    /// Lets bots play while it is a bot's turn. Each table has at most one task for this, which asks for one
+    /// decision at a time, so that no table can fill the queue.
     pub(super) fn wake_bots(self: &Arc<Self>) {
         if self.playing_bots.try_lock().is_err() {
             return;
         }
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            // Checked again after the lock is released: a step that made it a bot's turn just before found the lock
-            // held.
+            // Checked again after the lock is released: a step that made it a bot's turn just before found
+            // the lock held.
             while room.bot_turn().is_some() {
                 let Ok(_playing) = room.playing_bots.try_lock() else { return };
                 if !room.play_bots().await {

@@ -85,7 +85,8 @@ impl Room {
                 Ok(())
             }
             Ok(_) => {
-                // Another server has stored a line before it. If that one cannot be read now, it is read later.
+                // Another server has stored a line before it. If that one cannot be read now, it is read
+                // later.
                 self.state().in_doubt = true;
                 let _ = self.reload(&gate).await;
                 Ok(())

@@ -1,5 +1,5 @@
-//! Commands: decided by the table, stored, applied, published. No command changes a table in another place; a table also
-//! changes when it is loaded again (`consistency`) and when a person is renamed (`publish`).
+//! Commands: decided by the table, stored, applied, published. No command changes a table in another place; a
+//! table also changes when it is loaded again (`consistency`) and when a person is renamed (`publish`).
 
 use std::sync::Arc;
 
@@ -34,9 +34,9 @@ impl Proposal for ClientAction {
 }
 
 impl Room {
-    /// Gives the table a command: the one entry for people, bots and clocks. What the command needs follows from the
-    /// command: whether the store is asked first whether this room has the latest, and whether it is tried again if
-    /// another writer was first.
+    /// Gives the table a command: the one entry for people, bots and clocks. What the command needs follows
+    /// from the command: whether the store is asked first whether this room has the latest, and whether it is
+    /// tried again if another writer was first.
     pub(crate) async fn give(self: &Arc<Self>, command: Command) -> Result<(), RoomError> {
         match self.contain_panic(self.attempt(&command)).await {
             // By now the table is loaded again.
@@ -47,7 +47,8 @@ impl Room {
         }
     }
 
-    /// Gives the table the command that it is due, with the bot that would play on for the person who is to act.
+    /// Gives the table the command that it is due, with the bot that would play on for the person who is to
+    /// act.
     pub(crate) async fn look_at_clock(self: &Arc<Self>) -> Result<(), RoomError> {
         let person = self.state().table.person_to_act();
         let row = match person {
@@ -73,8 +74,8 @@ impl Room {
             Command::Act { on, .. } | Command::TakeBack { on, .. } => !self.has_reached(*on),
             // These are about whose turn it is, and the version of the table does not grow with every step.
             Command::ComeBack { .. } | Command::LookAtClock { .. } => true,
-            // These change the version of the table, or bring the sequence that they are based on, so that the store
-            // itself refuses them if this room is behind.
+            // These change the version of the table, or bring the sequence that they are based on, so that
+            // the store itself refuses them if this room is behind.
             Command::Join { .. }
             | Command::Leave { .. }
             | Command::SetReady { .. }

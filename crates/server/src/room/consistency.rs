@@ -48,7 +48,8 @@ async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomE
     Ok((row, state))
 }
 
-/// The table with its game. A long game takes a while, so it is replayed on a blocking thread, a few at a time.
+/// The table with its game. A long game takes a while, so it is replayed on a blocking thread, a few at a
+/// time.
 async fn replay(
     table: TableWithoutGame,
     entries: Vec<Entry>,
@@ -90,8 +91,8 @@ impl Drop for StateGuard<'_> {
 }
 
 impl Room {
-    /// The table with an id, from the store. What follows from its arrival is published once it has its place in
-    /// memory.
+    /// The table with an id, from the store. What follows from its arrival is published once it has its place
+    /// in memory.
     pub(crate) async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
         let (row, state) = catch_panic(load(&*services.store, id)).await?;
         services.metrics.table_loads.inc();
@@ -161,7 +162,8 @@ impl Room {
         }
     }
 
-    /// Brings the table up to date: with what another server may have changed, and after a failure that left it in doubt.
+    /// Brings the table up to date: with what another server may have changed, and after a failure that left
+    /// it in doubt.
     pub(crate) async fn refresh(self: &Arc<Self>) -> Result<(), RoomError> {
         if !self.services.store.is_shared() {
             return self.settle().await;
@@ -209,8 +211,8 @@ impl Room {
         self.note_panic(looked.unwrap_or(Err(RoomError::Panicked)))
     }
 
-    /// Runs something that changes the table or loads it. A panic in it ends this attempt and nothing else: the table is
-    /// loaded again.
+    /// Runs something that changes the table or loads it. A panic in it ends this attempt and nothing else:
+    /// the table is loaded again.
     pub(super) async fn contain_panic<T>(
         &self,
         attempt: impl Future<Output = Result<T, RoomError>>,

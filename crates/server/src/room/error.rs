@@ -44,7 +44,8 @@ pub(crate) enum RoomError {
 }
 
 impl RoomError {
-    /// Whether another writer, here or at another server, changed the same thing first. A second try may help.
+    /// Whether another writer, here or at another server, changed the same thing first. A second try may
+    /// help.
     pub(crate) fn is_overtaken(&self) -> bool {
         *self == RoomError::Store(StoreError::Conflict)
     }

@@ -61,8 +61,8 @@ impl Room {
         }
     }
 
-    /// Notes that a person has another name. If they have deleted their account, their earlier lines of chat are
-    /// renamed too.
+    /// Notes that a person has another name. If they have deleted their account, their earlier lines of chat
+    /// are renamed too.
     pub(crate) fn renamed(self: &Arc<Self>, person: &PersonRow) {
         let mut state = self.state();
         if person.kind == PersonKind::Former {

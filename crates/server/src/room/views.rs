@@ -284,8 +284,8 @@ fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
     }
 }
 
-/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will miss
-/// least.
+/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will
+/// miss least.
 fn suggestions(config: &rules::Config, position: &rules::Position) -> Option<Vec<Suggestion>> {
     if position.phase() != rules::Phase::Play {
         return None;

@@ -1,5 +1,5 @@
-//! Why a message over a socket had no effect, as the client sees it. This is the only place where errors get the codes
-//! of the socket.
+//! Why a message over a socket had no effect, as the client sees it. This is the only place where errors get
+//! the codes of the socket.
 
 use ilos_rules::Refusal;
 use ilos_table::TableError;

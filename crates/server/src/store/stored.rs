@@ -1,9 +1,9 @@
 //! The body of a table: the JSON text in the column `tables.body`.
 //!
-//! These types are the format and nothing else. They share no type with the API or with the game, so that renaming a
-//! member there cannot change a database. A body without a member `version` has version 1, so that every body of before
-//! is one of `V1`. A change that cannot read these needs a `V2` beside it, whose bodies name their version; a program
-//! refuses a version that it does not know instead of misreading it.
+//! These types are the format and nothing else. They share no type with the API or with the game, so that
+//! renaming a member there cannot change a database. A body without a member `version` has version 1, so that
+//! every body of before is one of `V1`. A change that cannot read these needs a `V2` beside it, whose bodies
+//! name their version; a program refuses a version that it does not know instead of misreading it.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,8 @@ pub struct StoredTableV1 {
     /// The seats of people for whom a bot plays.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<u8>,
-    /// The names of these bots, by seat. Older programs named none: then it is the bot that the program chooses.
+    /// The names of these bots, by seat. Older programs named none: then it is the bot that the program
+    /// chooses.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub substitutes: BTreeMap<u8, String>,
     /// The seats among `away` whose people are back and wait for one more step of the bot.
@@ -108,7 +109,8 @@ pub enum SeatOrderV1 {
     Random,
 }
 
-/// The options of the rules. A member that this program does not know is an error: the game would go on by other rules.
+/// The options of the rules. A member that this program does not know is an error: the game would go on by
+/// other rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OptionsV1 {

@@ -23,8 +23,8 @@ pub(super) fn due(seats: &PerSeat<MatchSeat>, turn: Turn, now: Millis) -> Due {
     }
 }
 
-/// The same after a step, if it has to be stored: without a clock it mostly stays as it is, which saves most steps a
-/// write.
+/// The same after a step, if it has to be stored: without a clock it mostly stays as it is, which saves most
+/// steps a write.
 pub(super) fn due_after(
     seats: &PerSeat<MatchSeat>,
     clock: Clock,

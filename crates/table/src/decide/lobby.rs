@@ -102,7 +102,8 @@ impl Table {
 }
 
 impl LobbyChange {
-    /// The table does not wait for a person without a seat. When the host has left, the next person there is the host.
+    /// The table does not wait for a person without a seat. When the host has left, the next person there is
+    /// the host.
     fn has_left(&mut self, person: PersonId) {
         if self.lobby.seats_of(person).next().is_some() {
             return;

@@ -1,5 +1,5 @@
-//! Replaying a stored game. The rules decide each step again, with the dealer of the seed, and it must come out as it
-//! is stored.
+//! Replaying a stored game. The rules decide each step again, with the dealer of the seed, and it must come
+//! out as it is stored.
 
 use ilos_rules::{Notation, Seat};
 

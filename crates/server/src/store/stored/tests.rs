@@ -1,5 +1,5 @@
-//! Bodies as they lie in databases. These texts may never change: what they say has to be read for as long as there
-//! is a `V1`.
+//! Bodies as they lie in databases. These texts may never change: what they say has to be read for as long as
+//! there is a `V1`.
 
 use super::*;
 
@@ -42,8 +42,8 @@ const FINISHED: &str = concat!(
     r#"],"winners":[0]}},"names":["Daring Urchin 13","random (bot)"],"rematch":"53eae7jey5mn"}"#,
 );
 
-/// What older programs wrote: no clock, no version of the standard set, a member that no longer means anything, and
-/// options that name only what was chosen.
+/// What older programs wrote: no clock, no version of the standard set, a member that no longer means
+/// anything, and options that name only what was chosen.
 const OLD_MATCH: &str = concat!(
     r#"{"host":"xddeq8zb1wwp","listed":true,"seat_order":"fixed","options":{"first":0},"abandoned":true,"#,
     r#""seats":[{"person":"xddeq8zb1wwp"},{"bot":"greedy"}],"away":[0],"#,

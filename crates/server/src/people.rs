@@ -1,6 +1,5 @@
-//! What people are known by, names, passwords and secrets, and how it changes.
+//! What people are known by: names, passwords, secrets.
 
-pub(crate) mod change;
 pub(crate) mod names;
 pub(crate) mod passwords;
 pub(crate) mod secret;

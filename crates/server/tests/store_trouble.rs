@@ -347,6 +347,19 @@ async fn a_deleted_person_leaves_even_a_table_that_another_server_has_just_chang
 }
 
 #[tokio::test]
+async fn leaving_is_tried_again_if_another_server_was_first_and_joining_is_not() {
+    let (server, store, _folder) = troubled_server().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2})).await;
+    let path = |what: &str| format!("/api/v1/tables/{table}/{what}");
+    store.set(Trouble::IsTakenOnce);
+    let (status, refused) = ben.post(&path("join"), json!({})).await;
+    assert_eq!((status, &refused["code"]), (409, &json!("conflict")), "Ben has not seen what changed");
+    store.set(Trouble::IsTakenOnce);
+    assert_eq!(ann.post(&path("leave"), json!({})).await.0, 200, "Ann leaves whatever changed");
+}
+
+#[tokio::test]
 async fn no_one_waits_long_behind_a_command_that_the_store_does_not_answer() {
     let (server, store, _folder) = troubled_server().await;
     let (ann, ben) = (server.guest().await, server.guest().await);

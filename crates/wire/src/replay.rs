@@ -112,7 +112,7 @@ impl RoundEnd {
 }
 
 /// A record that was sent to be looked at.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct RecordInfo {
     /// The names of the players, by seat; maybe empty.
     pub names: Vec<String>,

@@ -15,14 +15,15 @@ use super::error::HttpError;
 use super::extract::{ClientIp, CurrentLogin, CurrentPerson, JsonBody};
 use super::tables::seats::leave_command;
 use crate::app::App;
-use crate::people::change::change;
 use crate::people::{names, passwords};
 use crate::room::RoomError;
 use crate::store::{Listing, Logins, PersonChange, PersonKind, PersonRow, StoreError};
 
+mod change;
 pub(super) mod logins;
 pub(super) mod own_bots;
 
+use change::change;
 use logins::no_cookie;
 
 /// More tables than any person has seats at.

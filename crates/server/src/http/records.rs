@@ -32,7 +32,8 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
 /// What a record holds, with the pictures of its tiles.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LookedAtRecord {
-    /// What it holds.
+    /// What it holds: the names, the number of events, the set, and how the game went.
+    #[schema(value_type = Object)]
     record: RecordInfo,
     /// Where the pictures of its tiles are, as for a table.
     #[schema(value_type = Object)]

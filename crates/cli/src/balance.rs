@@ -9,7 +9,7 @@ use ilos_bots::arena::{Balance, Match, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
-use crate::number::positive;
+use crate::text::number::positive;
 
 mod report;
 

@@ -12,8 +12,8 @@ use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Config, Options, Set};
 use serde_json::{Value, json};
 
-use crate::number::positive;
-use crate::{set, weights_file};
+use crate::text::number::positive;
+use crate::{set, text};
 
 mod external;
 mod interrupt;
@@ -123,7 +123,7 @@ fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Entry> {
     if file.is_empty() {
         bail!("{flag}: {name}: names no file, expected {name}:FILE");
     }
-    let make = weights_file::read(Path::new(file), &format!("weights of {name}"), parse);
+    let make = text::weights::read(Path::new(file), &format!("weights of {name}"), parse);
     Ok(Entry::new(&format!("{name}:{file}"), make.with_context(|| flag.to_owned())?))
 }
 

@@ -84,7 +84,8 @@ pub(super) async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
     let database = Database::parse(server.database()).map_err(anyhow::Error::msg)?;
     let store = ilos_server::store::open(&database).await?;
     let person = guest.get("me").await?.1["id"].as_str().context("a person has an id")?.parse();
-    let person = person.map_err(|_| anyhow::anyhow!("an id that is none"))?;
+    let person =
+        person.map_err(|_| anyhow::anyhow!("the server names a person by something that is not an id"))?;
     let (copies, steps) = fill(&*store, games, person).await?;
     drop(store);
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 use ilos_bots::{GreedyWeights, NamedWeights, Network, OutlookWeights, WeightsError};
 
-use crate::text_file;
+use crate::text;
 
 /// The longest file.
 const MOST_BYTES: usize = 256 * 1024;
@@ -16,9 +16,9 @@ pub(crate) fn read<T>(
     expected: &str,
     parse: impl FnOnce(&str) -> Result<T, WeightsError>,
 ) -> Result<T> {
-    let text = text_file::read(file, "file of weights", MOST_BYTES)?;
+    let text = text::file::read(file, "file of weights", MOST_BYTES)?;
     parse(&text).map_err(|error| {
-        let name = text_file::name(file);
+        let name = text::file::name(file);
         match found_in(&text) {
             Some(found) => anyhow!("{name}: expected {expected}, found {found}"),
             None => anyhow!("{name}: expected {expected}: {error}"),

@@ -41,11 +41,12 @@ pub(crate) struct GamesFlags {
 pub(crate) struct Flags {
     #[command(flatten)]
     pub games: GamesFlags,
-    /// What a turn may cost, in playouts, which gives the same games every time; by default each bot has its
-    /// own limit
+    /// The budget of a turn in playouts, with which the same games are played every time; by default each bot
+    /// has its own
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
-    /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches are equal
+    /// The budget of a turn in milliseconds: bots are stronger on a faster machine, and no two matches are
+    /// equal
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     time: Option<NonZeroU64>,
     /// How long an external program may take for an answer, in milliseconds; by default 5000, or a second

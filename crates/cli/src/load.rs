@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     /// The database of the new server; by default in a temporary folder
     #[arg(long, conflicts_with = "server")]
     database: Option<String>,
-    /// The core that the new server runs on, set by taskset
+    /// Pins the new server to this core, with taskset
     #[arg(long, conflicts_with = "server")]
     server_core: Option<u16>,
     /// Kills the new server this many times at random moments, and checks that nothing is lost or done twice

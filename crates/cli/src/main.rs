@@ -44,7 +44,7 @@ enum Command {
     Bench(bench::Arguments),
     /// Draws a position, a game or a set as SVG or PNG
     Draw(draw::Arguments),
-    /// Answers requests about a game, one JSON object a line
+    /// Answers requests about a game, one JSON object per line
     Engine(engine::Arguments),
     /// Plays many games at once on a server and reports their cost
     Load(load::Arguments),

@@ -26,11 +26,12 @@ pub(crate) struct Arguments {
     /// Whether rate limits apply: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
-    /// Takes the addresses of clients from X-Forwarded-For; a proxy in front of the server must set this header
+    /// Takes the addresses of clients from X-Forwarded-For; a proxy in front of the server must set this
+    /// header
     #[arg(long, env = "ILOS_BEHIND_PROXY", value_parser = BoolishValueParser::new())]
     behind_proxy: bool,
-    /// The networks of several proxies in a row, such as 10.0.0.0/8,2001:db8::/32: X-Forwarded-For is believed as
-    /// far as they wrote it
+    /// The networks of several proxies in a row, such as 10.0.0.0/8,2001:db8::/32: X-Forwarded-For is
+    /// believed as far as they wrote it
     #[arg(long, env = "ILOS_TRUSTED_PROXIES", value_delimiter = ',')]
     trusted_proxies: Vec<IpNet>,
     /// How many bots think at the same time; by default half as many as the machine has threads

@@ -1,8 +1,8 @@
 //! Documents name files and folders that exist.
 //!
-//! A name in backticks is checked if it has a slash or ends like a source file. It is a path from the root, or
-//! the end of one: `play/decide.rs`, `play/decide` and `play` all stand for `crates/rules/src/play/decide.rs`
-//! or its folder. Links lead from the page that they are on.
+//! A name in backticks is checked if it has a slash or ends like a source file. It is a path from the root,
+//! or the end of one: `play/decide.rs`, `play/decide` and `play` all stand for
+//! `crates/rules/src/play/decide.rs` or its folder. Links lead from the page that they are on.
 
 use std::collections::BTreeSet;
 

@@ -22,7 +22,7 @@ const MOST_DEALS: u32 = 100_000;
 /// Flags of a ladder only.
 #[derive(clap::Args)]
 pub(super) struct LadderFlags {
-    /// The bots of a ladder, separated by commas; all kinds when left out
+    /// The bots of a ladder, separated by commas; by default all kinds
     #[arg(
         long,
         value_delimiter = ',',

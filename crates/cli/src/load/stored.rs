@@ -125,8 +125,8 @@ async fn ready(address: &str) -> Result<()> {
     Ok(())
 }
 
-/// Stores the finished games again under new ids, some of them with the guest in a seat, and some of those half played.
-/// Returns the ids of those that have steps, and the number of steps.
+/// Stores the finished games again under new ids, some of them with the guest in a seat, and some of those
+/// half played. Returns the ids of those that have steps, and the number of steps.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(Status::Finished), None, SAMPLES as u32).await? {

@@ -5,29 +5,16 @@
 //! [`person`] are what the server and its clients say to each other; `docs/api.md` describes it, and [`typescript`]
 //! writes it as TypeScript.
 
-pub mod action;
-pub mod chance;
-pub mod counts;
-pub mod event;
-pub mod growth;
-pub mod hint;
-pub mod legal;
-pub mod map;
-pub mod options;
-pub mod person;
-pub mod place;
-pub mod problem;
+mod game;
+mod nouns;
+mod socket;
+
 pub mod read;
-pub mod replay;
-pub mod scene;
-pub mod score;
-pub mod set;
 pub mod shared;
-pub mod state;
 pub mod table;
-pub mod to_client;
-pub mod to_server;
 pub mod typescript;
-pub mod view;
-pub mod why;
-pub mod words;
+
+pub use game::{action, chance, event, growth, legal, map, replay, scene, score, state, view, why};
+pub use nouns::{counts, options, place, set, words};
+pub use socket::{hint, to_client, to_server};
+pub use table::{person, problem};

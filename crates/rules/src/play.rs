@@ -33,8 +33,8 @@ mod evolve;
 mod refusal;
 mod turns;
 
-pub use action::{Action, Play};
-pub use cost::{cost, ships_needed};
+pub use action::{Action, ActionKind, Play};
+pub use cost::{MAX_COST, cost, ships_needed};
 pub use decide::{Decision, Rejection};
 pub use event::Event;
 pub use refusal::Refusal;

@@ -5,13 +5,13 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use common::{BUDGET, Hoarder, config};
-use ilos_bots::arena::{Balance, Entry, GameResult, Match};
+use ilos_bots::arena::{Balance, Contest, Entry, GameResult};
 use ilos_bots::find;
 use ilos_rules::Card;
 
 fn games(entry: Entry, players: usize, deals: u32) -> Vec<GameResult> {
     let entries = vec![entry; players];
-    let of = Match { config: config(players), entries, deals, seed: "balance".into(), budget: BUDGET };
+    let of = Contest { config: config(players), entries, deals, seed: "balance".into(), budget: BUDGET };
     of.play_unrotated(2, &AtomicBool::new(false), |_| {}).expect("a match")
 }
 

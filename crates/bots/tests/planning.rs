@@ -3,7 +3,7 @@
 mod common;
 
 use common::{BUDGET, play};
-use ilos_bots::arena::{Match, Report};
+use ilos_bots::arena::{Contest, Report};
 use ilos_bots::tuning::{
     Ascent, Plan, SelfPlay, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
@@ -280,7 +280,7 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
     let text = include_str!("../../rules/sets/standard.txt");
     let set = Set::parse(&text.replace("gold    5 6 7 8 9", "gold 50 60 70 80 90")).expect("a set");
     assert_eq!(set.prices(Good::Gold), [50, 60, 70, 80, 90]);
-    let of = Match {
+    let of = Contest {
         config: Config::new(set, 2, Options::default()).expect("a table"),
         entries: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
         deals: 16,

@@ -25,8 +25,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     set: Option<PathBuf>,
     /// Whether pirates bring a card: not in the international edition
-    #[arg(long, value_enum, default_value = "international")]
-    edition: EditionName,
+    #[arg(long = "edition", value_name = "EDITION", value_enum, default_value = "international")]
+    pirate_rule: PirateRuleWord,
     /// The seat that begins, counted from 0; by default drawn by lot
     #[arg(long)]
     first: Option<usize>,
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum EditionName {
+enum PirateRuleWord {
     International,
     Dutch,
 }
@@ -74,9 +74,9 @@ fn config(arguments: &Arguments) -> Result<Config> {
         },
         None => None,
     };
-    let pirate_rule = match arguments.edition {
-        EditionName::International => PirateRule::International,
-        EditionName::Dutch => PirateRule::Dutch,
+    let pirate_rule = match arguments.pirate_rule {
+        PirateRuleWord::International => PirateRule::International,
+        PirateRuleWord::Dutch => PirateRule::Dutch,
     };
     let Arguments { open_stock, stall_rounds, round_limit, .. } = *arguments;
     let options = Options { first, pirate_rule, open_stock, stall_rounds, round_limit };

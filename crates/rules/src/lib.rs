@@ -65,7 +65,10 @@ pub use nouns::{
     MAX_LOCATIONS, MAX_PLAYERS, MAX_PORTIONS, MAX_RISES, PIONEERS, Phase, Place, PlacedTile, Portion,
     Rotation, SHIPS, Seat, Seats, Sides, Slot, TileId, TileSet,
 };
-pub use play::{Action, ActionKind, Decision, Event, MAX_COST, Play, Refusal, Rejection, cost, ships_needed};
+pub use play::{
+    Action, ActionKind, Because, Decision, Event, MAX_COST, Play, Refusal, Rejection, because, cost,
+    ships_needed,
+};
 pub use position::{Invariant, Position, PositionDraft, PositionError, SeatDraft};
 pub use record::{MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
 pub use scoring::Score;

@@ -25,6 +25,7 @@
 
 mod action;
 mod apply;
+mod because;
 mod change;
 mod cost;
 mod decide;
@@ -34,6 +35,7 @@ mod refusal;
 mod turns;
 
 pub use action::{Action, ActionKind, Play};
+pub use because::{Because, because};
 pub use cost::{MAX_COST, cost, ships_needed};
 pub use decide::{Decision, Rejection};
 pub use event::Event;

@@ -1,12 +1,13 @@
 //! Messages in and out.
 //!
-//! Each module is one family of the game's nouns in JSON: its types here are made for the wire and turn into those of
-//! `ilos-rules` and back; `docs/engine-protocol.md` describes them. [`to_server`], [`to_client`], [`table`] and
-//! [`person`] are what the server and its clients say to each other; `docs/api.md` describes it, and [`typescript`]
-//! writes it as TypeScript.
+//! The JSON form of everything in a game has a type here. `to_rules` turns it into the type of `ilos-rules`, and
+//! `from_rules` makes it from that type; `docs/engine-protocol.md` describes these forms. [`to_server`], [`to_client`],
+//! [`table`] and [`person`] are the messages between a server and its clients; `docs/api.md` describes them, and
+//! [`typescript`] writes them as TypeScript.
 
 mod game;
 mod nouns;
+mod programs;
 mod socket;
 
 pub mod read;
@@ -15,6 +16,7 @@ pub mod table;
 pub mod typescript;
 
 pub use game::{action, chance, event, growth, legal, map, replay, scene, score, state, view, why};
-pub use nouns::{counts, options, place, set, words};
+pub use nouns::{counts, name_error, options, place, set, words};
+pub use programs::{engine_error, to_bot};
 pub use socket::{hint, to_client, to_server};
 pub use table::{person, problem};

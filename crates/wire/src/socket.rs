@@ -1,4 +1,6 @@
-//! What a server and its clients say to each other over a socket, by direction.
+//! The messages between a server and its clients over a socket, by direction.
+
+mod game_view;
 
 pub mod hint;
 pub mod to_client;

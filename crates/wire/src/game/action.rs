@@ -1,23 +1,26 @@
 //! What a player can do.
 
+use std::fmt;
+
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::counts::Cards;
-use crate::place::{Berth, Destination, Location, PlaceError, Places};
+use crate::name_error::NameError;
+use crate::place::{Berth, Destination, Location, Places};
 use crate::words::{Card, Good};
 
-/// Everything a player can decide.
+/// An action: everything that a player can decide.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "action", rename_all = "snake_case", try_from = "Fields")]
 pub enum Action {
-    /// Exchanges cards of the first hand (S3).
+    /// Exchanges cards of the first hand; no cards keep it (S3).
     Mulligan {
         /// The cards discarded.
         discard: Cards,
     },
-    /// The first island (S4), or a first ship where no tile can be placed (S5).
+    /// Places the first island (S4), or only a first ship if no tile can be placed (S5).
     FirstIsland {
         /// Where the first ship goes.
         to: Destination,
@@ -38,44 +41,44 @@ pub enum Action {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "card", rename_all = "snake_case")]
 pub enum Play {
-    /// K1.
+    /// A ship moves or comes into play (K1).
     Ship {
         /// Where the ship is taken from.
         from: Berth,
         /// Where it goes.
         to: Destination,
     },
-    /// K2.
+    /// A pioneer goes to a plantation (K2).
     Plantation {
         /// Where the pioneer goes.
         at: Location,
     },
-    /// K3.
+    /// A pioneer goes to a gold mine (K3).
     GoldMine {
         /// Where the pioneer goes.
         at: Location,
     },
-    /// K4.
+    /// A pioneer builds on a construction site (K4).
     Building {
-        /// Where token and pioneer go.
+        /// Where the pioneer and the building token go.
         at: Location,
         /// What is built.
         #[serde(flatten)]
         building: Building,
     },
-    /// K5.
+    /// A pioneer goes to ruins (K5).
     Ruins {
         /// Where the pioneer goes.
         at: Location,
     },
-    /// K6.
+    /// The price of a good rises (K6).
     Market {
-        /// The good that is discarded and becomes dearer.
+        /// The good: one is discarded from the stock, and its price rises.
         good: Good,
     },
 }
 
-/// What is built: `"build":"fort"`, or `"build":"post"` with the good it copies.
+/// A building: `"build":"fort"`, or `"build":"post"` with the good that the post copies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "build", rename_all = "snake_case")]
 pub enum Building {
@@ -83,12 +86,15 @@ pub enum Building {
     Fort,
     /// A trading post.
     Post {
-        /// The good it copies.
+        /// The good that it copies.
         good: Good,
     },
 }
 
-/// An action as read: all fields there are, of which each action has some.
+/// An action as read: the fields of all actions, of which each action has some.
+///
+/// Serde could read the tagged enum by itself, but it would keep the fields in a buffer until it knows the tag. Errors
+/// would then no longer name the field, and fields that belong to another action would pass unnoticed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object with an action")]
 struct Fields {
@@ -119,10 +125,27 @@ enum Build {
     Post,
 }
 
-impl TryFrom<Fields> for Action {
-    type Error = String;
+/// Which field makes no action of the fields.
+enum FieldError {
+    Missing(&'static str),
+    Misplaced { field: &'static str, action: &'static str },
+}
 
-    fn try_from(mut fields: Fields) -> Result<Action, String> {
+impl fmt::Display for FieldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FieldError::Missing(field) => write!(f, "missing field `{field}`"),
+            FieldError::Misplaced { field, action } => {
+                write!(f, "field `{field}` does not belong to {action}")
+            }
+        }
+    }
+}
+
+impl TryFrom<Fields> for Action {
+    type Error = FieldError;
+
+    fn try_from(mut fields: Fields) -> Result<Action, FieldError> {
         let (action, name) = match fields.action {
             Word::Mulligan => {
                 (Action::Mulligan { discard: need(&mut fields.discard, "discard")? }, "a mulligan")
@@ -135,14 +158,14 @@ impl TryFrom<Fields> for Action {
             }
         };
         match fields.left_over() {
-            Some(field) => Err(format!("field `{field}` does not belong to {name}")),
+            Some(field) => Err(FieldError::Misplaced { field, action: name }),
             None => Ok(action),
         }
     }
 }
 
 impl Fields {
-    fn take_play(&mut self) -> Result<Play, String> {
+    fn take_play(&mut self) -> Result<Play, FieldError> {
         Ok(match need(&mut self.card, "card")? {
             Card::Ship => Play::Ship { from: need(&mut self.from, "from")?, to: need(&mut self.to, "to")? },
             Card::Plantation => Play::Plantation { at: need(&mut self.at, "at")? },
@@ -160,7 +183,7 @@ impl Fields {
         })
     }
 
-    /// A field that was given and not used.
+    /// A field that was given but not used.
     fn left_over(&self) -> Option<&'static str> {
         let fields = [
             ("discard", self.discard.is_some()),
@@ -176,12 +199,12 @@ impl Fields {
     }
 }
 
-fn need<T>(field: &mut Option<T>, name: &str) -> Result<T, String> {
-    field.take().ok_or_else(|| format!("missing field `{name}`"))
+fn need<T>(field: &mut Option<T>, name: &'static str) -> Result<T, FieldError> {
+    field.take().ok_or(FieldError::Missing(name))
 }
 
 impl Building {
-    /// What is built.
+    /// A building of the rules.
     pub fn from_rules(building: rules::Building) -> Building {
         match building {
             rules::Building::Fort => Building::Fort,
@@ -229,7 +252,7 @@ impl Play {
     }
 
     /// The play of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Play, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Play, NameError> {
         Ok(match self {
             Play::Ship { from, to } => {
                 rules::Play::Ship { from: from.to_rules(places)?, to: to.to_rules(places)? }
@@ -245,11 +268,11 @@ impl Play {
     }
 }
 
-/// Why an action cannot be put to the rules.
+/// Why an action cannot be translated for the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ActionError {
     /// It makes no sense in any position.
-    Malformed(String),
+    Malformed(NameError),
     /// The rules forbid it.
     Refused(rules::Refusal),
 }
@@ -269,8 +292,8 @@ impl Action {
         }
     }
 
-    /// The action that a seat means in a position. Only its places are looked at; whether it is legal is for
-    /// [`rules::Position::check`] to say.
+    /// The action that a seat means in a position. Only its places are translated; [`rules::Position::check`] decides
+    /// whether it is legal.
     pub fn to_rules(
         &self,
         config: &rules::Config,
@@ -288,21 +311,23 @@ impl Action {
             Action::EndTurn => Ok(rules::Action::EndTurn),
         };
         action.map_err(|error| match error {
-            PlaceError::Malformed(message) => ActionError::Malformed(message),
-            PlaceError::NotInPlay => ActionError::Refused(self.refusal_of_place(position, seat)),
+            NameError::NotInPlay => ActionError::Refused(self.refusal_of_place(position, seat)),
+            malformed => ActionError::Malformed(malformed),
         })
     }
 
-    /// A place that is not in play cannot be put to the rules, so what they would check first is checked here.
+    /// A place that is not in play has no name in the rules, so they cannot check the action as a whole. They still check
+    /// what comes before the place: turn and phase.
     fn refusal_of_place(&self, position: &rules::Position, seat: rules::Seat) -> rules::Refusal {
-        let first_island = matches!(self, Action::FirstIsland { .. });
-        match (position.to_act(), position.phase()) {
-            (None, _) => rules::Refusal::GameOver,
-            (Some(turn), _) if turn != seat => rules::Refusal::NotYourTurn { turn },
-            (_, rules::Phase::Mulligan) => rules::Refusal::MulliganFirst,
-            (_, rules::Phase::FirstIslands) if !first_island => rules::Refusal::FirstIslandFirst,
-            (_, rules::Phase::Play) if first_island => rules::Refusal::SetUpIsOver,
-            _ => rules::Refusal::NoSuchPlace,
+        position.check_kind(seat, self.kind()).err().unwrap_or(rules::Refusal::NoSuchPlace)
+    }
+
+    fn kind(&self) -> rules::ActionKind {
+        match self {
+            Action::Mulligan { .. } => rules::ActionKind::Mulligan,
+            Action::FirstIsland { .. } => rules::ActionKind::FirstIsland,
+            Action::Play { .. } => rules::ActionKind::Play,
+            Action::EndTurn => rules::ActionKind::EndTurn,
         }
     }
 }

@@ -1,32 +1,33 @@
-//! Chance.
+//! Results of chance: what a caller supplies, and what the engine needs.
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 
 use crate::counts::Cards;
+use crate::name_error::NameError;
 use crate::words::{Card, SeatNumber, seat_from_rules, seat_to_rules};
 
-/// Results of chance, given by the client.
+/// A result of chance that the caller supplies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The seat that begins.
     First(SeatNumber),
-    /// The tile turned up.
+    /// The tile that is turned up.
     Tile(String),
-    /// The card from the deck.
+    /// The card that is drawn from the deck.
     Card(Card),
-    /// The card out of a hand.
+    /// The card that is taken out of a hand.
     Theft(Card),
 }
 
 impl Outcome {
-    /// The outcome in the rules; in a sentence why there is none.
-    pub fn to_rules(&self, set: &rules::Set) -> Result<rules::Outcome, String> {
+    /// The outcome of the rules.
+    pub fn to_rules(&self, set: &rules::Set) -> Result<rules::Outcome, NameError> {
         Ok(match self {
             Outcome::First(seat) => rules::Outcome::First(seat_to_rules(*seat)?),
             Outcome::Tile(id) => {
-                rules::Outcome::Tile(set.find(id).ok_or_else(|| format!("the set has no tile {id:?}"))?)
+                rules::Outcome::Tile(set.find(id).ok_or_else(|| NameError::UnknownTile(id.clone()))?)
             }
             Outcome::Card(card) => rules::Outcome::Card(card.to_rules()),
             Outcome::Theft(card) => rules::Outcome::Theft(card.to_rules()),
@@ -38,7 +39,7 @@ impl Outcome {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Need {
-    /// Who begins, one of these seats.
+    /// Which of these seats begins.
     First(Vec<SeatNumber>),
     /// The next tile, one of these.
     Tile(Vec<String>),
@@ -49,7 +50,7 @@ pub enum Need {
 }
 
 impl Need {
-    /// The form of a need.
+    /// A need of the rules.
     pub fn from_rules(set: &rules::Set, need: &rules::Need) -> Need {
         match *need {
             rules::Need::First(players) => {

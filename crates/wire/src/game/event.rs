@@ -1,4 +1,6 @@
-//! Events, in full and as a viewer saw them.
+//! Events: complete, and as a viewer saw them.
+
+use std::fmt;
 
 use ilos_rules as rules;
 use serde::de::DeserializeOwned;
@@ -8,147 +10,149 @@ use ts_rs::TS;
 
 use crate::action::{Action, Play};
 use crate::counts::{Cards, Goods};
-use crate::place::{Destination, PlaceError, Places};
+use crate::name_error::NameError;
+use crate::place::{Destination, Places};
+use crate::read::{ReadError, read};
 use crate::words::{Card, EndReason, SeatNumber, seat_from_rules, seat_to_rules};
 
-/// An event, with the results of chance in it.
+/// A complete event, including the results of chance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// The table was laid (S1 to S3).
+    /// The game was set up (S1 to S3).
     SetUp {
-        /// Who begins.
+        /// The seat that begins.
         first: SeatNumber,
-        /// The tiles turned up.
+        /// The tiles of the exploration area.
         area: Vec<String>,
-        /// The first hands by seat.
+        /// The first hand of each seat.
         hands: Vec<Cards>,
     },
-    /// A player exchanged cards of the first hand (S3).
+    /// A seat exchanged cards of its first hand (S3).
     Mulligan {
-        /// Who.
+        /// The seat.
         seat: SeatNumber,
         /// The cards discarded.
         discarded: Cards,
-        /// The cards drawn for them.
+        /// The cards drawn in exchange.
         drawn: Cards,
     },
-    /// Cards came from the deck (T4).
+    /// A seat drew cards from the deck (T4).
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: SeatNumber,
         /// The cards.
         cards: Cards,
     },
-    /// A card came out of the largest hand (T5).
+    /// A seat took a card out of the largest hand (T5).
     Took {
-        /// Who drew.
+        /// The seat that drew.
         seat: SeatNumber,
-        /// From whom.
+        /// The seat that lost the card.
         from: SeatNumber,
         /// The card.
         card: Card,
     },
-    /// An event that all saw in full.
+    /// An event that everyone saw completely.
     #[serde(untagged)]
     Open(OpenEvent),
 }
 
-/// An event as a viewer saw it: what the viewer may not know is null.
+/// An event as a viewer saw it. What the viewer may not know is null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "event", rename_all = "snake_case", try_from = "Map<String, Value>")]
+#[serde(tag = "event", rename_all = "snake_case", try_from = "Fields")]
 pub enum SeenEvent {
-    /// The table was laid.
+    /// The game was set up.
     SetUp {
-        /// Who begins.
+        /// The seat that begins.
         first: SeatNumber,
-        /// The tiles turned up.
+        /// The tiles of the exploration area.
         area: Vec<String>,
-        /// The viewer's own hand.
+        /// The first hand of the viewer.
         hand: Option<Cards>,
     },
-    /// A player exchanged cards.
+    /// A seat exchanged cards of its first hand.
     Mulligan {
-        /// Who.
+        /// The seat.
         seat: SeatNumber,
         /// The cards discarded, which lie face up.
         discarded: Cards,
-        /// The cards drawn: the viewer's own only.
+        /// The cards drawn, if the viewer drew them.
         drawn: Option<Cards>,
     },
-    /// Cards came from the deck.
+    /// A seat drew cards from the deck.
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: SeatNumber,
-        /// How many.
+        /// How many cards.
         count: u32,
-        /// The cards: the viewer's own only.
+        /// The cards, if the viewer drew them.
         cards: Option<Cards>,
     },
-    /// A card came out of a hand.
+    /// A seat took a card out of another hand.
     Took {
-        /// Who drew.
+        /// The seat that drew.
         seat: SeatNumber,
-        /// From whom.
+        /// The seat that lost the card.
         from: SeatNumber,
-        /// The card, known to these two alone (V4).
+        /// The card, if the viewer is one of these two seats (V4).
         card: Option<Card>,
     },
-    /// An event that all saw in full.
+    /// An event that everyone saw completely.
     #[serde(untagged)]
     Open(OpenEvent),
 }
 
-/// An event that all see in full.
+/// An event that everyone sees completely.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum OpenEvent {
-    /// A player's first ship came into play (S4, S5).
+    /// A seat brought its first ship into play (S4, S5).
     FirstIsland {
-        /// Who.
+        /// The seat.
         seat: SeatNumber,
-        /// Where it went.
+        /// Where the ship went.
         to: Destination,
-        /// The tile turned up in place of the one that was placed.
+        /// The tile that was turned up to replace the one placed.
         revealed: Option<String>,
     },
-    /// A card was played and paid for (T2).
+    /// A seat played a card and paid for it (T2).
     Played {
-        /// By whom.
+        /// The seat.
         seat: SeatNumber,
         /// The card and its target.
         #[serde(flatten)]
         play: Play,
         /// The cards that paid for it.
         payment: Cards,
-        /// The tile turned up in place of one that was placed.
+        /// The tile that was turned up to replace one placed.
         revealed: Option<String>,
     },
-    /// A player ended the step of playing and took the goods produced (T3, T6).
+    /// A seat ended its step of playing and took the goods it produced (T3, T6).
     TurnEnded {
-        /// Who.
+        /// The seat.
         seat: SeatNumber,
-        /// What the production board brought.
+        /// The goods from its production board.
         produced: Goods,
     },
     /// The discard pile became the deck (T5).
     Reshuffled,
-    /// The next turn began (T1).
+    /// A turn began (T1).
     TurnBegan {
-        /// Whose.
+        /// The seat whose turn it is.
         seat: SeatNumber,
-        /// In which round, from 1.
+        /// The round, from 1.
         round: u16,
     },
     /// The game ended (F1, F4).
     Finished {
-        /// Why.
+        /// Why it ended.
         reason: EndReason,
     },
 }
 
 impl OpenEvent {
-    /// An event of the rules, if all see it in full.
+    /// An event of the rules; `None` if not everyone sees it completely.
     fn from_rules(places: &Places<'_>, event: &rules::Event) -> Option<OpenEvent> {
         Some(match *event {
             rules::Event::FirstIsland { seat, to, revealed } => OpenEvent::FirstIsland {
@@ -233,16 +237,44 @@ impl SeenEvent {
             },
             rules::SeenEvent::Open(ref event) => {
                 let open = OpenEvent::from_rules(places, event);
-                SeenEvent::Open(open.expect("a view shows as open only what all saw in full"))
+                SeenEvent::Open(open.expect("a view shows as open only what everyone saw completely"))
             }
         }
     }
 }
 
-impl TryFrom<Map<String, Value>> for SeenEvent {
-    type Error = String;
+/// Why fields are not those of an event.
+enum EventError {
+    Field { name: &'static str, error: ReadError },
+    Action(ReadError),
+    Misplaced { field: String, event: String },
+    Unknown(String),
+}
 
-    fn try_from(mut fields: Map<String, Value>) -> Result<SeenEvent, String> {
+impl fmt::Display for EventError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EventError::Field { name, error } => write!(f, "{name}: {error}"),
+            EventError::Action(error) => error.fmt(f),
+            EventError::Misplaced { field, event } => {
+                write!(f, "field `{field}` does not belong to the event {event:?}")
+            }
+            EventError::Unknown(event) => write!(f, "there is no event {event:?}"),
+        }
+    }
+}
+
+/// The fields of an event as read.
+///
+/// Serde could read the tagged enum by itself, but it would keep the fields in a buffer until it knows the tag. Errors
+/// would then no longer name the field, and fields that belong to another event would pass unnoticed.
+#[derive(Deserialize)]
+struct Fields(Map<String, Value>);
+
+impl TryFrom<Fields> for SeenEvent {
+    type Error = EventError;
+
+    fn try_from(Fields(mut fields): Fields) -> Result<SeenEvent, EventError> {
         let word: String = take(&mut fields, "event")?;
         let event = match word.as_str() {
             "set_up" => SeenEvent::SetUp {
@@ -265,18 +297,18 @@ impl TryFrom<Map<String, Value>> for SeenEvent {
                 from: take(&mut fields, "from")?,
                 card: take(&mut fields, "card")?,
             },
-            _ => SeenEvent::Open(OpenEvent::read(&word, &mut fields)?),
+            _ => SeenEvent::Open(OpenEvent::take(&word, &mut fields)?),
         };
         match fields.keys().next() {
-            Some(field) => Err(format!("field `{field}` does not belong to the event {word:?}")),
+            Some(field) => Err(EventError::Misplaced { field: field.clone(), event: word }),
             None => Ok(event),
         }
     }
 }
 
 impl OpenEvent {
-    /// Takes the fields of the event that a word names.
-    fn read(word: &str, fields: &mut Map<String, Value>) -> Result<OpenEvent, String> {
+    /// Takes the fields of the event with this word.
+    fn take(word: &str, fields: &mut Map<String, Value>) -> Result<OpenEvent, EventError> {
         Ok(match word {
             "first_island" => OpenEvent::FirstIsland {
                 seat: take(fields, "seat")?,
@@ -285,10 +317,10 @@ impl OpenEvent {
             },
             "played" => {
                 let (seat, revealed) = (take(fields, "seat")?, take(fields, "revealed")?);
-                // What is left are the fields of the action.
+                // The remaining fields are those of the action.
                 let mut action = std::mem::take(fields);
                 action.insert("action".into(), "play".into());
-                match crate::read::read(Value::Object(action))? {
+                match read(Value::Object(action)).map_err(EventError::Action)? {
                     Action::Play { play, payment } => OpenEvent::Played { seat, play, payment, revealed },
                     _ => unreachable!("it was said to be a play"),
                 }
@@ -301,30 +333,30 @@ impl OpenEvent {
                 OpenEvent::TurnBegan { seat: take(fields, "seat")?, round: take(fields, "round")? }
             }
             "finished" => OpenEvent::Finished { reason: take(fields, "reason")? },
-            _ => return Err(format!("there is no event {word:?}")),
+            _ => return Err(EventError::Unknown(word.to_owned())),
         })
     }
 
-    fn to_rules(&self, places: &Places<'_>) -> Result<rules::Event, PlaceError> {
+    fn to_rules(&self, places: &Places<'_>) -> Result<rules::Event, NameError> {
         let tile = |id: &Option<String>| id.as_ref().map(|id| places.find_tile(id)).transpose();
         Ok(match self {
             OpenEvent::FirstIsland { seat, to, revealed } => rules::Event::FirstIsland {
-                seat: find_seat(*seat)?,
+                seat: seat_to_rules(*seat)?,
                 to: to.to_rules(places)?,
                 revealed: tile(revealed)?,
             },
             OpenEvent::Played { seat, play, payment, revealed } => rules::Event::Played {
-                seat: find_seat(*seat)?,
+                seat: seat_to_rules(*seat)?,
                 play: play.to_rules(places)?,
                 payment: payment.to_rules(),
                 revealed: tile(revealed)?,
             },
             OpenEvent::TurnEnded { seat, produced } => {
-                rules::Event::TurnEnded { seat: find_seat(*seat)?, produced: produced.to_rules() }
+                rules::Event::TurnEnded { seat: seat_to_rules(*seat)?, produced: produced.to_rules() }
             }
             OpenEvent::Reshuffled => rules::Event::Reshuffled,
             OpenEvent::TurnBegan { seat, round } => {
-                rules::Event::TurnBegan { seat: find_seat(*seat)?, round: *round }
+                rules::Event::TurnBegan { seat: seat_to_rules(*seat)?, round: *round }
             }
             OpenEvent::Finished { reason } => rules::Event::Finished { reason: reason.to_rules() },
         })
@@ -333,30 +365,29 @@ impl OpenEvent {
 
 impl SeenEvent {
     /// The event of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::SeenEvent, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::SeenEvent, NameError> {
         Ok(match self {
             SeenEvent::SetUp { first, area, hand } => {
                 let tiles = area.iter().map(|id| places.find_tile(id)).collect::<Result<Vec<_>, _>>()?;
-                let fault = || PlaceError::Malformed(format!("an area of {} tiles, expected 3", area.len()));
                 rules::SeenEvent::SetUp {
-                    first: find_seat(*first)?,
-                    area: tiles.try_into().map_err(|_| fault())?,
+                    first: seat_to_rules(*first)?,
+                    area: tiles.try_into().map_err(|_| NameError::AreaSize(area.len()))?,
                     hand: hand.map(Cards::to_rules),
                 }
             }
             SeenEvent::Mulligan { seat, discarded, drawn } => rules::SeenEvent::Mulligan {
-                seat: find_seat(*seat)?,
+                seat: seat_to_rules(*seat)?,
                 discarded: discarded.to_rules(),
                 drawn: drawn.map(Cards::to_rules),
             },
             SeenEvent::Drew { seat, count, cards } => rules::SeenEvent::Drew {
-                seat: find_seat(*seat)?,
+                seat: seat_to_rules(*seat)?,
                 count: *count,
                 cards: cards.map(Cards::to_rules),
             },
             SeenEvent::Took { seat, from, card } => rules::SeenEvent::Took {
-                seat: find_seat(*seat)?,
-                from: find_seat(*from)?,
+                seat: seat_to_rules(*seat)?,
+                from: seat_to_rules(*from)?,
                 card: card.map(Card::to_rules),
             },
             SeenEvent::Open(event) => rules::SeenEvent::Open(event.to_rules(places)?),
@@ -364,12 +395,8 @@ impl SeenEvent {
     }
 }
 
-fn find_seat(number: SeatNumber) -> Result<rules::Seat, PlaceError> {
-    seat_to_rules(number).map_err(PlaceError::Malformed)
-}
-
-/// A field that is not there reads as null, which only some fields can be.
-fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &str) -> Result<T, String> {
+/// Takes a field. One that is missing is read like null, which only some types accept.
+fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &'static str) -> Result<T, EventError> {
     let value = fields.remove(name).unwrap_or(Value::Null);
-    crate::read::read(value).map_err(|fault| format!("{name}: {fault}"))
+    read(value).map_err(|error| EventError::Field { name, error })
 }

@@ -6,27 +6,26 @@ use ts_rs::TS;
 
 use crate::action::Play;
 use crate::counts::Cards;
-use crate::growth::Prospect;
 use crate::place::{Berth, Destination, Places};
 use crate::why::Why;
 use crate::words::{Card, Phase, SeatNumber, seat_from_rules};
 
-/// What the seat to act can do. Fields that do not belong to the phase are left out.
+/// What the seat to act can do. Only the fields that belong to the phase are present.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Legal {
     /// The seat to act; null when the game is over.
     pub turn: Option<SeatNumber>,
-    /// What it has to do.
+    /// What the seat must do.
     pub phase: Phase,
-    /// For every kind of card whether it can be played; none when the game is over.
+    /// For every kind of card, whether it can be played; absent when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cards: Option<Vec<CardState>>,
-    /// In the mulligan: any of these cards can be exchanged.
+    /// In the mulligan: the cards that can be exchanged, any number of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub exchange: Option<Cards>,
-    /// In the mulligan, listed one by one: every choice of cards to exchange.
+    /// In the mulligan, if everything is listed one by one: every choice of cards to exchange.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub exchanges: Option<Vec<Cards>>,
@@ -34,11 +33,11 @@ pub struct Legal {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub destinations: Option<Vec<Destination>>,
-    /// In the step of playing: the Ship plays in two factors.
+    /// In the step of playing: the Ship plays, in two factors.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ship: Option<ShipPlays>,
-    /// In the step of playing: all other plays, or all of them where they are listed one by one.
+    /// In the step of playing: all other plays; if everything is listed one by one, all plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub plays: Option<Vec<PricedPlay>>,
@@ -49,66 +48,57 @@ pub struct Legal {
 /// Whether a kind of card can be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct CardState {
-    /// The kind.
+    /// The kind of card.
     pub card: Card,
-    /// How many the seat holds.
+    /// How many cards of this kind the seat has.
     pub in_hand: u8,
-    /// Whether there is a play for it.
+    /// Whether the seat can play it.
     pub playable: bool,
     /// If not, the rule that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<&'static str>,
-    /// If not, why, for programs.
+    /// If not, the reason, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub why: Option<Why>,
-    /// If not, why, in a sentence.
+    /// If not, the reason in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<String>,
 }
 
-/// Ship plays in two factors: any of these ships to any of these destinations, but for a ship and a shore of the island
-/// it lies at (K1).
+/// Ship plays in two factors. Any of these ships can go to any of these destinations, except to a shore of the island
+/// where it lies (K1).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ShipPlays {
-    /// The cards that each of them costs.
+    /// How many cards each play costs.
     pub cost: u32,
-    /// The ships: one for each island with ships of the seat, each pirate, one of the reserve.
+    /// The ships: one for each island with ships of the seat, every pirate, and one of the reserve.
     pub berths: Vec<Berth>,
-    /// Where to: each island once (P1), each vacant hideout, each way to place a tile.
+    /// The destinations: each island once (P1), each vacant hideout, each way to place a tile.
     pub destinations: Vec<Destination>,
 }
 
-/// A play and its price.
+/// A play and its cost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PricedPlay {
     /// The play.
     #[serde(flatten)]
     pub play: Play,
-    /// How many cards it costs; a Market costs the good.
+    /// How many cards it costs. A Market costs no cards, but the good.
     pub cost: u32,
-    /// Whether pirates made it dearer (P4).
+    /// Whether pirates raise its cost (P4).
     pub pirated: bool,
 }
 
 impl Legal {
-    /// What can be done in a position; `one_by_one` lists pairs instead of factors.
+    /// What can be done in a position. `one_by_one` lists every Ship play and every exchange instead of their factors.
     pub fn from_rules(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
-        Legal::with_prospect(config, position, one_by_one).0
-    }
-
-    /// The same, with what the tiles would do to islands that can be placed.
-    pub fn with_prospect(
-        config: &rules::Config,
-        position: &rules::Position,
-        one_by_one: bool,
-    ) -> (Legal, Option<Prospect>) {
-        let mut prospect = None;
+        let (phase, _) = Phase::from_rules(position.phase());
         let mut legal = Legal {
             turn: position.to_act().map(seat_from_rules),
-            phase: Phase::from_rules(position.phase()),
+            phase,
             cards: position.to_act().map(|seat| card_states(config, position, seat)),
             exchange: None,
             exchanges: None,
@@ -126,7 +116,6 @@ impl Legal {
             (rules::Phase::FirstIslands, Some(_)) => {
                 let places = Places::of(config, position);
                 let ways = position.first_islands(config);
-                prospect = Prospect::from_rules(config, position, &ways);
                 legal.destinations =
                     Some(ways.into_iter().map(|to| Destination::from_rules(&places, to)).collect());
             }
@@ -136,13 +125,12 @@ impl Legal {
             (rules::Phase::Play, Some(_)) => {
                 let mut plays = rules::Plays::default();
                 position.list_plays(config, &mut plays);
-                prospect = Prospect::from_rules(config, position, &plays.destinations);
                 legal.ship = Some(ShipPlays::from_rules(config, position, &plays));
                 legal.plays = Some(priced(config, position, &plays.others));
             }
             _ => {}
         }
-        (legal, prospect)
+        legal
     }
 }
 

@@ -4,7 +4,8 @@ use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::place::{Location, PlaceError, Places, Shore, rotation_to_rules};
+use crate::name_error::NameError;
+use crate::place::{Location, Places, Shore, rotation_to_rules};
 use crate::shared::Shared;
 use crate::words::{SeatNumber, seat_from_rules};
 
@@ -14,23 +15,23 @@ use crate::words::{SeatNumber, seat_from_rules};
 pub struct PlacedTile {
     /// The id of the tile.
     pub tile: String,
-    /// Its column.
+    /// The column of its cell.
     pub q: i8,
-    /// Its diagonal row.
+    /// The diagonal row of its cell.
     pub r: i8,
-    /// How far it is turned clockwise, in sixths.
+    /// By how many sixths it is rotated clockwise.
     pub rotation: u8,
 }
 
 impl PlacedTile {
-    /// A tile in play.
+    /// A tile in play of the rules.
     pub fn from_rules(places: &Places<'_>, placed: &rules::PlacedTile) -> PlacedTile {
         let rules::PlacedTile { tile, rotation, cell } = *placed;
         PlacedTile { tile: places.tile_id(tile), q: cell.q, r: cell.r, rotation: rotation.sixths() as u8 }
     }
 
     /// The tile of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::PlacedTile, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::PlacedTile, NameError> {
         let &PlacedTile { q, r, rotation, .. } = self;
         let tile = places.find_tile(&self.tile)?;
         Ok(rules::PlacedTile { tile, rotation: rotation_to_rules(rotation)?, cell: rules::Cell { q, r } })
@@ -41,19 +42,19 @@ impl PlacedTile {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with an island")]
 pub struct Island {
-    /// Its portions, in the order in which their tiles came into play.
+    /// Its portions, in the order in which their tiles were placed.
     pub portions: Vec<Shore>,
     /// Its locations, in the same order.
     pub locations: Vec<Location>,
     /// How many ships each seat has at its shores.
     pub ships: Vec<u32>,
-    /// The seats whose pirates afflict it (P3).
+    /// The seats whose pirates threaten it (P3).
     pub pirates: Vec<SeatNumber>,
-    /// The seats that own a fort on it (P4).
+    /// The seats that have a fort on it (P4).
     pub forts: Vec<SeatNumber>,
 }
 
-/// Tiles and islands, which all see.
+/// The tiles and islands in play, which everyone sees.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenMap {
     pub(crate) tiles: Shared<Vec<PlacedTile>>,
@@ -66,10 +67,10 @@ impl OpenMap {
         let places = Places::of(config, position);
         let tiles: Vec<PlacedTile> =
             position.tiles().iter().map(|placed| PlacedTile::from_rules(&places, placed)).collect();
-        OpenMap { tiles: tiles.into(), islands: islands(config, position).into() }
+        OpenMap { tiles: tiles.into(), islands: Island::all_from_rules(config, position).into() }
     }
 
-    /// Whether the maps of two positions of a game are the same.
+    /// Whether two positions of a game have the same map.
     pub fn stays(config: &rules::Config, before: &rules::Position, after: &rules::Position) -> bool {
         before.tiles() == after.tiles()
             && before.buildings() == after.buildings()
@@ -77,42 +78,20 @@ impl OpenMap {
     }
 }
 
-/// The islands in the order of their first portions.
-pub(crate) fn in_order(config: &rules::Config, position: &rules::Position) -> Vec<rules::IslandId> {
-    let mut islands = Vec::new();
-    for portion in position.all_portions(config) {
-        let island = position.island_of(portion);
-        if !islands.contains(&island) {
-            islands.push(island);
-        }
-    }
-    islands
-}
-
-/// All islands, in the order of their first portions. They follow from what lies open on the table.
-pub fn islands(config: &rules::Config, position: &rules::Position) -> Vec<Island> {
-    let places = Places::of(config, position);
-    let order = in_order(config, position);
-    let mut islands: Vec<Island> = order
-        .iter()
-        .map(|&island| Island {
-            portions: Vec::new(),
-            locations: Vec::new(),
+impl Island {
+    /// All islands of a position, in the order of their first portions.
+    pub fn all_from_rules(config: &rules::Config, position: &rules::Position) -> Vec<Island> {
+        let places = Places::of(config, position);
+        let island = |island| Island {
+            portions: position.portions(config, island).map(|at| Shore::from_rules(&places, at)).collect(),
+            locations: position
+                .locations(config, island)
+                .map(|at| Location::from_rules(&places, at))
+                .collect(),
             ships: rules::Seat::all(config.players()).map(|seat| position.ships_at(seat, island)).collect(),
             pirates: position.pirates(island).iter().map(seat_from_rules).collect(),
             forts: position.fort_owners(island).iter().map(seat_from_rules).collect(),
-        })
-        .collect();
-    let place_of = |island| order.iter().position(|&other| other == island);
-    for portion in position.all_portions(config) {
-        if let Some(place) = place_of(position.island_of(portion)) {
-            islands[place].portions.push(Shore::from_rules(&places, portion));
-        }
+        };
+        position.islands_in_order(config).into_iter().map(island).collect()
     }
-    for location in position.all_locations(config) {
-        if let Some(place) = place_of(position.island_at(config, location)) {
-            islands[place].locations.push(Location::from_rules(&places, location));
-        }
-    }
-    islands
 }

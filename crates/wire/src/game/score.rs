@@ -14,39 +14,30 @@ pub struct Scores {
     /// Whether the game is over.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// Each seat's score with the prices of now.
+    /// The score of each seat at the present prices.
     pub seats: Vec<Score>,
-    /// The seats that won; none while the game goes on.
+    /// The seats that won; empty while the game goes on.
     pub winners: Vec<SeatNumber>,
 }
 
 /// The score of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Score {
-    /// Who.
+    /// The seat.
     pub seat: SeatNumber,
-    /// The worth of each good of the stock.
+    /// The value of each good in stock.
     pub by_good: ByGood<u32>,
-    /// The sum.
+    /// The sum of these values.
     pub points: u32,
-    /// Pioneers on the map, which break ties.
+    /// The number of pioneers on the map, which breaks ties.
     pub pioneers: u8,
-    /// Whether no seat is ahead.
+    /// Whether no other seat is ahead.
     pub leads: bool,
 }
 
 impl Scores {
-    /// The scores of a position.
-    pub fn from_rules(config: &rules::Config, position: &rules::Position) -> Scores {
-        Scores::of(&position.scores(config), position.to_act().is_none())
-    }
-
-    /// The scores at the end of a game.
-    pub fn final_from_rules(scores: &[rules::Score]) -> Scores {
-        Scores::of(scores, true)
-    }
-
-    fn of(scores: &[rules::Score], is_final: bool) -> Scores {
+    /// The scores of all seats; `is_final` when the game is over.
+    pub fn from_rules(scores: &[rules::Score], is_final: bool) -> Scores {
         let winners = scores.iter().filter(|score| is_final && score.leads);
         Scores {
             is_final,
@@ -55,7 +46,7 @@ impl Scores {
         }
     }
 
-    /// The place of each seat, from 1; equals share one (F3).
+    /// The rank of each seat, from 1; seats that tie share a rank (F3).
     pub fn places(&self) -> Vec<u8> {
         let rank = |score: &Score| (score.points, score.pioneers);
         let ahead = |score: &Score| self.seats.iter().filter(|other| rank(other) > rank(score)).count();
@@ -76,7 +67,7 @@ impl Score {
 mod tests {
     use super::*;
 
-    /// F3: points decide, then pioneers; who is equal in both shares a place.
+    /// F3: points decide, then pioneers; seats that are equal in both share a place.
     #[test]
     fn places_follow_points_and_pioneers() {
         let score = |(seat, &(points, pioneers)): (usize, &(u32, u8))| Score {

@@ -1,36 +1,39 @@
-//! A whole position: nothing hidden. It is also the form in which positions are saved.
+//! Complete positions, with nothing hidden. This is also the form in which positions are saved.
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::counts::{ByGood, Cards, Goods};
-use crate::map::{self, Island, PlacedTile};
+use crate::map::{Island, PlacedTile};
+use crate::name_error::NameError;
 use crate::options::Options;
-use crate::place::{Berth, Location, PlaceError, Places};
-use crate::words::{EndReason, Good, Phase, SeatNumber, end_reason, seat_from_rules};
+use crate::place::{Berth, Location, Places};
+use crate::words::{EndReason, Good, Phase, SeatNumber, seat_from_rules};
 
 mod draft;
+mod error;
 
-pub use draft::{PositionError, StateDraft};
-pub(crate) use draft::{invalid, place_error, placed_tiles};
+pub use draft::StateDraft;
+pub(crate) use draft::placed_tiles;
+pub use error::PositionError;
 
-/// Everything on the table and in the hands.
+/// Everything in a position: on the table and in the hands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct State {
-    /// How many play.
+    /// The number of players.
     pub players: u8,
-    /// What the table chose.
+    /// The options of the rules.
     pub options: Options,
-    /// What the seat to act has to do.
+    /// What the seat to act must do.
     pub phase: Phase,
-    /// Why the game ended, where it has.
+    /// Why the game ended; null while it goes on.
     pub reason: Option<EndReason>,
     /// The seat to act; null when the game is over.
     pub turn: Option<SeatNumber>,
-    /// Who began.
+    /// The seat that began.
     pub first: SeatNumber,
-    /// The round, from 1; 0 in the set-up.
+    /// The round, from 1; 0 during the set-up.
     pub round: u16,
     /// The tiles in play, in the order of placing.
     pub tiles: Vec<PlacedTile>,
@@ -38,29 +41,29 @@ pub struct State {
     pub islands: Vec<Island>,
     /// The exploration area.
     pub area: Vec<String>,
-    /// How many tiles are in the stack.
+    /// The number of tiles in the stack.
     pub stack: u8,
-    /// The tiles not yet turned up, in the stack or put away, in the order of the set.
+    /// The tiles that were not turned up yet, in the stack or put away, in the order of the set.
     pub unseen: Vec<String>,
     /// The deck.
     pub deck: Cards,
     /// The discard pile.
     pub discard: Cards,
-    /// The exchange chart.
+    /// The price of each good.
     pub prices: ByGood<Price>,
-    /// Price markers not yet used (C6).
+    /// The number of unused price markers (C6).
     pub markers_left: u8,
-    /// Building tokens not yet used (C5).
+    /// The number of unused building tokens (C5).
     pub buildings_left: u8,
     /// Whether a Market was played in this turn (K6).
     pub market_played: bool,
     /// Whether a card was played in this round (F4).
     pub card_played_this_round: bool,
-    /// Rounds in a row without a card played (F4).
+    /// The number of rounds in a row without a card played (F4).
     pub quiet_rounds: u16,
     /// Whether a tenth pioneer made this the last round (F1).
     pub ending: bool,
-    /// Whether this round began with nothing vacant and nothing to place (F4).
+    /// Whether this round began with no vacant location and no tile to place (F4).
     pub barren: bool,
     /// What each seat has.
     pub seats: Vec<SeatState>,
@@ -79,7 +82,7 @@ pub struct SeatState {
     pub ships: Vec<Berth>,
     /// Its pioneers on the map.
     pub pioneers: Vec<Pioneer>,
-    /// What is not in play.
+    /// The pieces that are not in play.
     pub reserve: Reserve,
 }
 
@@ -87,9 +90,9 @@ pub struct SeatState {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a price")]
 pub struct Price {
-    /// How often it has risen.
+    /// How often the price has risen.
     pub steps: u8,
-    /// What the good is worth now.
+    /// The present price.
     pub price: u16,
 }
 
@@ -99,7 +102,7 @@ pub struct Price {
 pub struct Pioneer {
     /// The id of the tile.
     pub tile: String,
-    /// The location in the tile.
+    /// The index of the location on the tile.
     pub location: u8,
     /// What it built there.
     pub building: Option<Built>,
@@ -111,35 +114,36 @@ pub struct Pioneer {
 pub enum Built {
     /// A fort.
     Fort,
-    /// A trading post that copies this good.
+    /// A trading post, with the good that it copies.
     Post(Good),
 }
 
-/// What a seat has not in play.
+/// The pieces of a seat that are not in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a reserve")]
 pub struct Reserve {
-    /// Ships.
+    /// The number of ships.
     pub ships: u8,
-    /// Pioneers.
+    /// The number of pioneers.
     pub pioneers: u8,
 }
 
 impl State {
-    /// The state of a position.
+    /// A position of the rules.
     pub fn from_rules(config: &rules::Config, position: &rules::Position) -> State {
         let places = Places::of(config, position);
         let seat = |seat| SeatState::from_rules(&places, position, seat);
+        let (phase, reason) = Phase::from_rules(position.phase());
         State {
             players: config.players(),
             options: Options::from_rules(*config.options()),
-            phase: Phase::from_rules(position.phase()),
-            reason: end_reason(position.phase()),
+            phase,
+            reason,
             turn: position.to_act().map(seat_from_rules),
             first: seat_from_rules(position.first()),
             round: position.round(),
             tiles: position.tiles().iter().map(|placed| PlacedTile::from_rules(&places, placed)).collect(),
-            islands: map::islands(config, position),
+            islands: Island::all_from_rules(config, position),
             area: position.area().iter().map(|&tile| places.tile_id(tile)).collect(),
             stack: position.stack(),
             unseen: position.unseen(config).iter().map(|tile| places.tile_id(tile)).collect(),
@@ -194,7 +198,7 @@ impl Pioneer {
     pub fn to_rules(
         &self,
         places: &Places<'_>,
-    ) -> Result<(rules::Location, Option<rules::Building>), PlaceError> {
+    ) -> Result<(rules::Location, Option<rules::Building>), NameError> {
         let at = Location { tile: self.tile.clone(), location: self.location };
         Ok((at.to_rules(places)?, self.building.map(Built::to_rules)))
     }
@@ -219,7 +223,7 @@ impl Built {
 }
 
 impl Reserve {
-    /// What is not in play, given the ships and the number of pioneers on the map.
+    /// The pieces not in play, given the ships and the number of pioneers on the map.
     pub fn from_rules(ships: &[rules::Berth], pioneers_placed: usize) -> Reserve {
         Reserve {
             ships: ships.iter().filter(|&&berth| berth == rules::Berth::RESERVE).count() as u8,

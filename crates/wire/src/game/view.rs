@@ -1,4 +1,4 @@
-//! What a seat or a spectator may know (section 8).
+//! What a seat or a spectator may know of a game (section 8).
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
@@ -11,29 +11,29 @@ use crate::options::Options;
 use crate::place::{Berth, Places};
 use crate::shared::Shared;
 use crate::state::{Pioneer, Price, Reserve};
-use crate::words::{EndReason, Phase, SeatNumber, end_reason, seat_from_rules};
+use crate::words::{EndReason, Phase, SeatNumber, seat_from_rules};
 
 mod to_rules;
 
-/// The game as one seat, or a spectator, knows it. The fields are those of a state, where they are not secret.
+/// The game as one seat, or a spectator, knows it. It has the fields of a state that are not secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a view")]
 pub struct View {
-    /// Whose view; null for a spectator.
+    /// The seat whose view this is; null for a spectator.
     pub viewer: Option<SeatNumber>,
-    /// How many play.
+    /// The number of players.
     pub players: u8,
-    /// What the table chose.
+    /// The options of the rules.
     pub options: Options,
-    /// What the seat to act has to do.
+    /// What the seat to act must do.
     pub phase: Phase,
-    /// Why the game ended, where it has.
+    /// Why the game ended; null while it goes on.
     pub reason: Option<EndReason>,
-    /// Who has to act.
+    /// The seat to act; null when the game is over.
     pub turn: Option<SeatNumber>,
-    /// Who began.
+    /// The seat that began.
     pub first: SeatNumber,
-    /// The round, from 1; 0 in the set-up.
+    /// The round, from 1; 0 during the set-up.
     pub round: u16,
     /// The tiles in play, in the order of placing.
     #[ts(as = "Vec<PlacedTile>")]
@@ -44,33 +44,33 @@ pub struct View {
     pub islands: Shared<Vec<Island>>,
     /// The exploration area.
     pub area: Vec<String>,
-    /// How many tiles are in the stack.
+    /// The number of tiles in the stack.
     pub stack: u8,
-    /// The tiles not yet turned up, in the order of the set, which says nothing about the stack.
+    /// The tiles that were not turned up yet, in the order of the set, which tells nothing about the stack.
     pub unseen: Vec<String>,
-    /// How many cards are in the deck.
+    /// The number of cards in the deck.
     pub deck: u32,
-    /// The discard pile, which can be looked through (V3).
+    /// The discard pile, which everyone may look through (V3).
     pub discard: Cards,
-    /// The exchange chart.
+    /// The price of each good.
     pub prices: ByGood<Price>,
-    /// Price markers not yet used (C6).
+    /// The number of unused price markers (C6).
     pub markers_left: u8,
-    /// Building tokens not yet used (C5).
+    /// The number of unused building tokens (C5).
     pub buildings_left: u8,
     /// Whether a Market was played in this turn (K6).
     pub market_played: bool,
     /// Whether a card was played in this round (F4).
     pub card_played_this_round: bool,
-    /// Rounds in a row without a card played (F4).
+    /// The number of rounds in a row without a card played (F4).
     pub quiet_rounds: u16,
     /// Whether a tenth pioneer made this the last round (F1).
     pub ending: bool,
-    /// Whether this round began with nothing vacant and nothing to place (F4).
+    /// Whether this round began with no vacant location and no tile to place (F4).
     pub barren: bool,
     /// What is known of each seat.
     pub seats: Vec<SeenSeat>,
-    /// What the viewer saw happen.
+    /// The events as the viewer saw them.
     pub history: Vec<SeenEvent>,
 }
 
@@ -78,11 +78,11 @@ pub struct View {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a seat")]
 pub struct SeenSeat {
-    /// How many cards it holds.
+    /// The number of cards in its hand.
     pub hand_size: u32,
-    /// Its cards: the viewer's own, otherwise null.
+    /// Its cards, if it is the viewer; otherwise null.
     pub hand: Option<Cards>,
-    /// Its goods: the viewer's own, all with open stock or when the game is over, otherwise null.
+    /// Its goods, if it is the viewer, if stocks are open, or if the game is over; otherwise null.
     pub stock: Option<Goods>,
     /// Its production board.
     pub production: Goods,
@@ -90,17 +90,18 @@ pub struct SeenSeat {
     pub ships: Vec<Berth>,
     /// Its pioneers on the map.
     pub pioneers: Vec<Pioneer>,
-    /// What is not in play.
+    /// The pieces that are not in play.
     pub reserve: Reserve,
-    /// How many cards it draws at the end of its turn (T4, P5).
+    /// The number of cards that it draws at the end of its turn (T4, P5).
     pub draws: u32,
 }
 
 impl View {
-    /// What a seat or a spectator knows. Only the view is read here, and the map, which lies open: what the rules hide
-    /// cannot slip in.
+    /// What a seat or a spectator knows. It is made only from the view of the rules and from the map, which everyone sees,
+    /// so that nothing hidden can slip in.
     pub fn from_rules(config: &rules::Config, view: &rules::SeatView, map: OpenMap) -> View {
         let OpenMap { tiles, islands } = map;
+        let (phase, reason) = Phase::from_rules(view.phase);
         let places = Places::new(config.set(), &view.tiles);
         let names = |tiles: &[rules::TileId]| tiles.iter().map(|&tile| places.tile_id(tile)).collect();
         let buildings =
@@ -109,8 +110,8 @@ impl View {
             viewer: view.viewer.map(seat_from_rules),
             players: view.players,
             options: Options::from_rules(view.options),
-            phase: Phase::from_rules(view.phase),
-            reason: end_reason(view.phase),
+            phase,
+            reason,
             turn: view.to_act.map(seat_from_rules),
             first: seat_from_rules(view.first),
             round: view.round,

@@ -1,11 +1,13 @@
 //! Numbers of cards and of goods.
 
+use std::fmt;
+
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A number of cards of each kind. Kinds that are not mentioned count 0; answers mention all six.
+/// A number of cards of each kind. A kind that is left out counts as 0; answers contain all six.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(try_from = "CardCounts")]
 pub struct Cards {
@@ -23,7 +25,7 @@ pub struct Cards {
     pub market: u8,
 }
 
-/// Cards as read, before it is checked whether there are that many.
+/// Numbers of cards as read, before they are compared with the cards of the game.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default, expecting = "an object with numbers of cards")]
 struct CardCounts {
@@ -35,16 +37,30 @@ struct CardCounts {
     market: u64,
 }
 
-impl TryFrom<CardCounts> for Cards {
-    type Error = String;
+/// More cards of a kind than the game has (C2).
+struct TooManyCards {
+    count: u64,
+    card: rules::Card,
+    most: u8,
+}
 
-    /// Not more of a kind than the game has (C2), so that no sum can overflow anywhere.
-    fn try_from(read: CardCounts) -> Result<Cards, String> {
+impl fmt::Display for TooManyCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooManyCards { count, card, most } = self;
+        write!(f, "{count} {card} cards, expected 0 to {most}: the game has no more (C2)")
+    }
+}
+
+impl TryFrom<CardCounts> for Cards {
+    type Error = TooManyCards;
+
+    /// Accepts no more cards of a kind than the game has (C2), so that no sum can overflow anywhere.
+    fn try_from(read: CardCounts) -> Result<Cards, TooManyCards> {
         let counts = [read.ship, read.plantation, read.gold_mine, read.building, read.ruins, read.market];
         for (card, count) in rules::Card::ALL.into_iter().zip(counts) {
             let most = rules::Cards::DECK.count(card);
             if count > most.into() {
-                return Err(format!("{count} {card} cards, expected 0 to {most}: the game has no more (C2)"));
+                return Err(TooManyCards { count, card, most });
             }
         }
         Ok(Cards::from_rules(rules::Cards::of(counts.map(|count| count as u8))))
@@ -52,33 +68,33 @@ impl TryFrom<CardCounts> for Cards {
 }
 
 impl Cards {
-    /// How many there are of each kind.
+    /// The number of cards of each kind.
     pub fn from_rules(cards: rules::Cards) -> Cards {
         let [ship, plantation, gold_mine, building, ruins, market] = cards.counts();
         Cards { ship, plantation, gold_mine, building, ruins, market }
     }
 
-    /// The cards.
+    /// The cards of the rules.
     pub fn to_rules(self) -> rules::Cards {
         let Cards { ship, plantation, gold_mine, building, ruins, market } = self;
         rules::Cards::of([ship, plantation, gold_mine, building, ruins, market])
     }
 }
 
-/// Something for each good. Amounts that are not mentioned are 0; answers mention all four.
+/// One value for each good. An amount that is left out is 0; answers contain all four.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with something for each good")]
 pub struct ByGood<T> {
-    /// For ebony.
+    /// The value for ebony.
     #[serde(default)]
     pub ebony: T,
-    /// For spice.
+    /// The value for spice.
     #[serde(default)]
     pub spice: T,
-    /// For pigment.
+    /// The value for pigment.
     #[serde(default)]
     pub pigment: T,
-    /// For gold.
+    /// The value for gold.
     #[serde(default)]
     pub gold: T,
 }
@@ -87,7 +103,7 @@ pub struct ByGood<T> {
 pub type Goods = ByGood<u16>;
 
 impl<T> ByGood<T> {
-    /// What `make` gives for each good.
+    /// The values that `make` returns for each good.
     pub fn from_fn(make: impl Fn(rules::Good) -> T) -> ByGood<T> {
         let [ebony, spice, pigment, gold] = rules::Good::ALL.map(make);
         ByGood { ebony, spice, pigment, gold }
@@ -105,12 +121,12 @@ impl<T> ByGood<T> {
 }
 
 impl Goods {
-    /// How much there is of each good.
+    /// The amount of each good.
     pub fn from_rules(goods: rules::Goods) -> Goods {
         ByGood::from_fn(|good| goods.count(good))
     }
 
-    /// The goods.
+    /// The goods of the rules.
     pub fn to_rules(self) -> rules::Goods {
         rules::Goods(self.in_order())
     }

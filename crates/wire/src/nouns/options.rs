@@ -1,4 +1,4 @@
-//! The options of a table.
+//! The options of the rules that a table chose.
 
 use ilos_rules as rules;
 use serde::de::Error as _;
@@ -10,28 +10,28 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::words::{PirateRule, SeatNumber, seat_from_rules};
 
-/// The options of a table. What is not mentioned has the default of the rules.
+/// The options of the rules that a table chose. An option that is left out has its default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with options")]
 pub struct Options {
-    /// Who begins (S2).
+    /// Which seat begins (S2).
     pub first: First,
-    /// P5.
+    /// Whether ships on hideouts let their owner draw more cards (P5).
     #[serde(rename = "edition")]
     pub pirate_rule: PirateRule,
-    /// Whether stocks lie open (V1).
+    /// Whether everyone sees all stocks (V1).
     pub open_stock: bool,
-    /// The game ends after this many rounds without a card played; 0 is never (F4).
+    /// The game ends after this many rounds in a row without a card played; 0 means no limit (F4).
     pub stall_rounds: u16,
-    /// After this round the game ends; 0 is never (F4).
+    /// The game ends after this round; 0 means no limit (F4).
     pub round_limit: u16,
 }
 
-/// Who begins: `"random"` or the number of a seat.
+/// Which seat begins: `"random"` or the number of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, TS)]
 #[ts(type = "\"random\" | number")]
 pub enum First {
-    /// Drawn by lot.
+    /// A seat drawn at random.
     Random,
     /// This seat.
     Seat(SeatNumber),
@@ -62,7 +62,7 @@ impl Options {
         Options { first, pirate_rule, open_stock, stall_rounds, round_limit }
     }
 
-    /// The options for the rules, unless no table has the seat that begins.
+    /// The options for the rules; an error if the seat that begins does not exist.
     pub fn to_rules(self) -> Result<rules::Options, rules::ConfigError> {
         let Options { first, pirate_rule, open_stock, stall_rounds, round_limit } = self;
         let first = match first {

@@ -1,16 +1,19 @@
-//! Places: named by tile, so that a message is understood without the order in which tiles came into play.
+//! Places, named by the id of their tile. So a message can be understood without knowing the order in which tiles
+//! came into play.
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A shore: that of a portion of a tile in play.
+use crate::name_error::NameError;
+
+/// The shore of a portion of a tile in play.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a shore")]
 pub struct Shore {
     /// The id of the tile.
     pub tile: String,
-    /// The portion by its place in the tile, from 0.
+    /// The index of the portion on the tile, from 0.
     pub portion: u8,
 }
 
@@ -20,7 +23,7 @@ pub struct Shore {
 pub struct Location {
     /// The id of the tile.
     pub tile: String,
-    /// The location by its place in the tile, from 0, counted through the portions.
+    /// The index of the location on the tile, from 0, counted across all its portions.
     pub location: u8,
 }
 
@@ -32,19 +35,19 @@ pub struct Hideout {
     pub tile: String,
 }
 
-/// A tile of the area put into play (K1b, S4).
+/// A tile of the exploration area and where it is placed (K1b, S4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with a tile to place")]
 pub struct Exploration {
     /// The id of the tile.
     pub tile: String,
-    /// Its column.
+    /// The column of its cell.
     pub q: i8,
-    /// Its diagonal row.
+    /// The diagonal row of its cell.
     pub r: i8,
-    /// How far it is turned clockwise, in sixths.
+    /// By how many sixths it is rotated clockwise.
     pub rotation: u8,
-    /// The portion at whose shore the ship lands.
+    /// The index of the portion at whose shore the ship lands.
     pub portion: u8,
 }
 
@@ -52,7 +55,7 @@ pub struct Exploration {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Berth {
-    /// Not in play.
+    /// In the reserve, not in play.
     Reserve,
     /// At a shore.
     Shore(Shore),
@@ -68,20 +71,11 @@ pub enum Destination {
     Shore(Shore),
     /// To a hideout.
     Hideout(Hideout),
-    /// To a new tile.
+    /// To a tile that is placed with it.
     Explore(Exploration),
 }
 
-/// Why a place has no counterpart in the rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlaceError {
-    /// It makes no sense, whichever tiles are in play.
-    Malformed(String),
-    /// It is not in play now.
-    NotInPlay,
-}
-
-/// What the names of places stand for: the tiles of the set and the order in which some of them came into play.
+/// Translates the names of places: it knows the tiles of the set and the order in which tiles came into play.
 #[derive(Clone, Copy)]
 pub struct Places<'a> {
     set: &'a rules::Set,
@@ -89,12 +83,12 @@ pub struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// For these tiles in play, in the order of placing.
+    /// Places on these tiles, given in the order of placing.
     pub fn new(set: &'a rules::Set, tiles: &'a [rules::PlacedTile]) -> Places<'a> {
         Places { set, tiles }
     }
 
-    /// For the tiles of a position.
+    /// Places in a position.
     pub fn of(config: &'a rules::Config, position: &'a rules::Position) -> Places<'a> {
         Places::new(config.set(), position.tiles())
     }
@@ -104,20 +98,19 @@ impl<'a> Places<'a> {
         self.set.tile(tile).id.clone()
     }
 
-    /// The tile of an id.
-    pub fn find_tile(&self, id: &str) -> Result<rules::TileId, PlaceError> {
-        let shown = || id.chars().take(40).collect::<String>();
-        self.set.find(id).ok_or_else(|| PlaceError::Malformed(format!("the set has no tile {:?}", shown())))
+    /// The tile with an id.
+    pub fn find_tile(&self, id: &str) -> Result<rules::TileId, NameError> {
+        self.set.find(id).ok_or_else(|| NameError::UnknownTile(id.to_owned()))
     }
 
     fn id_in(&self, slot: rules::Slot) -> String {
         self.tile_id(self.tiles[slot.index()].tile)
     }
 
-    fn find_slot(&self, id: &str) -> Result<rules::Slot, PlaceError> {
+    fn find_slot(&self, id: &str) -> Result<rules::Slot, NameError> {
         let tile = self.find_tile(id)?;
-        let index = self.tiles.iter().position(|placed| placed.tile == tile).ok_or(PlaceError::NotInPlay)?;
-        rules::Slot::new(index).ok_or(PlaceError::NotInPlay)
+        let index = self.tiles.iter().position(|placed| placed.tile == tile).ok_or(NameError::NotInPlay)?;
+        rules::Slot::new(index).ok_or(NameError::NotInPlay)
     }
 }
 
@@ -127,25 +120,25 @@ impl Shore {
         Shore { tile: places.id_in(portion.slot()), portion: portion.index() as u8 }
     }
 
-    /// The portion.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Portion, PlaceError> {
+    /// The portion of the rules.
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Portion, NameError> {
         let slot = places.find_slot(&self.tile)?;
         let index = Some(usize::from(self.portion)).filter(|&index| index < rules::MAX_PORTIONS);
-        Ok(rules::Portion::new(slot, index.ok_or(PlaceError::NotInPlay)?))
+        Ok(rules::Portion::new(slot, index.ok_or(NameError::NotInPlay)?))
     }
 }
 
 impl Location {
-    /// A location.
+    /// A location of the rules.
     pub fn from_rules(places: &Places<'_>, location: rules::Location) -> Location {
         Location { tile: places.id_in(location.slot()), location: location.index() as u8 }
     }
 
     /// The location of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Location, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Location, NameError> {
         let slot = places.find_slot(&self.tile)?;
         let index = Some(usize::from(self.location)).filter(|&index| index < rules::MAX_LOCATIONS);
-        Ok(rules::Location::new(slot, index.ok_or(PlaceError::NotInPlay)?))
+        Ok(rules::Location::new(slot, index.ok_or(NameError::NotInPlay)?))
     }
 }
 
@@ -156,13 +149,13 @@ impl Hideout {
     }
 
     /// The slot of its tile.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Slot, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Slot, NameError> {
         places.find_slot(&self.tile)
     }
 }
 
 impl Exploration {
-    /// A tile put into play.
+    /// An exploration of the rules.
     pub fn from_rules(places: &Places<'_>, exploration: rules::Exploration) -> Exploration {
         let rules::Exploration { tile, cell, rotation, portion } = exploration;
         let rotation = rotation.sixths() as u8;
@@ -170,7 +163,7 @@ impl Exploration {
     }
 
     /// The exploration of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Exploration, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Exploration, NameError> {
         let &Exploration { q, r, rotation, portion, .. } = self;
         let tile = places.find_tile(&self.tile)?;
         let rotation = rotation_to_rules(rotation)?;
@@ -189,7 +182,7 @@ impl Berth {
     }
 
     /// The berth of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Berth, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Berth, NameError> {
         match self {
             Berth::Reserve => Ok(rules::Berth::RESERVE),
             Berth::Shore(shore) => shore.to_rules(places).map(rules::Berth::shore),
@@ -211,7 +204,7 @@ impl Destination {
     }
 
     /// The destination of the rules.
-    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Destination, PlaceError> {
+    pub fn to_rules(&self, places: &Places<'_>) -> Result<rules::Destination, NameError> {
         match self {
             Destination::Shore(shore) => shore.to_rules(places).map(rules::Destination::Shore),
             Destination::Hideout(hideout) => hideout.to_rules(places).map(rules::Destination::Hideout),
@@ -222,8 +215,7 @@ impl Destination {
     }
 }
 
-/// The rotation by a number of sixths.
-pub(crate) fn rotation_to_rules(sixths: u8) -> Result<rules::Rotation, PlaceError> {
-    let error = || PlaceError::Malformed(format!("rotation {sixths}, expected 0 to 5"));
-    rules::Rotation::new(sixths.into()).ok_or_else(error)
+/// The rotation by this many sixths.
+pub(crate) fn rotation_to_rules(sixths: u8) -> Result<rules::Rotation, NameError> {
+    rules::Rotation::new(sixths.into()).ok_or(NameError::UnknownRotation(sixths))
 }

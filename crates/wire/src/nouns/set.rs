@@ -8,24 +8,24 @@ use utoipa::ToSchema;
 use crate::counts::ByGood;
 use crate::words::LocationKind;
 
-/// A set: tiles and prices (D1).
+/// A set of tiles and prices (D1).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Set {
     /// Its name.
     pub name: String,
-    /// The row of five prices of each good.
+    /// For each good, its five prices in rising order.
     #[schema(value_type = ByGood<Vec<u16>>)]
     pub prices: ByGood<[u16; 5]>,
-    /// Its tiles, in order.
+    /// Its tiles, in the order of the set file.
     pub tiles: Vec<Tile>,
 }
 
 /// A tile of a set (D2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Tile {
-    /// Its name, unique in the set.
+    /// Its id, unique in the set.
     pub id: String,
-    /// Its portions; all sides that belong to none of them are sea.
+    /// Its portions. Sides that belong to no portion are sea.
     pub portions: Vec<Portion>,
     /// Whether it has a hideout.
     pub hideout: bool,
@@ -34,9 +34,9 @@ pub struct Tile {
 /// A portion of a tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Portion {
-    /// Its land sides at rotation 0; none for an islet.
+    /// Its land sides at rotation 0; empty for an islet.
     pub sides: Vec<usize>,
-    /// Its locations.
+    /// The kinds of its locations.
     pub locations: Vec<LocationKind>,
 }
 

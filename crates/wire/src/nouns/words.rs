@@ -1,9 +1,13 @@
-//! The words for what there are only a few of.
+//! Words for closed lists of things: cards, goods, kinds of locations, phases. Seats have numbers.
+
+use std::fmt;
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
+
+use crate::name_error::NameError;
 
 /// An enum of the rules whose JSON form is a word in snake case.
 macro_rules! words {
@@ -16,14 +20,14 @@ macro_rules! words {
         }
 
         impl $name {
-            /// The word for one of the rules.
+            /// The word for a value of the rules.
             pub fn from_rules(word: rules::$name) -> $name {
                 match word {
                     $(rules::$name::$word => $name::$word,)+
                 }
             }
 
-            /// What the word stands for in the rules.
+            /// The value of the rules that the word stands for.
             pub fn to_rules(self) -> rules::$name {
                 match self {
                     $($name::$word => rules::$name::$word,)+
@@ -54,7 +58,7 @@ words! {
 }
 
 words! {
-    /// What can be done at a location (D2).
+    /// The kind of a location (D2).
     LocationKind:
     Ebony = "`ebony`",
     Spice = "`spice`",
@@ -74,59 +78,71 @@ words! {
 }
 
 words! {
-    /// Whether ships on hideouts bring cards (P5).
+    /// Whether ships on hideouts let their owner draw more cards (P5).
     PirateRule:
     International = "`international`",
     Dutch = "`dutch`",
 }
 
-/// What the seat to act has to do.
+/// What the seat to act must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// `mulligan`: keep or exchange the first hand (S3).
+    /// `mulligan`: keep or exchange cards of the first hand (S3).
     Mulligan,
     /// `first_islands`: place a first island (S4).
     FirstIslands,
     /// `play`: play cards or end the turn (T1).
     Play,
-    /// `finished`: nothing, the game is over (F1, F4).
+    /// `finished`: nothing; the game is over (F1, F4).
     Finished,
 }
 
+/// Why a phase and the reason for the end of a game do not fit together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PhaseError {
+    /// The game is finished and has no reason.
+    NoReason,
+    /// The game goes on and has a reason.
+    ReasonTooEarly,
+}
+
+impl fmt::Display for PhaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PhaseError::NoReason => "a finished game needs its reason",
+            PhaseError::ReasonTooEarly => "only a finished game has a reason",
+        })
+    }
+}
+
+impl std::error::Error for PhaseError {}
+
 impl Phase {
-    /// The word for a phase; why a game ended is said apart.
-    pub fn from_rules(phase: rules::Phase) -> Phase {
+    /// The word for a phase, and why the game ended if it has.
+    pub fn from_rules(phase: rules::Phase) -> (Phase, Option<EndReason>) {
         match phase {
-            rules::Phase::Mulligan => Phase::Mulligan,
-            rules::Phase::FirstIslands => Phase::FirstIslands,
-            rules::Phase::Play => Phase::Play,
-            rules::Phase::Finished(_) => Phase::Finished,
+            rules::Phase::Mulligan => (Phase::Mulligan, None),
+            rules::Phase::FirstIslands => (Phase::FirstIslands, None),
+            rules::Phase::Play => (Phase::Play, None),
+            rules::Phase::Finished(reason) => (Phase::Finished, Some(EndReason::from_rules(reason))),
         }
     }
 
-    /// The phase of the rules, given why the game ended, where it has; otherwise a sentence why there is none.
-    pub fn to_rules(self, reason: Option<EndReason>) -> Result<rules::Phase, &'static str> {
+    /// The phase of the rules, which includes why a finished game ended.
+    pub fn to_rules(self, reason: Option<EndReason>) -> Result<rules::Phase, PhaseError> {
         match (self, reason) {
             (Phase::Mulligan, None) => Ok(rules::Phase::Mulligan),
             (Phase::FirstIslands, None) => Ok(rules::Phase::FirstIslands),
             (Phase::Play, None) => Ok(rules::Phase::Play),
             (Phase::Finished, Some(reason)) => Ok(rules::Phase::Finished(reason.to_rules())),
-            (Phase::Finished, None) => Err("a finished game needs its reason"),
-            (_, Some(_)) => Err("only a finished game has a reason"),
+            (Phase::Finished, None) => Err(PhaseError::NoReason),
+            (_, Some(_)) => Err(PhaseError::ReasonTooEarly),
         }
     }
 }
 
-/// Why the game ended, where it has.
-pub fn end_reason(phase: rules::Phase) -> Option<EndReason> {
-    match phase {
-        rules::Phase::Finished(reason) => Some(EndReason::from_rules(reason)),
-        _ => None,
-    }
-}
-
-/// A seat by its number, from 0.
+/// The number of a seat, from 0.
 pub type SeatNumber = u8;
 
 /// The number of a seat.
@@ -134,8 +150,7 @@ pub fn seat_from_rules(seat: rules::Seat) -> SeatNumber {
     seat.index() as SeatNumber
 }
 
-/// The seat of a number; otherwise a sentence why there is none.
-pub fn seat_to_rules(number: SeatNumber) -> Result<rules::Seat, String> {
-    let last = rules::MAX_PLAYERS - 1;
-    rules::Seat::new(number.into()).ok_or_else(|| format!("seat {number}, expected 0 to {last}"))
+/// The seat with a number.
+pub fn seat_to_rules(number: SeatNumber) -> Result<rules::Seat, NameError> {
+    rules::Seat::new(number.into()).ok_or(NameError::UnknownSeat(number))
 }

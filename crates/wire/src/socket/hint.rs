@@ -1,53 +1,54 @@
-//! A hint: the turn that the strongest level would play, and why.
+//! Hints: the turn that the strongest level would play, and why.
 
+use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::action::Action;
-use crate::words::{Good, LocationKind, SeatNumber};
+use crate::words::{Good, LocationKind, SeatNumber, seat_from_rules};
 
-/// A turn worth playing, worked out from what the seat may know.
+/// A turn that the strongest level would play, based only on what the seat may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Hint {
     /// The table.
     pub table: String,
     /// The seat that asked.
     pub seat: SeatNumber,
-    /// The sequence of the view that was asked about.
+    /// The sequence of the view that the hint is about.
     #[ts(type = "number")]
     pub on: u64,
-    /// The id that the client gave.
+    /// The id of the request.
     pub id: String,
-    /// What to do now.
+    /// The action to do now.
     pub action: Action,
-    /// The whole turn in order: `action` first, the end of the turn last. What comes after a tile is turned up may look
-    /// otherwise then.
+    /// The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned up, another
+    /// turn may be better.
     pub plays: Vec<Action>,
-    /// Why, what weighs most first; at most 4.
+    /// The reasons, the most important first; at most 4.
     pub why: Vec<Reason>,
-    /// The prospects that the bot sees with this turn, from 0 to 100, where it worked them out: half of them the chance to
-    /// win, half how near the points will be.
+    /// What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close the points
+    /// will be. Null if the bot did not compute it.
     pub prospects: Option<u8>,
 }
 
-/// What speaks for an action of a hint.
+/// A reason for an action of a hint.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Reason {
-    /// Which of `plays`, from 0.
+    /// The index of the action in `plays`.
     #[ts(type = "number")]
     pub play: usize,
-    /// What it brings.
+    /// What it achieves.
     #[serde(flatten)]
     pub because: Because,
 }
 
-/// What an action brings. Every number is counted in the positions before and after it.
+/// What an action achieves. Every number is counted in the positions before and after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "because", rename_all = "snake_case")]
 pub enum Because {
-    /// Cards that do not help a beginning go.
+    /// Discards cards that do not help at the beginning.
     Exchange {
-        /// How many; maybe none.
+        /// How many; 0 keeps the hand.
         cards: u32,
     },
     /// More of a good in every turn.
@@ -64,7 +65,7 @@ pub enum Because {
         /// How much.
         amount: u16,
     },
-    /// A good becomes dearer.
+    /// A higher price for a good.
     Price {
         /// The good.
         good: Good,
@@ -72,9 +73,9 @@ pub enum Because {
         from: u16,
         /// Its price afterwards.
         to: u16,
-        /// What the seat has of it in stock.
+        /// How much of it the seat has in stock.
         stock: u16,
-        /// What the seat makes of it in every turn.
+        /// How much of it the seat produces in every turn.
         production: u16,
     },
     /// More cards in every turn.
@@ -82,41 +83,76 @@ pub enum Because {
         /// How many more.
         amount: u32,
     },
-    /// More vacant locations where the seat has the ships that are needed.
+    /// More vacant locations where the seat has the ships it needs.
     Reach {
         /// How many more.
         places: u32,
     },
-    /// A later action of the turn would not be possible without it.
+    /// A later action of the turn would not be possible without this one.
     Enables {
-        /// Which of `plays`.
+        /// The index of that action in `plays`.
         #[ts(type = "number")]
         later: usize,
     },
     /// The last vacant location of its kind on an island where others have the ships to take it.
     Denies {
-        /// The kind.
+        /// The kind of location.
         kind: LocationKind,
-        /// Who could have taken it.
+        /// The seats that could have taken it.
         seats: Vec<SeatNumber>,
     },
-    /// A pirate makes it dearer for others to act at their islands.
+    /// A pirate raises costs for others at their islands.
     Piracy {
-        /// For whom.
+        /// The seats that pay more.
         seats: Vec<SeatNumber>,
     },
-    /// Pirates no longer make an island dearer.
+    /// Pirates no longer raise the costs on an island.
     Protects,
     /// The seat has the fewest pioneers left of all.
     Tempo {
         /// How many.
         left: u8,
     },
-    /// The tenth pioneer: this round is the last.
+    /// The tenth pioneer is placed, so this round is the last.
     EndsTheGame,
     /// The cards are worth more in a later turn.
     SavesCards {
         /// How many are kept.
         cards: u32,
     },
+}
+
+impl Reason {
+    /// A reason for the action with an index.
+    pub fn from_rules(play: usize, because: &rules::Because) -> Reason {
+        Reason { play, because: Because::from_rules(because) }
+    }
+}
+
+impl Because {
+    /// What an action achieves.
+    pub fn from_rules(because: &rules::Because) -> Because {
+        let numbers = |seats: &[rules::Seat]| seats.iter().map(|&seat| seat_from_rules(seat)).collect();
+        match *because {
+            rules::Because::Exchange { cards } => Because::Exchange { cards },
+            rules::Because::Production { good, amount } => {
+                Because::Production { good: Good::from_rules(good), amount }
+            }
+            rules::Because::Goods { good, amount } => Because::Goods { good: Good::from_rules(good), amount },
+            rules::Because::Price { good, from, to, stock, production } => {
+                Because::Price { good: Good::from_rules(good), from, to, stock, production }
+            }
+            rules::Because::Cards { amount } => Because::Cards { amount },
+            rules::Because::Reach { places } => Because::Reach { places },
+            rules::Because::Enables { action } => Because::Enables { later: action },
+            rules::Because::Denies { kind, ref seats } => {
+                Because::Denies { kind: LocationKind::from_rules(kind), seats: numbers(seats) }
+            }
+            rules::Because::Piracy { ref seats } => Because::Piracy { seats: numbers(seats) },
+            rules::Because::Protects => Because::Protects,
+            rules::Because::Tempo { left } => Because::Tempo { left },
+            rules::Because::EndsTheGame => Because::EndsTheGame,
+            rules::Because::SavesCards { cards } => Because::SavesCards { cards },
+        }
+    }
 }

@@ -1,45 +1,39 @@
-//! What the server says over a socket.
+//! Messages to a client, over a socket.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::counts::Cards;
-use crate::growth::{Growth, Prospect};
 use crate::hint::Hint;
-use crate::legal::Legal;
 use crate::person::Person;
-use crate::scene::Scene;
-use crate::score::Scores;
-use crate::shared::Shared;
 use crate::table::TableInfo;
-use crate::view::View;
-use crate::why::Closed;
-use crate::words::{Card, SeatNumber};
+use crate::words::SeatNumber;
 
-/// The version of what is said over the socket and in `/api/v1`.
+pub use super::game_view::{GameView, Suggestion, TakeBack, Times};
+
+/// The version of the messages of the socket and of `/api/v1`.
 pub const PROTOCOL_VERSION: u32 = 1;
 
 /// A message to a client: one JSON object in a text frame.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum ToClient {
-    /// The first message: whom the server takes the client for.
+    /// The first message: which person the client is.
     Welcome {
         /// The version of the protocol.
         protocol: u32,
-        /// The version of the server, so that an old page knows when to reload.
+        /// The version of the server. A page of another version should reload.
         server: String,
         /// The person.
         you: Person,
     },
-    /// A table that is watched, when it begins to be and after every change of it.
+    /// A table that the client watches: sent first when it subscribes, then after every change.
     Table {
         /// The table.
         table: TableInfo,
     },
-    /// A game that is watched, as one seat of the client's person or a spectator sees it.
+    /// A game that the client watches, as one of its seats or as a spectator sees it.
     Game(Box<GameView>),
-    /// The chat of a table that the client watches: first the last lines, then every new one.
+    /// The chat of a table that the client watches: first the latest lines, then every new one.
     Talk {
         /// The table.
         table: String,
@@ -50,27 +44,27 @@ pub enum ToClient {
     Accepted {
         /// The table.
         table: String,
-        /// The id that the client gave.
+        /// The id of the command.
         id: String,
-        /// The sequence of its effect.
+        /// The sequence of the step that the command made.
         #[ts(type = "number")]
         sequence: u64,
     },
     /// A command had no effect.
     Refused(Refused),
-    /// What the strongest level would do.
+    /// The answer to a request for a hint.
     Hint(Box<Hint>),
-    /// It is the turn of a seat of the client's person, at a table that the client does not watch.
+    /// The turn of a seat of the client's person began, at a table that the client does not watch.
     YourTurn {
         /// The table.
         table: String,
         /// The seat.
         seat: SeatNumber,
-        /// The sequence at which it became so.
+        /// The sequence at which the turn began.
         #[ts(type = "number")]
         sequence: u64,
     },
-    /// Someone asks the client's person to a table.
+    /// Someone invites the client's person to a table.
     Invited {
         /// The table.
         table: String,
@@ -78,25 +72,25 @@ pub enum ToClient {
         person: String,
         /// The name of the person who invites.
         name: String,
-        /// True where a program with a token asks; absent otherwise.
+        /// True if the person who invites is a program with a token; otherwise absent.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[ts(as = "Option<bool>", optional)]
         bot: bool,
     },
     /// The answer to a ping.
     Pong,
-    /// A line of chat is stored. It is shown with the chat.
+    /// A line of chat is stored. It also arrives with the chat.
     Said {
         /// The table.
         table: String,
-        /// The id that the client gave to it.
+        /// The id of the line.
         id: String,
     },
     /// The server closes the connection.
     Goodbye {
-        /// Why, for programs.
+        /// The reason, for programs.
         reason: GoodbyeReason,
-        /// Why, in a sentence.
+        /// The reason in a sentence.
         message: String,
     },
 }
@@ -105,128 +99,50 @@ pub enum ToClient {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GoodbyeReason {
-    /// The server stops: a client should come back after a moment.
+    /// The server is stopping. The client should reconnect after a moment.
     Stopping,
-    /// The login has ended: log in again to come back.
+    /// The session of the person has ended. The client can reconnect after a new login.
     LoggedOut,
 }
 
-/// A line of chat at a table. All of it is text that a person wrote: never markup.
+/// A line of chat at a table. Its text was written by a person and must never be treated as markup.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ChatLine {
-    /// The id of the person who said it.
+    /// The id of the person who wrote it.
     pub person: String,
-    /// The name.
+    /// The name of the person.
     pub name: String,
-    /// Whether it is a program with a token.
+    /// Whether the person is a program with a token.
     pub bot: bool,
-    /// What.
+    /// The text.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// When it was stored, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
 }
 
-/// How much time each seat has.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Times {
-    /// What each seat had left when its last turn ended, in milliseconds.
-    #[ts(type = "Array<number>")]
-    pub left: Vec<u64>,
-    /// When the time of the seat to act runs out, in milliseconds since 1970; null where it does not run.
-    #[ts(type = "number | null")]
-    pub runs_out: Option<u64>,
-}
-
-/// A game as one seat, or a spectator, knows it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct GameView {
-    /// The table.
-    pub table: String,
-    /// Whose view; null for a spectator.
-    pub seat: Option<SeatNumber>,
-    /// Counts the steps of the game, taking back included, from 1 for the set-up.
-    #[ts(type = "number")]
-    pub sequence: u64,
-    /// The number of known events that the client keeps; those of `view.history` come after them; with 0 these are
-    /// all there are.
-    #[ts(type = "number")]
-    pub keep: usize,
-    /// What the seat may know now. Its history holds the events that come after those kept.
-    pub view: View,
-    /// What players have put on the map.
-    #[ts(as = "Scene")]
-    pub scene: Shared<Scene>,
-    /// What the tiles did to islands that the events of `view.history` put into play, in order.
-    pub growth: Vec<Growth>,
-    /// For the seat to act: what it can do.
-    pub legal: Option<Legal>,
-    /// For the seat to act: what the tiles would do to islands that it can place; null where it can place none.
-    pub prospect: Option<Prospect>,
-    /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
-    pub closed: Option<Vec<Closed>>,
-    /// For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
-    pub suggested: Option<Vec<Suggestion>>,
-    /// For a player: whether the last action can be taken back.
-    pub take_back: Option<TakeBack>,
-    /// If time is kept: how much each seat has.
-    pub times: Option<Times>,
-    /// When the game is over: the points, and who won.
-    pub scores: Option<Scores>,
-    /// When the game is over: the place of each seat, from 1; equals share one.
-    pub places: Option<Vec<u8>>,
-    /// For a player: what the stock of the seat is worth with the prices of now.
-    pub worth: Option<u32>,
-}
-
-/// A payment that makes sense.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Suggestion {
-    /// For this card.
-    pub card: Card,
-    /// At this cost.
-    pub cost: u32,
-    /// These cards.
-    pub payment: Cards,
-}
-
-/// Whether the last action can be taken back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct TakeBack {
-    /// Whether it can.
-    pub possible: bool,
-    /// If not, the rule that forbids it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub rule: Option<&'static str>,
-    /// If not, why, in a sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub reason: Option<String>,
-}
-
-/// Why something had no effect.
+/// Why a message had no effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Refused {
-    /// What kind of reason.
+    /// The kind of reason.
     pub code: RefusedCode,
-    /// A sentence.
+    /// The reason in a sentence.
     pub message: String,
-    /// The table, where one was named.
+    /// The table, if the message named one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub table: Option<String>,
-    /// The id that the client gave, if any.
+    /// The id of the message, if it had one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub id: Option<String>,
-    /// The rule that forbids it, where a rule does.
+    /// The rule that forbids it, if a rule does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<&'static str>,
 }
 
-/// The kinds of reasons.
+/// The kinds of reasons why a message had no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RefusedCode {
@@ -236,20 +152,20 @@ pub enum RefusedCode {
     NoSuchTable,
     /// No game has started at the table.
     NotStarted,
-    /// The seat is not the client's.
+    /// The seat does not belong to the client's person.
     NotYourSeat,
     /// The client's person has no seat at the table.
     NotSeated,
-    /// Something happened since: the news follows as a view.
+    /// The game has changed since the view that the message is based on. The present view follows.
     Stale,
-    /// A bot plays for the seat: come back first.
+    /// A bot plays for the seat until the person comes back.
     Away,
     /// The rules forbid it.
     Rules,
-    /// No hints where a game counts for ratings.
+    /// Hints are not given in a game that counts for ratings.
     Rated,
-    /// Too much at once.
+    /// The client sent too many messages in a short time.
     TooMany,
-    /// The server could not do it now; whether it took effect, the view that follows tells.
+    /// The server could not answer in time. The view that follows shows whether the message took effect.
     Unavailable,
 }

@@ -12,23 +12,23 @@ use crate::words::{EndReason, SeatNumber};
 /// What everyone may know of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableInfo {
-    /// Its id, which is also the secret part of the link to a private table.
+    /// Its id. For a table that is not listed, it is the secret part of the link.
     pub id: String,
-    /// Grows with every change of what stands here.
+    /// A number that increases with every change of this description.
     #[ts(type = "number")]
     pub version: u64,
-    /// The person who may start it: the one who opened it, or the next when that one left; null after all have left, until
-    /// someone joins.
+    /// The id of the person who may start the game: the one who opened the table, or another one if that person left.
+    /// Null if everyone has left, until someone joins.
     pub host: Option<String>,
-    /// How far it is.
+    /// Whether its game has started or is over.
     pub status: TableStatus,
-    /// Whether everyone sees it in the list.
+    /// Whether it is in the public list.
     pub listed: bool,
-    /// Whether seats are drawn by lot at the start.
+    /// How seats are assigned at the start.
     pub seat_order: SeatOrder,
     /// The options of the rules.
     pub options: Options,
-    /// How time is kept.
+    /// The clock.
     pub clock: Clock,
     /// The name of the set.
     pub set_name: String,
@@ -37,52 +37,52 @@ pub struct TableInfo {
     /// When it was opened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
-    /// When a game began: the commitment to its shuffles, 64 hexadecimal digits.
+    /// Once the game has started: the commitment to its shuffles, 64 hexadecimal digits.
     pub commitment: Option<String>,
-    /// When the game is over: the seed that the commitment was made of.
+    /// When the game is over: the seed, whose hash is the commitment.
     pub seed: Option<String>,
-    /// When the game is over: how it ended.
+    /// When the game is over: its result.
     pub result: Option<GameResult>,
-    /// The table where these people play again, if there is one.
+    /// The id of the table for the rematch, if there is one.
     pub rematch: Option<String>,
 }
 
-/// How far a table is.
+/// The stages of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableStatus {
-    /// Seats can be taken and left.
+    /// The lobby: seats can be taken and left.
     Gathering,
-    /// The game is on.
+    /// The game has started.
     Playing,
     /// The game is over.
     Finished,
 }
 
-/// Who has a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
-    /// Not taken yet.
+    /// No one yet.
     Open,
-    /// A person, maybe in several seats.
+    /// A person. The same person can have several seats.
     Person {
         /// The id of the person.
         id: String,
         /// The name of the person.
         name: String,
-        /// Whether the person watches the table now.
+        /// Whether the person is connected and watches the table.
         present: bool,
-        /// Whether a bot plays for the person, until the person comes back.
+        /// Whether a bot plays for the person until the person comes back.
         away: bool,
-        /// Before the game: whether the person wants to begin.
+        /// Before the game: whether the person is ready to start.
         ready: bool,
         /// Whether the person is a program with a token.
         bot: bool,
     },
     /// A bot of the server.
     Bot {
-        /// Its kind.
+        /// The name of its kind.
         bot: String,
     },
 }
@@ -90,20 +90,20 @@ pub enum Occupant {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameResult {
-    /// Why.
+    /// Why it ended.
     pub reason: EndReason,
-    /// After how many rounds.
+    /// The number of rounds played.
     pub rounds: u16,
-    /// The points, and who won.
+    /// The points and the winners.
     pub scores: Scores,
 }
 
 /// A list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TableList {
-    /// The tables, the last changed first.
+    /// The tables; the one that changed last comes first.
     pub tables: Vec<TableInfo>,
-    /// In a list of one's own matches: the seat to act in each.
+    /// In the list of the person's own matches: the seat to act at each table.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub to_act: Option<Vec<Option<SeatNumber>>>,

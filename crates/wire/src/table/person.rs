@@ -1,79 +1,79 @@
-//! People, and the bots that act as people do.
+//! People, and programs that play like people.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The longest name, in characters.
+/// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 24;
 
-/// Someone who plays.
+/// A person who plays, or a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
-    /// An id that everyone may know.
+    /// A public id.
     pub id: String,
     /// The name shown at tables.
     pub name: String,
-    /// What kind of player.
+    /// The kind of person.
     pub kind: PersonKind,
-    /// How well the person plays, by the listed games that were rated.
+    /// The rating, from games that counted for ratings.
     pub rating: RatingInfo,
 }
 
-/// How well someone plays.
+/// The rating of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RatingInfo {
-    /// The figure: 1500 for a newcomer, more is better.
+    /// The rating: 1500 for a newcomer; higher is better.
     pub value: i32,
-    /// From how many games.
+    /// The number of rated games.
     pub games: u32,
-    /// Whether it may still change a lot.
+    /// Whether the rating may still change a lot.
     pub provisional: bool,
 }
 
-/// What kind of player.
+/// The kinds of people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PersonKind {
-    /// Known by a cookie alone.
+    /// A person known only by a cookie.
     Guest,
-    /// With a name and a password.
+    /// A person with a name and a password.
     Account,
-    /// A program.
+    /// A program with a token.
     Bot,
-    /// A person who has deleted the account.
+    /// A person who deleted the account.
     Former,
 }
 
-/// A kind of bot that can be given a seat.
+/// A kind of bot that can play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct BotInfo {
-    /// The word it is called by.
+    /// Its name in requests.
     pub name: String,
-    /// What it does, in a sentence.
+    /// How it plays, in a sentence.
     pub about: String,
 }
 
-/// What someone changes about themselves; what is left out stays.
+/// A request to change one's own name or password. A field that is left out stays as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with what to change")]
 #[ts(optional_fields)]
 pub struct ChangeMe {
-    /// The new name: 1 to 24 characters; that of an account must not be taken.
+    /// The new name, 1 to 24 characters. An account needs a name that no other account has.
     #[schema(min_length = 1, max_length = 24)]
     pub name: Option<String>,
     /// The new password of an account.
     #[schema(min_length = 8, max_length = 200)]
     pub new_password: Option<String>,
-    /// The password of now, which an account needs for any of these.
+    /// The present password, which an account must give for any change.
     pub password: Option<String>,
 }
 
-/// A name and a password: of a new account, or to log in.
+/// A name and a password, for a new account or for a login.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
 pub struct Credentials {
-    /// The name, large and small letters alike.
+    /// The name. Case does not matter.
     #[schema(min_length = 1, max_length = 24)]
     pub name: String,
     /// The password: 8 to 200 bytes.
@@ -81,7 +81,7 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// The password of now, to prove that it is really you; a guest has none.
+/// The present password, which confirms a request. A guest has none.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with the password")]
 #[ts(optional_fields)]
@@ -90,7 +90,7 @@ pub struct Proof {
     pub password: Option<String>,
 }
 
-/// Makes a bot that plays with a token.
+/// A request to create a bot that plays with a token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name")]
 pub struct NewBot {
@@ -99,11 +99,11 @@ pub struct NewBot {
     pub name: String,
 }
 
-/// A bot with its token, which is shown once.
+/// A new bot with its token, which is shown only this once.
 #[derive(Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct BotToken {
     /// The bot.
     pub bot: Person,
-    /// What it sends as `Authorization: Bearer TOKEN`.
+    /// The token, to be sent as `Authorization: Bearer TOKEN`.
     pub token: String,
 }

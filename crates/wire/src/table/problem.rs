@@ -1,4 +1,4 @@
-//! Why the server did not do a request over HTTP.
+//! Why a request over HTTP failed.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,39 +7,39 @@ use utoipa::ToSchema;
 /// The body of every answer with a status of 400 or above.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Problem {
-    /// A word for programs.
+    /// The kind of problem, for programs.
     pub code: ProblemCode,
-    /// A sentence for people.
+    /// The problem in a sentence, for people.
     pub message: String,
 }
 
-/// What can be wrong with a request over HTTP. [`RefusedCode`](crate::to_client::RefusedCode) is the same for the socket.
+/// The kinds of problems with a request over HTTP. The socket has [`RefusedCode`](crate::to_client::RefusedCode) instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
     /// The request cannot be read.
     Malformed,
-    /// The request can be read, but makes no sense.
+    /// The request can be read, but contains a value that is not valid.
     Invalid,
     /// The cookie or token belongs to no person.
     UnknownPerson,
-    /// The person may not do this.
+    /// The person does not have the right to do this.
     Forbidden,
     /// The name or the password is wrong.
     WrongPassword,
-    /// There is no such thing.
+    /// The thing that the address or the request names does not exist.
     Missing,
-    /// The address does not take this method.
+    /// The address does not support this method.
     Method,
-    /// Someone else changed the same thing at the same moment.
+    /// Another request changed the same thing at the same moment.
     Conflict,
     /// Another person has this name.
     NameTaken,
-    /// The person has an account already.
+    /// The person already has an account.
     HasAccount,
-    /// The person is a guest, and this needs an account.
+    /// The person is a guest, but the request needs an account.
     NoAccount,
-    /// The account has as many bots as it may have.
+    /// The account already has as many bots as it may have.
     TooManyBots,
     /// The person has no seat at the table.
     NotSeated,
@@ -47,7 +47,7 @@ pub enum ProblemCode {
     SeatTaken,
     /// A seat is still open.
     SeatsOpen,
-    /// A person at the table is not ready to begin.
+    /// A person at the table is not ready to start.
     NotReady,
     /// The game has not started.
     NotStarted,
@@ -59,9 +59,9 @@ pub enum ProblemCode {
     Finished,
     /// Too many requests in a short time.
     TooMany,
-    /// The request did not arrive, or was not answered, in time.
+    /// The request did not arrive in time, or could not be answered in time.
     TooSlow,
-    /// The game is played by rules, or with a standard set, that this server does not know.
+    /// The game uses a version of the rules or of the standard set that this server does not know.
     UnknownRules,
     /// The server has a bug.
     Internal,

@@ -1,4 +1,4 @@
-//! What people ask of a table over HTTP.
+//! The bodies of requests about tables over HTTP, and the answer to an invitation.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,54 +8,54 @@ use crate::options::Options;
 use crate::table::{Clock, SeatOrder};
 use crate::words::SeatNumber;
 
-/// Opens a table.
+/// A request to open a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object that describes the table")]
 #[ts(optional_fields)]
 pub struct NewTable {
-    /// How many play, 2 to 5.
+    /// The number of players, 2 to 5.
     #[schema(minimum = 2, maximum = 5)]
     pub players: u8,
-    /// How many seats the one who opens it takes, from seat 0 on: several for pass and play, none to watch bots. 1 if
-    /// left out.
+    /// How many seats the person who opens the table takes, beginning with seat 0: several to pass the device around, 0 to
+    /// watch bots. 1 by default.
     #[schema(minimum = 0, maximum = 5)]
     pub own_seats: Option<u8>,
-    /// Kinds of bots for the seats after these.
+    /// Kinds of bots for the next seats.
     pub bots: Option<Vec<String>>,
-    /// The options of the rules; those of the rules if left out.
+    /// The options of the rules.
     pub options: Option<Options>,
-    /// Whether everyone sees it in the list; not if left out.
+    /// Whether the table is in the public list; false by default.
     pub listed: Option<bool>,
-    /// Whether seats are drawn by lot at the start; not if left out.
+    /// How seats are assigned at the start; fixed by default.
     pub seat_order: Option<SeatOrder>,
-    /// How time is kept; not at all if left out.
+    /// The clock; none by default.
     pub clock: Option<Clock>,
-    /// The text of a set; the standard set if left out.
+    /// The text of a set; the standard set by default.
     pub set: Option<String>,
-    /// Starts at once, for a table that has no open seat.
+    /// Whether the game starts at once, which needs a table without open seats.
     pub start: Option<bool>,
 }
 
-/// Takes seats.
+/// A request to take a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with a seat or none")]
 #[ts(optional_fields)]
 pub struct TakeSeat {
-    /// The seat; the first open one if left out.
+    /// The seat; by default the first that is open.
     #[schema(value_type = Option<u8>, minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }
 
-/// Says whether one wants to begin.
+/// A request that tells whether the person is ready to start.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default, expecting = "an object with ready")]
 #[ts(optional_fields)]
 pub struct Ready {
-    /// Whether; yes if left out.
+    /// Whether the person is ready; true by default.
     pub ready: Option<bool>,
 }
 
-/// Invites a person to a table.
+/// A request to invite a person to a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a person")]
 pub struct Invite {
@@ -63,21 +63,21 @@ pub struct Invite {
     pub person: String,
 }
 
-/// The outcome of an invitation.
+/// The answer to an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Invited {
-    /// Whether the person is connected and was told; others are reached by the link alone.
+    /// Whether the person is connected and was notified. If not, only the link can reach the person.
     pub reached: bool,
 }
 
-/// Gives a bot a seat.
+/// A request to give a seat to a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a bot")]
 #[ts(optional_fields)]
 pub struct AddBot {
-    /// Its kind, one of those of `GET /api/v1/bots`.
+    /// The kind of bot, one of those that `GET /api/v1/bots` lists.
     pub bot: String,
-    /// The seat; the first open one if left out.
+    /// The seat; by default the first that is open.
     #[schema(value_type = Option<u8>, minimum = 0, maximum = 4)]
     pub seat: Option<SeatNumber>,
 }

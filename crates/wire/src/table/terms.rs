@@ -1,40 +1,40 @@
-//! What a table agrees on besides the options of the rules.
+//! The terms of a table besides the options of the rules.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How time is kept.
+/// How the time of players is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
-    /// Not at all.
+    /// No limit.
     #[default]
     None,
-    /// Each player has some time for the whole game, and gets more with every turn.
+    /// Each seat has time for the whole game, and gets more with every turn.
     RealTime {
-        /// At the start, in seconds: 1 to 86,400.
+        /// The time at the start, in seconds: 1 to 86,400.
         #[schema(minimum = 1, maximum = 86_400)]
         seconds: u32,
-        /// More with every turn, in seconds: 0 to 3,600.
+        /// The time that every turn adds, in seconds: 0 to 3,600.
         #[schema(minimum = 0, maximum = 3_600)]
         increment: u32,
     },
-    /// The same time for every turn.
+    /// Every turn has the same time.
     PerTurn {
-        /// In seconds, so that a day is 86,400: 1 to 1,209,600.
+        /// The time in seconds: 1 to 1,209,600, which is two weeks.
         #[schema(minimum = 1, maximum = 1_209_600)]
         seconds: u32,
     },
 }
 
-/// Who sits where.
+/// How seats are assigned at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatOrder {
-    /// As people sat down.
+    /// Everyone keeps the seat that they took.
     #[default]
     Fixed,
-    /// Drawn by lot when the game starts.
+    /// Seats are drawn at random.
     Random,
 }

@@ -1,38 +1,21 @@
 //! Reading a position back.
 //!
-//! What follows from the rest (islands, stack, production and so on) may be left out. Where it is given it must be
-//! what follows, so that the position read is the one that was written down.
-
-use std::fmt;
+//! Fields that follow from others (islands, stack, production and so on) may be left out. If they are given they must
+//! agree with the others, so that the position read is the one that was written.
 
 use ilos_rules as rules;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Pioneer, State};
+use super::{Pioneer, PositionError, State};
 use crate::counts::{ByGood, Cards, Goods};
 use crate::map::PlacedTile;
+use crate::name_error::NameError;
 use crate::options::Options;
-use crate::place::{Berth, PlaceError, Places};
+use crate::place::{Berth, Places};
 use crate::words::{EndReason, Phase, SeatNumber, seat_to_rules};
 
-/// Why a state or a view that can be read describes nothing that can arise.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionError(pub String);
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for PositionError {}
-
-pub(crate) fn invalid(message: impl Into<String>) -> PositionError {
-    PositionError(message.into())
-}
-
-/// A state as read, which may leave out what follows from the rest.
+/// A state as read. Fields that follow from others may be missing.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object with a state")]
 pub struct StateDraft {
@@ -82,25 +65,22 @@ struct SeatDraft {
 }
 
 impl StateDraft {
-    /// The table and the position that the state describes.
+    /// The configuration and the position that the state describes.
     pub fn to_rules(&self, set: rules::Set) -> Result<(rules::Config, rules::Position), PositionError> {
-        let error = |error: rules::ConfigError| invalid(error.to_string());
-        let options = self.options.to_rules().map_err(error)?;
-        let config = rules::Config::new(set, self.players.into(), options).map_err(error)?;
+        let config = rules::Config::new(set, self.players.into(), self.options.to_rules()?)?;
         let draft = self.position_draft(&config)?;
-        let position =
-            rules::Position::from_draft(&config, &draft).map_err(|error| invalid(error.to_string()))?;
+        let position = rules::Position::from_draft(&config, &draft)?;
         self.check_consequences(&State::from_rules(&config, &position))?;
         Ok((config, position))
     }
 
     fn position_draft(&self, config: &rules::Config) -> Result<rules::PositionDraft, PositionError> {
-        let first = seat(self.first)?;
+        let first = seat_to_rules(self.first)?;
         let tiles = placed_tiles(config.set(), &self.tiles)?;
         let places = Places::new(config.set(), &tiles);
-        let tile = |id: &String| places.find_tile(id).map_err(place_error);
+        let tile = |id: &String| places.find_tile(id);
         Ok(rules::PositionDraft {
-            phase: self.phase.to_rules(self.reason).map_err(invalid)?,
+            phase: self.phase.to_rules(self.reason)?,
             turn: self.turn(first, config.players())?,
             first,
             round: self.round,
@@ -117,13 +97,13 @@ impl StateDraft {
         })
     }
 
-    /// A finished game stands with the last seat of the round, which is not shown.
+    /// After the end the rules keep the last seat of the round, which a state does not show.
     fn turn(&self, first: rules::Seat, players: u8) -> Result<rules::Seat, PositionError> {
         match (self.turn, self.phase) {
             (None, Phase::Finished) => Ok(first.others(players).last().unwrap_or(first)),
-            (Some(_), Phase::Finished) => Err(invalid("no seat is to act in a finished game, expected null")),
-            (Some(turn), _) => seat(turn),
-            (None, _) => Err(invalid("the game goes on, so a seat is to act")),
+            (Some(_), Phase::Finished) => Err(PositionError::TurnAfterTheEnd),
+            (Some(turn), _) => Ok(seat_to_rules(turn)?),
+            (None, _) => Err(PositionError::NoTurn),
         }
     }
 
@@ -150,10 +130,10 @@ impl StateDraft {
     }
 }
 
-fn agree(name: &str, given: &Option<Value>, follows: &Value) -> Result<(), PositionError> {
+fn agree(name: &'static str, given: &Option<Value>, follows: &Value) -> Result<(), PositionError> {
     match given {
         Some(given) if given != follows => {
-            Err(invalid(format!("{name:?} does not follow from the rest, expected {follows}")))
+            Err(PositionError::Disagrees { field: name, expected: follows.to_string() })
         }
         _ => Ok(()),
     }
@@ -166,32 +146,23 @@ pub(crate) fn placed_tiles(
 ) -> Result<Vec<rules::PlacedTile>, PositionError> {
     let most = rules::MAX_IN_PLAY;
     if given.len() > most {
-        return Err(invalid(format!("{} tiles in play, expected at most {most}", given.len())));
+        return Err(PositionError::TooManyTiles { found: given.len(), most });
     }
     let places = Places::new(set, &[]);
-    given.iter().map(|placed| placed.to_rules(&places).map_err(place_error)).collect()
+    Ok(given.iter().map(|placed| placed.to_rules(&places)).collect::<Result<_, _>>()?)
 }
 
 impl SeatDraft {
-    fn to_rules(&self, places: &Places<'_>) -> Result<rules::SeatDraft, PositionError> {
-        let ship = |berth: &Berth| berth.to_rules(places).map_err(place_error);
-        let pioneer = |pioneer: &Pioneer| pioneer.to_rules(places).map_err(place_error);
+    fn to_rules(&self, places: &Places<'_>) -> Result<rules::SeatDraft, NameError> {
         Ok(rules::SeatDraft {
             hand: self.hand.to_rules(),
             stock: self.stock.to_rules(),
-            ships: self.ships.iter().map(ship).collect::<Result<_, _>>()?,
-            pioneers: self.pioneers.iter().map(pioneer).collect::<Result<_, _>>()?,
+            ships: self.ships.iter().map(|berth| berth.to_rules(places)).collect::<Result<_, _>>()?,
+            pioneers: self
+                .pioneers
+                .iter()
+                .map(|pioneer| pioneer.to_rules(places))
+                .collect::<Result<_, _>>()?,
         })
     }
-}
-
-pub(crate) fn place_error(error: PlaceError) -> PositionError {
-    match error {
-        PlaceError::Malformed(message) => invalid(message),
-        PlaceError::NotInPlay => invalid("a ship or a pioneer is at a place that is not in play"),
-    }
-}
-
-fn seat(number: SeatNumber) -> Result<rules::Seat, PositionError> {
-    seat_to_rules(number).map_err(invalid)
 }

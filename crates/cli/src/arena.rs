@@ -5,11 +5,11 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
-use ilos_bots::arena::{Match, Report, Sprt};
+use ilos_bots::arena::{Contest, Report, Sprt};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
-use crate::number::positive;
+use crate::text::number::positive;
 
 mod ladder;
 mod report;
@@ -17,10 +17,10 @@ mod report;
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random,
-    /// greedy, planner, searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with
-    /// weights of `ilos tune` (greedy and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of
-    /// your own; clairvoyant, the admiral with all hands open
+    /// The bots, one for each of 2 to 5 seats, separated by commas: greedy,random,random. A bot is a kind
+    /// (random, greedy, planner, searcher), a level (deckhand, helmsman, trader, captain, admiral), greedy,
+    /// planner or searcher with weights of `ilos tune` (planner:FILE), a program of your own (cmd:PROGRAM
+    /// ARGUMENTS), or clairvoyant, an admiral who sees all hands
     #[arg(
         long,
         value_delimiter = ',',
@@ -29,17 +29,17 @@ pub(crate) struct Arguments {
         conflicts_with = "ladder"
     )]
     seats: Vec<String>,
-    /// All bots against each other at mixed tables, with one strength for each
+    /// Plays all bots against each other at mixed tables, and gives each one strength
     #[arg(long, conflicts_with = "sprt")]
     ladder: bool,
-    /// How many deals; each is played once in every rotation of the seats (ladder: for each number of
-    /// players)
+    /// How many deals, each played once in every rotation of the seats; in a ladder, for each number of
+    /// players
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     deals: NonZeroU32,
     #[command(flatten)]
     flags: Flags,
-    /// Stops as soon as it is decided whether the first bot wins more than its par; --deals is then the
-    /// maximum
+    /// Stops as soon as it is decided whether the first bot wins more than an equal share (par); --deals is
+    /// then the maximum
     #[arg(long)]
     sprt: bool,
     /// How much more than par, in percentage points
@@ -72,18 +72,18 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let config = flags.games.config(seats.len())?;
     let stop = bot_games::stop_when_interrupted()?;
     let entries = seats.iter().map(|seat| bot_games::entry("--seats", seat, flags, &config, &stop));
-    let a_match = Match {
+    let contest = Contest {
         entries: entries.collect::<Result<_>>()?,
         config,
         deals: arguments.deals.get(),
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
-    let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32), "games");
+    let progress = Progress::new(contest.deals.saturating_mul(contest.entries.len() as u32), "games");
     let show = |games| progress.show(games);
     let blocks = match &mut test {
-        Some(test) => a_match.play_tested(flags.games.threads(), &stop, show, test),
-        None => a_match.play(flags.games.threads(), &stop, show),
+        Some(test) => contest.play_tested(flags.games.threads(), &stop, show, test),
+        None => contest.play(flags.games.threads(), &stop, show),
     };
     progress.hide();
     let blocks = blocks?;
@@ -94,12 +94,12 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         eprintln!(
             "interrupted after {} of {} deals; this is what is known so far",
             blocks.len(),
-            a_match.deals
+            contest.deals
         );
     }
-    let report = Report::new(&a_match, &blocks);
+    let report = Report::new(&contest, &blocks);
     let text = if arguments.json {
-        serde_json::to_string_pretty(&report::json(&report, &a_match, test.as_ref()))? + "\n"
+        serde_json::to_string_pretty(&report::json(&report, &contest, test.as_ref()))? + "\n"
     } else {
         report::text(&report, test.as_ref())
     };

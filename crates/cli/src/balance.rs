@@ -5,19 +5,19 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
-use ilos_bots::arena::{Balance, Match, forfeits};
+use ilos_bots::arena::{Balance, Contest, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
-use crate::number::positive;
+use crate::text::number::positive;
 
 mod report;
 
 /// Arguments of `ilos balance`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The bot that takes every seat: a kind or a level as in `ilos arena`; KIND:FILE with weights of `ilos
-    /// tune`; cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all hands open
+    /// The bot that takes every seat, named as in `ilos arena`: a kind, a level, KIND:FILE with weights of
+    /// `ilos tune`, cmd:PROGRAM ARGUMENTS for a program of your own, or clairvoyant
     #[arg(long, value_name = "KIND")]
     seats: String,
     /// How many games, each with its own deal
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let config = flags.games.config(players)?;
     let stop = bot_games::stop_when_interrupted()?;
     let entry = bot_games::entry("--seats", seats, flags, &config, &stop)?;
-    let a_match = Match {
+    let contest = Contest {
         config,
         entries: vec![entry; players],
         deals: games.get(),
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         budget: flags.budget(),
     };
     let progress = Progress::new(games.get(), "games");
-    let played = a_match.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
+    let played = contest.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let played = played?;
     if played.is_empty() {

@@ -10,10 +10,11 @@ use anyhow::{Context, Result, anyhow, bail};
 use ilos_bots::arena::{Entry, Estimate};
 use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Config, Options, Set};
+use ilos_wire::to_bot;
 use serde_json::{Value, json};
 
-use crate::number::positive;
-use crate::{set, weights_file};
+use crate::text::number::positive;
+use crate::{set, text};
 
 mod external;
 mod interrupt;
@@ -41,11 +42,12 @@ pub(crate) struct GamesFlags {
 pub(crate) struct Flags {
     #[command(flatten)]
     pub games: GamesFlags,
-    /// What a turn may cost, in playouts, which gives the same games every time; by default each bot has its
-    /// own limit
+    /// The budget of a turn in playouts, with which the same games are played every time; by default each bot
+    /// has its own
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
-    /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches are equal
+    /// The budget of a turn in milliseconds: bots are stronger on a faster machine, and no two matches are
+    /// equal
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     time: Option<NonZeroU64>,
     /// How long an external program may take for an answer, in milliseconds; by default 5000, or a second
@@ -123,7 +125,7 @@ fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Entry> {
     if file.is_empty() {
         bail!("{flag}: {name}: names no file, expected {name}:FILE");
     }
-    let make = weights_file::read(Path::new(file), &format!("weights of {name}"), parse);
+    let make = text::weights::read(Path::new(file), &format!("weights of {name}"), parse);
     Ok(Entry::new(&format!("{name}:{file}"), make.with_context(|| flag.to_owned())?))
 }
 
@@ -138,11 +140,11 @@ pub(crate) fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
 }
 
 /// A budget in JSON.
-pub(crate) fn budget_form(budget: Budget) -> Value {
+pub(crate) fn budget_form(budget: Budget) -> to_bot::Budget {
     match budget {
-        Budget::Usual => json!("usual"),
-        Budget::Nodes(nodes) => json!({ "nodes": nodes }),
-        Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
+        Budget::Usual => to_bot::Budget::Usual,
+        Budget::Nodes(nodes) => to_bot::Budget::Nodes(nodes),
+        Budget::Time(time) => to_bot::Budget::TimeMs(time.as_millis() as u64),
     }
 }
 

@@ -42,8 +42,7 @@ impl Thinker {
         let bot = self.bot.as_mut()?;
         let thought = catch_unwind(AssertUnwindSafe(|| {
             let situation = Situation::new(config, view, Budget::Usual).ok()?;
-            let action = bot.decide(&situation, dice);
-            situation.board.check(config, situation.seat, &action).is_ok().then_some(action)
+            bot.decide_checked(&situation, dice).ok()
         }));
         thought.ok().flatten()
     }

@@ -34,7 +34,7 @@ impl Proposal for ClientAction {
         seat: Seat,
     ) -> Result<ilos_rules::Action, ProposalError> {
         self.0.to_rules(config, position, seat).map_err(|error| match error {
-            ActionError::Malformed(message) => ProposalError::Malformed(message),
+            ActionError::Malformed(error) => ProposalError::Malformed(error.to_string()),
             ActionError::Refused(refusal) => ProposalError::Refused(refusal),
         })
     }

@@ -95,6 +95,6 @@ fn result_to_wire(result: &GameResult) -> wire::GameResult {
     wire::GameResult {
         reason: EndReason::from_rules(*reason),
         rounds: *rounds,
-        scores: Scores::final_from_rules(scores),
+        scores: Scores::from_rules(scores, true),
     }
 }

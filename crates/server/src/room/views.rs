@@ -4,16 +4,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules as rules;
 use ilos_table::{MatchPlay, Millis, PersonId, Table, TableId};
-use ilos_wire::growth::{Growth, Prospect, growth};
+use ilos_wire::growth::{Growth, Joins, growth_from_rules};
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
+use ilos_wire::place::Places;
 use ilos_wire::scene::Scene;
 use ilos_wire::score::Scores;
 use ilos_wire::shared::Shared;
 use ilos_wire::table::TableInfo;
 use ilos_wire::to_client::{self, GameView, Suggestion, TakeBack, Times, ToClient};
 use ilos_wire::view::View;
-use ilos_wire::why::{Closed, closed};
+use ilos_wire::why::Closed;
 use ilos_wire::{counts, words};
 
 use super::chat::Chat;
@@ -213,7 +214,7 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores, worth } =
+    let Known { view, growth, legal, joins, closed, suggested, take_back, scores, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
     GameView {
         table: of.id.to_string(),
@@ -224,7 +225,7 @@ fn game_view(
         scene,
         growth,
         legal,
-        prospect,
+        joins,
         closed,
         suggested,
         take_back,
@@ -241,7 +242,7 @@ pub(super) struct Known {
     view: View,
     growth: Vec<Growth>,
     legal: Option<Legal>,
-    prospect: Option<Prospect>,
+    joins: Option<Joins>,
     closed: Option<Vec<Closed>>,
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
@@ -259,17 +260,22 @@ impl Known {
         map: OpenMap,
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
-        let (legal, prospect) = to_act.then(|| Legal::with_prospect(config, position, false)).unzip();
+        let (places, islands) = (Places::of(config, position), position.islands_in_order(config));
+        let growth = position.growth_by(config, &events[keep..]);
+        let joins = if to_act { position.joins(config) } else { None };
+        let closed = to_act.then(|| position.closed(config));
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(config, &view, map),
-            growth: growth(config, position, &events[keep..]),
-            prospect: prospect.flatten(),
-            closed: to_act.then(|| closed(config, position)),
+            growth: growth.iter().map(|growth| growth_from_rules(&places, growth)).collect(),
+            joins: joins.map(|joins| Joins::from_rules(&islands, &joins)),
+            closed: closed.map(|closed| {
+                closed.iter().filter_map(|closed| Closed::from_rules(&islands, closed)).collect()
+            }),
             suggested: if to_act { suggestions(config, position) } else { None },
-            legal,
+            legal: to_act.then(|| Legal::from_rules(config, position, false)),
             take_back: viewer.map(|seat| take_back(events, seat)),
-            scores: position.to_act().is_none().then(|| Scores::from_rules(config, position)),
+            scores: position.to_act().is_none().then(|| Scores::from_rules(&position.scores(config), true)),
             worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
         }
     }

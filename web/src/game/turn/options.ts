@@ -12,10 +12,10 @@ import type {
   Good,
   Hideout,
   Island,
+  Joins,
   Legal,
   Location,
   PricedPlay,
-  Prospect,
   Shore,
   Suggestion,
 } from '../../generated/protocol';
@@ -29,7 +29,7 @@ export interface Situation {
   legal: Legal;
   hand: Cards;
   islands: readonly Island[];
-  prospect: Prospect | null;
+  prospect: Joins | null;
   suggested: readonly Suggestion[] | null;
 }
 

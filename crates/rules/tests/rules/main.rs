@@ -39,7 +39,6 @@ mod games {
     mod history;
     mod looking_back;
     mod perft;
-    mod random_game;
     mod random_games;
     mod record;
     mod take_back;

@@ -1,6 +1,6 @@
 //! Looking back at games: how they went, and what is open once they are over.
 
-use super::random_game::{Temper, play};
+use crate::common::random_game::{Temper, play};
 use crate::common::seat;
 use ilos_rules::{Event, Good, Options, Seat};
 

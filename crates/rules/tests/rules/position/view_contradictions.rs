@@ -1,7 +1,7 @@
 //! Views from outside: what a seat could have seen passes, and what contradicts itself does not.
 
 use crate::common::cards;
-use crate::games::random_game::{Temper, play};
+use crate::common::random_game::{Temper, play};
 use ilos_rules::{Event, Options, Seat, SeatView, SeenEvent, ViewContradiction};
 
 /// What the seat to act sees in the middle of a game.

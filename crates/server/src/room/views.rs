@@ -64,7 +64,7 @@ impl Showable<'_> {
 
     /// When the time of the seat to act runs out, if a person is there to act.
     fn runs_out(&self) -> Option<Millis> {
-        self.table.person_on_the_clock().map(|(_, _, time)| time)
+        self.table.runs_out()
     }
 }
 
@@ -290,8 +290,8 @@ fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
     }
 }
 
-/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will miss
-/// least.
+/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will
+/// miss least.
 fn suggestions(config: &rules::Config, position: &rules::Position) -> Option<Vec<Suggestion>> {
     if position.phase() != rules::Phase::Play {
         return None;

@@ -1,8 +1,6 @@
 //! Games of random players that are the same on every machine and under every version of the engine that
 //! lists the same plays, in whatever order.
 
-#![allow(dead_code, reason = "every test file uses a part of it")]
-
 use ilos_rules::{
     Action, Card, Cards, Commitment, Config, Dealer, Destination, Game, Lots, Options, Phase, Play, Position,
     Record, Seed, Set, payments,

@@ -5,15 +5,17 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header;
+use ilos_rules::Seat;
 use ilos_wire::replay::{Course, Moment};
 use ilos_wire::set::Set;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::description::ErrorResponses;
-use super::error::HttpError;
-use super::extract::{ClientIp, PathParams, QueryParams, TableRoom};
+use super::seats::seat_to_rules;
 use crate::app::App;
+use crate::http::description::ErrorResponses;
+use crate::http::error::HttpError;
+use crate::http::extract::{ClientIp, PathParams, QueryParams, TableRoom};
 use crate::room::moment_of;
 
 /// The set of a game.
@@ -25,7 +27,7 @@ use crate::room::moment_of;
     security(()),
     responses((status = 200, body = Set), ErrorResponses)
 )]
-pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, HttpError> {
+pub(in crate::http) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, HttpError> {
     Ok(Json(Set::from_rules(&room.set()?)))
 }
 
@@ -33,10 +35,16 @@ pub(super) async fn set(TableRoom(room): TableRoom) -> Result<Json<Set>, HttpErr
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct SeatQuery {
+pub(in crate::http) struct SeatQuery {
     /// A seat; without one all cards are open.
     #[param(minimum = 0, maximum = 4)]
-    pub(super) seat: Option<u8>,
+    seat: Option<u8>,
+}
+
+impl SeatQuery {
+    pub(in crate::http) fn seat(&self) -> Result<Option<Seat>, HttpError> {
+        self.seat.map(seat_to_rules).transpose()
+    }
 }
 
 /// A finished game after a number of events.
@@ -48,15 +56,15 @@ pub(super) struct SeatQuery {
     security(()),
     responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), ErrorResponses)
 )]
-pub(super) async fn replay(
+pub(in crate::http) async fn replay(
     State(app): State<App>,
     ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
     PathParams((_id, at)): PathParams<(String, usize)>,
     QueryParams(eyes): QueryParams<SeatQuery>,
 ) -> Result<Json<Moment>, HttpError> {
-    let game = room.finished_game()?;
-    Ok(Json(app.studio.work(client, move || moment_of(&game, at, eyes.seat)).await??))
+    let (game, viewer) = (room.finished_game()?, eyes.seat()?);
+    Ok(Json(app.studio.work(client, move || moment_of(&game, at, viewer)).await??))
 }
 
 /// How a finished game went, round by round.
@@ -68,7 +76,7 @@ pub(super) async fn replay(
     security(()),
     responses((status = 200, body = Course), ErrorResponses)
 )]
-pub(super) async fn course(
+pub(in crate::http) async fn course(
     State(app): State<App>,
     ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
@@ -86,7 +94,7 @@ pub(super) async fn course(
     security(()),
     responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
-pub(super) async fn record(TableRoom(room): TableRoom) -> Result<impl IntoResponse, HttpError> {
+pub(in crate::http) async fn record(TableRoom(room): TableRoom) -> Result<impl IntoResponse, HttpError> {
     let text = room.record()?.to_text();
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -5,35 +5,35 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ilos_rules::{MAX_PLAYERS, Seat};
-use ilos_table::{Command, TableError};
+use ilos_table::Command;
 use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat};
 
-use super::description::ErrorResponses;
-use super::error::HttpError;
-use super::extract::{CurrentUser, JsonBody, PathParams, TableRoom};
-use super::people::find;
+use super::TableAnswer;
 use crate::app::App;
 use crate::bots;
+use crate::http::description::ErrorResponses;
+use crate::http::error::HttpError;
+use crate::http::extract::{CurrentPerson, JsonBody, PathParams, TableRoom};
+use crate::http::people::find;
 use crate::room::{Room, RoomError};
 use crate::store::PersonRow;
 
-type TableAnswer = Result<Json<TableInfo>, HttpError>;
-
 /// The seat with a number; no table has more seats than a game can have players.
-fn seat_to_rules(number: u8) -> Result<Seat, HttpError> {
-    let no_seat = || TableError::no_seat_at_any_table(number.into(), MAX_PLAYERS);
-    Ok(Seat::new(number.into()).ok_or_else(no_seat)?)
+pub(in crate::http) fn seat_to_rules(number: u8) -> Result<Seat, HttpError> {
+    let no_seat =
+        || HttpError::invalid(format!("there is no seat {number}, expected 0 to {}", MAX_PLAYERS - 1));
+    Seat::new(number.into()).ok_or_else(no_seat)
 }
 
 /// The command by which a person leaves one seat or all of them.
-pub(super) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
+pub(in crate::http) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
     Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
 }
 
 /// Gives a table a command, and answers with what everyone may know of it then.
 async fn give(room: &Arc<Room>, command: Command) -> TableAnswer {
-    room.give(&command).await?;
+    room.give(command).await?;
     Ok(Json(room.info()?))
 }
 
@@ -46,8 +46,8 @@ async fn give(room: &Arc<Room>, command: Command) -> TableAnswer {
     request_body = Option<TakeSeat>,
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn join(
-    CurrentUser(me): CurrentUser,
+pub(in crate::http) async fn join(
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(take): JsonBody<TakeSeat>,
 ) -> TableAnswer {
@@ -64,8 +64,8 @@ pub(super) async fn join(
     request_body = Option<TakeSeat>,
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn leave(
-    CurrentUser(me): CurrentUser,
+pub(in crate::http) async fn leave(
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(take): JsonBody<TakeSeat>,
 ) -> TableAnswer {
@@ -82,8 +82,8 @@ pub(super) async fn leave(
     request_body = Option<Ready>,
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn ready(
-    CurrentUser(me): CurrentUser,
+pub(in crate::http) async fn ready(
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(said): JsonBody<Ready>,
 ) -> TableAnswer {
@@ -99,9 +99,9 @@ pub(super) async fn ready(
     request_body = Invite,
     responses((status = 200, body = Invited), ErrorResponses)
 )]
-pub(super) async fn invite(
+pub(in crate::http) async fn invite(
     State(app): State<App>,
-    CurrentUser(me): CurrentUser,
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(invite): JsonBody<Invite>,
 ) -> Result<Json<Invited>, HttpError> {
@@ -125,8 +125,8 @@ pub(super) async fn invite(
     request_body = AddBot,
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn add_bot(
-    CurrentUser(me): CurrentUser,
+pub(in crate::http) async fn add_bot(
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(add): JsonBody<AddBot>,
 ) -> TableAnswer {
@@ -142,8 +142,8 @@ pub(super) async fn add_bot(
     params(("id" = String, Path), ("seat" = String, Path)),
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn clear_seat(
-    CurrentUser(me): CurrentUser,
+pub(in crate::http) async fn clear_seat(
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     PathParams((_id, seat)): PathParams<(String, String)>,
 ) -> TableAnswer {
@@ -159,7 +159,10 @@ pub(super) async fn clear_seat(
     params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn start(CurrentUser(me): CurrentUser, TableRoom(room): TableRoom) -> TableAnswer {
+pub(in crate::http) async fn start(
+    CurrentPerson(me): CurrentPerson,
+    TableRoom(room): TableRoom,
+) -> TableAnswer {
     give(&room, Command::Start { by: me.id, just_opened: false }).await
 }
 
@@ -171,12 +174,12 @@ pub(super) async fn start(CurrentUser(me): CurrentUser, TableRoom(room): TableRo
     params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
-pub(super) async fn rematch(
+pub(in crate::http) async fn rematch(
     State(app): State<App>,
-    CurrentUser(me): CurrentUser,
+    CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
 ) -> TableAnswer {
-    room.give(&Command::Rematch { by: me.id }).await?;
+    room.give(Command::Rematch { by: me.id }).await?;
     let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
     let room = app.rooms.find(again).await?;
     // A person who asks for a rematch is ready.

@@ -8,8 +8,8 @@ use ilos_table::{Entropy, random_bytes};
 /// Fills bytes.
 type Fill = dyn Fn(&mut [u8]) + Send + Sync;
 
-/// Where a server gets the random bytes of ids, secrets, shuffles and the dice of bots: from the operating system, or
-/// in tests from a source that the test supplies.
+/// Where a server gets the random bytes of ids, secrets, shuffles and the dice of bots: from the operating
+/// system, or in tests from a source that the test supplies.
 #[derive(Clone)]
 pub struct RandomSource(Arc<Fill>);
 

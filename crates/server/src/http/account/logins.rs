@@ -6,15 +6,16 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::StatusCode;
 use ilos_table::{PersonId, Rating};
-use ilos_wire::person::{Credentials, Person, PersonKind};
+use ilos_wire::person::{Credentials, Person};
 
-use super::description::ErrorResponses;
-use super::error::HttpError;
-use super::extract::{COOKIE, ClientIp, CurrentLogin, CurrentUser, JsonBody, LOGIN_DAYS};
+use super::change::end_logins;
 use crate::app::App;
+use crate::http::description::ErrorResponses;
+use crate::http::error::HttpError;
+use crate::http::extract::{COOKIE, ClientIp, CurrentLogin, CurrentPerson, JsonBody, LOGIN_DAYS};
 use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
-use crate::store::{Logins, PersonRow};
+use crate::store::{Logins, PersonKind, PersonRow};
 
 /// Becomes a guest, or tells whose cookie it is.
 #[utoipa::path(
@@ -24,12 +25,12 @@ use crate::store::{Logins, PersonRow};
     security(()),
     responses((status = 201, body = Person), (status = 200, body = Person), ErrorResponses)
 )]
-pub(super) async fn become_guest(
+pub(in crate::http) async fn become_guest(
     State(app): State<App>,
     ClientIp(address): ClientIp,
-    known: Result<CurrentUser, HttpError>,
+    known: Result<CurrentPerson, HttpError>,
 ) -> Result<(StatusCode, CookieJar, Json<Person>), HttpError> {
-    if let Ok(CurrentUser(person)) = known {
+    if let Ok(CurrentPerson(person)) = known {
         return Ok((StatusCode::OK, CookieJar::new(), Json(person.into())));
     }
     app.limits.opening(address)?;
@@ -56,7 +57,7 @@ pub(super) async fn become_guest(
     security(()),
     responses((status = 200, body = Person), ErrorResponses)
 )]
-pub(super) async fn log_in(
+pub(in crate::http) async fn log_in(
     State(app): State<App>,
     ClientIp(address): ClientIp,
     JsonBody(credentials): JsonBody<Credentials>,
@@ -70,17 +71,10 @@ pub(super) async fn log_in(
     let (login, cookies) = log_in_as(&app, person.id).await?;
     // If the password changed meanwhile, that ended every login except this one, which was not stored yet.
     if app.store.account(&name).await?.map(|account| account.password) != hash {
-        app.store.remove_logins(person.id, Logins::Only(login)).await?;
+        end_logins(&app, &person, Logins::Only(login)).await?;
         return Err(HttpError::wrong_password());
     }
     Ok((cookies, Json(person.into())))
-}
-
-/// Ends logins, and closes the sockets that were opened with them.
-async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), HttpError> {
-    app.store.remove_logins(person.id, which).await?;
-    app.rooms.connections().log_out(person.id, which);
-    Ok(())
 }
 
 /// Logs out here.
@@ -90,10 +84,10 @@ async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), 
     tag = "people",
     responses((status = 204), ErrorResponses)
 )]
-pub(super) async fn log_out(
+pub(in crate::http) async fn log_out(
     State(app): State<App>,
     CurrentLogin(login): CurrentLogin,
-    CurrentUser(person): CurrentUser,
+    CurrentPerson(person): CurrentPerson,
 ) -> Result<(StatusCode, CookieJar), HttpError> {
     end_logins(&app, &person, Logins::Only(login)).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
@@ -106,9 +100,9 @@ pub(super) async fn log_out(
     tag = "people",
     responses((status = 204), ErrorResponses)
 )]
-pub(super) async fn log_out_everywhere(
+pub(in crate::http) async fn log_out_everywhere(
     State(app): State<App>,
-    CurrentUser(person): CurrentUser,
+    CurrentPerson(person): CurrentPerson,
 ) -> Result<(StatusCode, CookieJar), HttpError> {
     end_logins(&app, &person, Logins::All).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))

@@ -4,36 +4,37 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use ilos_bots::{Bot, Budget, Dice, Situation};
 use ilos_rules::{Action, Config, Seat, SeatView};
-use ilos_table::BotKind;
+use ilos_table::BotName;
 
 use super::levels::FALLBACK;
 
-/// A bot at a seat, for as long as that seat is to act. It remembers its plan, and how much of its time for the turn is
-/// used up.
-pub(crate) struct Thinker {
-    kind: BotKind,
+/// A bot at a seat, for as long as that seat is to act. It remembers its plan, and how much of its time for
+/// the turn is used up.
+pub(crate) struct SeatedBot {
+    name: BotName,
     seat: Seat,
-    /// `None` if there is no such kind.
+    /// `None` if there is no bot of this name.
     bot: Option<Box<dyn Bot>>,
 }
 
-impl Thinker {
-    /// A bot of this kind at this seat: the one that decided last, if it is such a bot.
-    pub(crate) fn at_seat(kind: &BotKind, seat: Seat, last: Option<Thinker>) -> Thinker {
-        last.filter(|last| last.kind == *kind && last.seat == seat)
-            .unwrap_or_else(|| Thinker::new(kind.clone(), seat))
+impl SeatedBot {
+    /// The bot of this name at this seat: the one that decided last, if it is that bot.
+    pub(crate) fn at_seat(name: &BotName, seat: Seat, last: Option<SeatedBot>) -> SeatedBot {
+        last.filter(|last| last.name == *name && last.seat == seat)
+            .unwrap_or_else(|| SeatedBot::new(name.clone(), seat))
     }
 
-    fn new(kind: BotKind, seat: Seat) -> Thinker {
-        let bot = ilos_bots::find(kind.name()).map(|kind| kind.make());
-        Thinker { kind, seat, bot }
+    fn new(name: BotName, seat: Seat) -> SeatedBot {
+        let bot = ilos_bots::find(name.name()).map(|kind| kind.make());
+        SeatedBot { name, seat, bot }
     }
 
-    /// What the bot does, or what the fallback does if the bot fails; `None` if both fail.
+    /// What the bot does, or what the fallback does if the bot fails; `None` if both fail. From then on the
+    /// fallback has the seat until the turn ends.
     pub(super) fn decide(&mut self, config: &Config, view: &SeatView, mut dice: Dice) -> Option<Action> {
         self.think(config, view, &mut dice).or_else(|| {
-            tracing::error!(kind = self.kind.name(), "a bot failed, {FALLBACK} steps in");
-            *self = Thinker::new(BotKind::new(FALLBACK), self.seat);
+            tracing::error!(bot = self.name.name(), "a bot failed, {FALLBACK} steps in");
+            *self = SeatedBot::new(BotName::new(FALLBACK), self.seat);
             self.think(config, view, &mut dice)
         })
     }

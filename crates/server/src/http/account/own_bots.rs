@@ -4,16 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
 use ilos_table::{PersonId, Rating};
-use ilos_wire::person::{BotToken, NewBot, Person, PersonKind};
+use ilos_wire::person::{BotToken, NewBot, Person};
 use ilos_wire::problem::ProblemCode;
 
-use super::account::{free_name, leave_everywhere};
-use super::description::ErrorResponses;
-use super::error::HttpError;
-use super::extract::{CurrentUser, JsonBody, PathParams};
+use super::free_name;
 use crate::app::App;
+use crate::http::description::ErrorResponses;
+use crate::http::error::HttpError;
+use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
 use crate::people::secret::{Secret, SecretHash};
-use crate::store::{Logins, PersonChange, PersonRow};
+use crate::store::{PersonChange, PersonKind, PersonRow};
 
 /// The most bots of one account.
 const MAX_BOTS: usize = 10;
@@ -25,9 +25,9 @@ const MAX_BOTS: usize = 10;
     tag = "people",
     responses((status = 200, body = Vec<Person>), ErrorResponses)
 )]
-pub(super) async fn list(
+pub(in crate::http) async fn list(
     State(app): State<App>,
-    CurrentUser(me): CurrentUser,
+    CurrentPerson(me): CurrentPerson,
 ) -> Result<Json<Vec<Person>>, HttpError> {
     let bots = app.store.bots_of(me.id).await?;
     Ok(Json(bots.into_iter().map(Person::from).collect()))
@@ -41,9 +41,9 @@ pub(super) async fn list(
     request_body = NewBot,
     responses((status = 201, body = BotToken), ErrorResponses)
 )]
-pub(super) async fn make(
+pub(in crate::http) async fn make(
     State(app): State<App>,
-    CurrentUser(me): CurrentUser,
+    CurrentPerson(me): CurrentPerson,
     JsonBody(new): JsonBody<NewBot>,
 ) -> Result<(StatusCode, Json<BotToken>), HttpError> {
     if me.kind != PersonKind::Account {
@@ -81,16 +81,14 @@ pub(super) async fn make(
     params(("id" = String, Path)),
     responses((status = 204), ErrorResponses)
 )]
-pub(super) async fn delete(
+pub(in crate::http) async fn delete(
     State(app): State<App>,
-    CurrentUser(me): CurrentUser,
+    CurrentPerson(me): CurrentPerson,
     PathParams(id): PathParams<String>,
 ) -> Result<StatusCode, HttpError> {
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
     let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
-    leave_everywhere(&app, &bot).await?;
-    app.store.change_person(bot.id, PersonChange::Retire).await?;
-    app.rooms.connections().log_out(bot.id, Logins::All);
+    super::delete(&app, bot, PersonChange::Retire).await?;
     Ok(StatusCode::NO_CONTENT)
 }

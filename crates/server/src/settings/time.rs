@@ -6,8 +6,8 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use ilos_table::Millis;
 
-/// The time of day as one server keeps it: read once from the machine, and from then on from a monotonic clock. So
-/// setting the machine's clock costs no game any time.
+/// The time of day as one server keeps it: read once from the machine, and from then on from a monotonic
+/// clock. So setting the machine's clock costs no game any time.
 #[derive(Clone, Debug)]
 pub struct Time(Arc<Kept>);
 

@@ -41,16 +41,17 @@ async fn a_client_that_asks_for_too_much_is_told_when_to_ask_again() {
 #[tokio::test]
 async fn a_costly_request_counts_more_than_a_cheap_one() {
     let (server, _folder) = limited().await;
-    let until_refused = async |method: &str, path: &str, from: &str| {
+    // On a slow machine the limit grows as fast as cheap requests use it up.
+    let answered = async |method: &str, path: &str, from: &str| {
         for asked in 0..2000 {
             if request(&server, method, path, from).send().await.unwrap().status() == 429 {
                 return asked;
             }
         }
-        panic!("no limit on {path}");
+        2000
     };
-    let records = until_refused("POST", "/api/v1/records", "192.0.2.7").await;
-    let bots = until_refused("GET", "/api/v1/bots", "192.0.2.8").await;
+    let records = answered("POST", "/api/v1/records", "192.0.2.7").await;
+    let bots = answered("GET", "/api/v1/bots", "192.0.2.8").await;
     assert!(records * 20 < bots, "{records} records, {bots} lists of bots");
 }
 

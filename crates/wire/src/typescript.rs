@@ -15,8 +15,8 @@ use crate::to_server::ToServer;
 
 const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
 
-/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name. The codes of errors follow
-/// once more, as lists of values.
+/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name.
+/// The codes of errors follow once more, as lists of values.
 pub fn module() -> String {
     let mut types = Types { config: Config::default(), declarations: BTreeMap::new() };
     types.visit::<ToServer>();

@@ -32,8 +32,8 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The game after some of its events, as a seat saw it; with no seat, with all cards and stocks open. `scene` tells
-    /// what stands on the map of a position.
+    /// The game after some of its events, as a seat saw it; with no seat, with all cards and stocks open.
+    /// `scene` tells what stands on the map of a position.
     pub fn from_rules(
         game: &rules::Game,
         at: usize,

@@ -101,8 +101,8 @@ pub struct SeenSeat {
 }
 
 impl View {
-    /// What a seat or a spectator knows. It is made only from the view of the rules and from the map, which everyone sees,
-    /// so that nothing hidden can slip in.
+    /// What a seat or a spectator knows. It is made only from the view of the rules and from the map, which
+    /// everyone sees, so that nothing hidden can slip in.
     pub fn from_rules(config: &rules::Config, view: &rules::SeatView, map: OpenMap) -> View {
         let OpenMap { tiles, islands } = map;
         let (phase, reason) = Phase::from_rules(view.phase);

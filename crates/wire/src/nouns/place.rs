@@ -1,5 +1,5 @@
-//! Places, named by the id of their tile. So a message can be understood without knowing the order in which tiles
-//! came into play.
+//! Places, named by the id of their tile. So a message can be understood without knowing the order in which
+//! tiles came into play.
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};

@@ -15,7 +15,7 @@ import type {
   TableList,
   TableStatus,
 } from '../generated/protocol';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 
 /** The server refused a request, and says why. */
 export class Refusal extends Error {

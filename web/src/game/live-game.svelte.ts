@@ -1,14 +1,14 @@
 /** A game on a server: shows its news step by step, and sends what the player does. */
 import type { Action, Hint, Occupant, Refused, Set as TileSet, ToClient } from '../generated/protocol';
 import type { Status } from '../connection/connection';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 import { refusedWords } from '../text/problems';
 import { pause } from '../ui/motion';
 import { Pacer } from './pacer';
 import type { GameControls, GameSource } from './source';
-import { keepDraft, keptDraft } from './turn/draft-store';
-import type { Situation } from './turn/options';
-import { Turn } from './turn/turn.svelte';
+import { keepDraft, keptDraft } from '../turn/draft-store';
+import type { Situation } from '../turn/options';
+import { Turn } from '../turn/turn.svelte';
 import { follow, isNews, type Shown } from './view-reducer';
 
 export type GameMessage = Extract<ToClient, { say: 'game' }>;

@@ -1,9 +1,9 @@
 /** What the game page needs of a game. A live game and a replay each offer it, and components cannot tell them apart. */
 import type { Action, Hint, Occupant, SeenEvent, Set as TileSet } from '../generated/protocol';
 import type { Status } from '../connection/connection';
-import type { SetArt } from '../map/art';
-import type { IslandNames } from '../map/islands';
-import type { Turn } from './turn/turn.svelte';
+import type { SetArt } from '../board/art';
+import type { IslandNames } from '../board/islands';
+import type { Turn } from '../turn/turn.svelte';
 import type { Shown } from './view-reducer';
 
 export interface GameSource {

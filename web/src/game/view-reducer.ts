@@ -1,6 +1,6 @@
 /** A game as one seat sees it, put together from the server's messages. */
 import type { GameView } from '../generated/protocol';
-import { placesTile } from './nouns';
+import { placesTile } from '../board/nouns';
 
 export type Shown = Omit<GameView, 'keep'>;
 

@@ -8,7 +8,7 @@ import { texts as nl } from './nl';
 import { texts as pl } from './pl';
 import type { Card, EndReason, Good, LocationKind, Person, Why } from '../generated/protocol';
 import type { Speed } from '../ui/settings.svelte';
-import { CARDS, GOODS } from '../game/nouns';
+import { CARDS, GOODS } from '../board/nouns';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
 
 const ALL: Record<Language, Texts> = { en, nl, pl, fr, de };

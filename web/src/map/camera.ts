@@ -1,5 +1,5 @@
 /** Which part of the map is seen: a point of the map is at `x * scale + left` in the window. */
-import type { Box, Point, Size } from './hex';
+import type { Box, Point, Size } from '../board/hex';
 
 export interface Camera {
   left: number;

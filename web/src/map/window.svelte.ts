@@ -1,6 +1,6 @@
 /** The window onto the map: which part is seen, and how pointers move it. */
 import * as camera from './camera';
-import type { Box, Point, Size } from './hex';
+import type { Box, Point, Size } from '../board/hex';
 
 /** How near to the edge of the window a place may lie when it is shown. */
 const MARGIN = 50;

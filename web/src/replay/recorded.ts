@@ -10,7 +10,7 @@ import {
   setOf,
   tableOf,
 } from '../connection/api';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 
 export interface Opened {
   seats: readonly Occupant[];

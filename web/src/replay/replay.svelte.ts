@@ -1,10 +1,10 @@
 /** A finished game that is looked through, moment by moment. */
 import type { Course, Moment, Occupant, SeenEvent, Set as TileSet } from '../generated/protocol';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 import type { GameSource, Story } from '../game/source';
-import { Turn } from '../game/turn/turn.svelte';
+import { Turn } from '../turn/turn.svelte';
 import type { Shown } from '../game/view-reducer';
-import { IslandNames } from '../map/islands';
+import { IslandNames } from '../board/islands';
 import type { Opened, Recorded } from './recorded';
 import { nextStop, type Stride } from './strides';
 

@@ -1,13 +1,13 @@
 /** Watches a table: hands each message of the server to the table or to its game. */
 import type { Person, Refused, Set as TileSet, TableInfo, ToClient } from '../generated/protocol';
-import { meet } from '../account/person.svelte';
+import { meet } from '../connection/person.svelte';
 import { artOf, setOf } from '../connection/api';
 import { Connection, type Socket, type Status } from '../connection/connection';
 import { LiveGame, type GameMessage, type GameRequests } from '../game/live-game.svelte';
-import type { SetArt } from '../map/art';
-import { hush, ring } from '../notifications/notifications.svelte';
+import type { SetArt } from '../board/art';
+import { hush, ring } from '../frame/notifications.svelte';
 import { refusedWords } from '../text/problems';
-import { Table } from './table.svelte';
+import { Table } from '../seats/table.svelte';
 
 export class TableConnection {
   table = $state.raw<Table | null>(null);

@@ -13,9 +13,9 @@ import type {
   TableInfo,
   View,
 } from '../generated/protocol';
-import { CARDS, NO_CARDS, NO_GOODS } from '../game/nouns';
-import type { Situation } from '../game/turn/options';
-import type { SetArt } from '../map/art';
+import { CARDS, NO_CARDS, NO_GOODS } from '../board/nouns';
+import type { Situation } from '../turn/options';
+import type { SetArt } from '../board/art';
 
 export const cards = (some: Partial<Cards>): Cards => ({ ...NO_CARDS, ...some });
 

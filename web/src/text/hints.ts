@@ -1,7 +1,7 @@
 /** A hint in words: what to do, and why. */
 import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
-import { countCards } from '../game/nouns';
+import { countCards } from '../board/nouns';
 import type { Telling } from './things';
 
 /** An action as advice. */

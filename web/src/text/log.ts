@@ -1,8 +1,8 @@
 /** What happened, entry by entry: a text with what fills its gaps, and the place where it happened. */
 import type { Berth, ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
-import { GOODS, placesTile } from '../game/nouns';
-import { atHideout, atLocation, atShore, type PlaceRef } from '../map/place';
+import { GOODS, placesTile } from '../board/nouns';
+import { atHideout, atLocation, atShore, type PlaceRef } from '../board/place';
 
 /** What an event tells on its own. */
 interface Told {

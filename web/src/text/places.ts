@@ -1,8 +1,8 @@
 /** Places of the map in words: what is there, and why it cannot be chosen. */
 import type { Berth, Card, Closed } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
-import type { MapOfGame } from '../map/picks';
-import { islandAround, islandOf, samePlace, type PlaceRef } from '../map/place';
+import { islandAround, islandOf, samePlace, type PlaceRef } from '../board/place';
+import type { MapOfGame } from '../board/scene';
 import { whyWords } from './reasons';
 import { builtWords } from './things';
 

@@ -2,11 +2,11 @@
 import type { Berth, Built, Destination, Good } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
-import type { SetArt } from '../map/art';
-import type { IslandNames } from '../map/islands';
-import type { PlaceRef } from '../map/place';
+import type { SetArt } from '../board/art';
+import type { IslandNames } from '../board/islands';
+import type { PlaceRef } from '../board/place';
 import type { Entry } from './log';
-import { goodOf, GOODS } from '../game/nouns';
+import { goodOf, GOODS } from '../board/nouns';
 
 /** What sentences about a game are made with. */
 export interface Telling {

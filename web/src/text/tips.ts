@@ -1,7 +1,7 @@
 /** Short tips for the first game: each comes at its moment, once. */
 import type { Phase, SeenEvent } from '../generated/protocol';
-import { placedTile, type Draft } from '../game/turn/draft';
-import type { Need, Targets } from '../game/turn/options';
+import { placedTile, type Draft } from '../turn/draft';
+import type { Need, Targets } from '../turn/options';
 import type { TextKey } from '../i18n/texts';
 
 export type Tip =

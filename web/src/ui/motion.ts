@@ -1,5 +1,5 @@
 /** How things move: gently, for 400 milliseconds at most, and not at all for players who want no motion. */
-import type { Point } from '../map/hex';
+import type { Point } from '../board/hex';
 import { settings, type Speed } from './settings.svelte';
 
 const LENGTHS: Record<Speed, number> = { off: 0, fast: 140, normal: 260, slow: 400 };

@@ -1,10 +1,10 @@
 /** What the prompt says about a turn: what is chosen, what is asked for, what the end of the turn brings. */
 import type { SeenSeat, View } from '../../generated/protocol';
 import { t } from '../../i18n/i18n.svelte';
-import type { MapOfGame } from '../../map/picks';
-import { atLocation, samePlace } from '../../map/place';
+import type { MapOfGame } from '../../board/scene';
+import { atLocation, samePlace } from '../../board/place';
 import { builtWords, destinationWords, goodsWords, growthWords } from '../../text/things';
-import type { Turn } from '../turn/turn.svelte';
+import type { Turn } from '../../turn/turn.svelte';
 
 /** The place or good that is chosen. */
 export function chosenWords({ draft, card, growth }: Turn, { scene, names }: MapOfGame): string {

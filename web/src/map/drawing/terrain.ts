@@ -1,7 +1,7 @@
 /** Paints the terrain of the map on a canvas, one picture in a frame; what is painted stays when the map grows. */
 import type { PlacedTile } from '../../generated/protocol';
-import { COVERED, pictureOf, type SetArt } from '../art';
-import { type Box, corners, isBeside, middleOf } from '../hex';
+import { COVERED, pictureOf, type SetArt } from '../../board/art';
+import { type Box, corners, isBeside, middleOf } from '../../board/hex';
 
 /** From below. */
 const LAYERS = ['ground', 'plants'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cards } from '../../testing/situations';
+import { cards } from '../testing/situations';
 import { cardsOf, slotsFor, slotsOf } from './hand';
 
 test('a hand is sorted by kind, and each card has a name of its own', () => {

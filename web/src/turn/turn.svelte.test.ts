@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cards, location, situation } from '../../testing/situations';
+import { cards, location, situation } from '../testing/situations';
 import { chooseLocation, touch } from './choices';
 import { EMPTY, type Draft } from './draft';
 import type { Situation } from './options';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cards, island, location, situation } from '../../testing/situations';
+import { cards, island, location, situation } from '../testing/situations';
 import {
   chooseBuild,
   chooseCell,

@@ -1,6 +1,5 @@
 /** Pictures by the server's art, and where things go on them. */
 import type { LocationKind } from '../generated/protocol';
-import { sprite } from '../connection/api';
 import type { Point } from './hex';
 
 export interface Mooring {
@@ -29,23 +28,6 @@ export const pictureOf = (art: SetArt, tile: string, rotation: number, layer: La
 
 /** How far the picture of a ground or of plants reaches from the middle of the tile. */
 export const COVERED = { x: 208, y: 205 };
-
-let shown: Promise<void> | null = null;
-
-/** Puts the symbols of all pieces into the page, once: `<use href="#ship-0">` draws one. */
-export function showSymbols(): Promise<void> {
-  shown ??= sprite()
-    .then((text) => {
-      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-      parsed.setAttribute('class', 'sprite');
-      document.body.prepend(document.importNode(parsed, true));
-    })
-    .catch((error: unknown) => {
-      shown = null;
-      throw error;
-    });
-  return shown;
-}
 
 /** The symbol of a player's ship. */
 export const shipSymbol = (seat: number): string => `ship-${seat}`;

@@ -18,9 +18,9 @@ import type {
   Prospect,
   Shore,
   Suggestion,
-} from '../../generated/protocol';
-import { type Cell, sameCell } from '../../map/hex';
-import { islandOf, sameLocation } from '../../map/place';
+} from '../generated/protocol';
+import { type Cell, sameCell } from '../board/hex';
+import { islandOf, sameLocation } from '../board/place';
 import { placedTile, playedCard, type Draft } from './draft';
 import { cardsOf } from './hand';
 

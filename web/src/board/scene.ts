@@ -2,6 +2,7 @@
 import type { Built, LocationKind, PlacedTile, Scene, Shore, View } from '../generated/protocol';
 import type { SetArt } from './art';
 import { onMap, type Point } from './hex';
+import type { IslandNames } from './islands';
 import { atHideout, atLocation, atShore, keyOf, sameLocation, samePlace, type PlaceRef } from './place';
 
 export interface Pad {
@@ -48,6 +49,14 @@ export interface MapScene {
 
 /** Ships stay large enough to be told apart on tiles that are drawn small. */
 const SMALLEST_SHIP = 0.7;
+
+/** The map of a game with what is on it. */
+export interface MapOfGame {
+  view: View;
+  scene: MapScene;
+  names: IslandNames;
+  art: SetArt;
+}
 
 /** A map without pieces: the pads of its locations and hideouts, and its shores. */
 function emptyMap(tiles: readonly PlacedTile[], art: SetArt): MapScene {

@@ -1,5 +1,5 @@
 /** What a player has chosen so far in a turn. */
-import type { Berth, Built, Card, Destination, Exploration, Good, Location } from '../../generated/protocol';
+import type { Berth, Built, Card, Destination, Exploration, Good, Location } from '../generated/protocol';
 import { cardOf, type SlotId } from './hand';
 
 export interface Draft {

@@ -1,6 +1,6 @@
 /** Who we are, for all pages that show it, and other people by id. */
 import type { Person } from '../generated/protocol';
-import { me, personOf } from '../connection/api';
+import { me, personOf } from './api';
 
 const self = $state<{ person: Person | null }>({ person: null });
 

@@ -9,9 +9,9 @@ import type {
   Island,
   Location,
   Shore,
-} from '../../generated/protocol';
-import { type Cell, sameCell } from '../../map/hex';
-import { islandOf, sameLocation } from '../../map/place';
+} from '../generated/protocol';
+import { type Cell, sameCell } from '../board/hex';
+import { islandOf, sameLocation } from '../board/place';
 import { EMPTY, placedTile, playedCard, type Draft } from './draft';
 import { cardOf, slotsFor, slotsOf, type SlotId } from './hand';
 import {

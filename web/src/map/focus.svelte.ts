@@ -1,28 +1,28 @@
 /** The keyboard on the map: goes from choice to choice, or from tile to tile. */
 import { t } from '../i18n/i18n.svelte';
-import { cellKey, neighbour, sameCell, type Cell } from './hex';
+import { cellKey, neighbour, sameCell, type Cell } from '../board/hex';
 import type { Pick } from './picks';
-import { samePlace } from './place';
+import { samePlace } from '../board/place';
 
 /** By direction, clockwise from north. */
 const DIRECTIONS: Record<string, number> = { w: 0, e: 1, d: 2, s: 3, a: 4, q: 5 };
 
-export class Cursor {
+export class MapFocus {
   /** The choice that Enter takes. */
-  focus = $state.raw<Pick['place'] | null>(null);
+  place = $state.raw<Pick['place'] | null>(null);
   cell = $state.raw<Cell | null>(null);
 
   leave(): void {
-    this.focus = this.cell = null;
+    this.place = this.cell = null;
   }
 
   /** Goes to the next choice or the one before; null where there is none. */
   step(by: 1 | -1, picks: readonly Pick[]): Pick | null {
-    const index = picks.findIndex((pick) => samePlace(pick.place, this.focus));
+    const index = picks.findIndex((pick) => samePlace(pick.place, this.place));
     const first = by > 0 ? 0 : picks.length - 1;
     const next = picks[index < 0 ? first : (index + by + picks.length) % picks.length];
     if (!next) return null;
-    this.focus = next.place;
+    this.place = next.place;
     this.cell = next.cell;
     return next;
   }
@@ -38,7 +38,7 @@ export class Cursor {
     if (!cells.some((cell) => sameCell(cell, next))) return t('map.edge');
     this.cell = { q: next.q, r: next.r };
     const here = picks.find((pick) => cellKey(pick.cell) === cellKey(next));
-    this.focus = here?.place ?? null;
+    this.place = here?.place ?? null;
     return [wordsOf(next), here?.label ?? ''].filter(Boolean).join('. ');
   }
 }

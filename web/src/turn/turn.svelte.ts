@@ -1,5 +1,5 @@
 /** The turn that a player is making: what is chosen, what can be chosen next, and what the player is told about it. */
-import type { Action, Card } from '../../generated/protocol';
+import type { Action, Card } from '../generated/protocol';
 import { prepared, still } from './choices';
 import { EMPTY, playedCard, type Draft } from './draft';
 import { action, cost, growth, isPirated, need, targets, type Situation } from './options';

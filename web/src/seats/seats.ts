@@ -1,7 +1,7 @@
 /** Who sits where, and how seats are called. */
 import type { Occupant } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
-import { myself } from '../account/person.svelte';
+import { myself } from '../connection/person.svelte';
 import { settings } from '../ui/settings.svelte';
 
 /** The levels that have a name in every language. */

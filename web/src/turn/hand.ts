@@ -1,6 +1,6 @@
 /** A hand as single cards that can be touched: sorted by kind, each with a name that stays while the hand does. */
-import type { Card, Cards } from '../../generated/protocol';
-import { CARDS, NO_CARDS } from '../nouns';
+import type { Card, Cards } from '../generated/protocol';
+import { CARDS, NO_CARDS } from '../board/nouns';
 
 export type SlotId = `${Card}:${number}`;
 

@@ -31,7 +31,7 @@ mod views;
 pub(crate) use command::{ClientAction, Question};
 pub(crate) use error::{RoomError, retry_if_overtaken};
 pub(crate) use info::{TableHeader, table_info};
-pub(crate) use look_back::{Scenery, moment_of};
+pub(crate) use look_back::{Snapshot, moment_of};
 pub(crate) use views::Cursor;
 
 use chat::Chat;

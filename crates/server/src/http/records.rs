@@ -41,7 +41,7 @@ pub(super) async fn look(
     ClientIp(client): ClientIp,
     TextBody(text): TextBody,
 ) -> Result<Json<Value>, HttpError> {
-    let gallery = Arc::clone(&app.gallery);
+    let cache = Arc::clone(&app.art_cache);
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.config.set();
@@ -51,9 +51,9 @@ pub(super) async fn look(
             set: Set::from_rules(set),
             course: Course::from_rules(&game),
         };
-        Ok(json!({ "record": info, "art": art::of_set(&gallery, set) }))
+        Ok(json!({ "record": info, "art": art::of_set(&cache, set) }))
     };
-    app.studio.work(client, look).await?.map(Json)
+    app.picture_pool.work(client, look).await?.map(Json)
 }
 
 /// The game of a record after a number of events.
@@ -73,7 +73,7 @@ pub(super) async fn replay(
     QueryParams(eyes): QueryParams<SeatQuery>,
     TextBody(text): TextBody,
 ) -> Result<Json<Moment>, HttpError> {
-    let moment = app.studio.work(client, move || {
+    let moment = app.picture_pool.work(client, move || {
         let (_, game) = read(&text)?;
         Ok::<_, HttpError>(room::moment_of(&game, at, eyes.seat)?)
     });

@@ -56,7 +56,7 @@ pub(super) async fn replay(
     QueryParams(eyes): QueryParams<SeatQuery>,
 ) -> Result<Json<Moment>, HttpError> {
     let game = room.finished_game()?;
-    Ok(Json(app.studio.work(client, move || moment_of(&game, at, eyes.seat)).await??))
+    Ok(Json(app.picture_pool.work(client, move || moment_of(&game, at, eyes.seat)).await??))
 }
 
 /// How a finished game went, round by round.
@@ -74,7 +74,7 @@ pub(super) async fn course(
     TableRoom(room): TableRoom,
 ) -> Result<Json<Course>, HttpError> {
     let game = room.finished_game()?;
-    Ok(Json(app.studio.work(client, move || Course::from_rules(&game)).await?))
+    Ok(Json(app.picture_pool.work(client, move || Course::from_rules(&game)).await?))
 }
 
 /// The record of a finished game.

@@ -1,4 +1,4 @@
-//! Where pictures are drawn and records are read: a few at a time, in turns by client.
+//! Draws pictures and reads records on blocking threads: a few at a time, each client in its turn.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use quick_cache::sync::Cache;
 use crate::limits::{FairPool, TooMany};
 use crate::store::Versions;
 
-/// How much is worked on at the same time, so that drawing never takes all cores from those who play.
+/// How many pieces of work run at the same time, so that drawing never takes all cores from those who play.
 const SLOTS: usize = 1;
 
-/// How much of one client's work can wait, and how much in all.
+/// How many pieces of one client's work can wait, and how many in all.
 const WAITING_OF_CLIENT: usize = 16;
 const WAITING: usize = 500;
 
-/// How many bytes of finished pictures are kept.
+/// The size of all finished pictures that are kept, in bytes.
 const KEPT: u64 = 16 * 1024 * 1024;
 
 /// A picture of a table in one of its versions.
@@ -26,7 +26,7 @@ type PictureKey = (TableId, Versions);
 
 /// Why something was not drawn.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum StudioError {
+pub(crate) enum PicturePoolError {
     /// Too much waits already.
     #[error(transparent)]
     TooMany(#[from] TooMany),
@@ -35,8 +35,8 @@ pub(crate) enum StudioError {
     Failed(String),
 }
 
-/// Where pictures are drawn and records are read.
-pub(crate) struct Studio {
+/// Draws pictures and reads records, and keeps finished pictures.
+pub(crate) struct PicturePool {
     pool: Arc<FairPool<IpAddr>>,
     pictures: Cache<PictureKey, Bytes, ByLength>,
 }
@@ -50,36 +50,36 @@ impl Weighter<PictureKey, Bytes> for ByLength {
     }
 }
 
-impl Default for Studio {
-    fn default() -> Studio {
+impl Default for PicturePool {
+    fn default() -> PicturePool {
         let items = (KEPT / (64 * 1024)) as usize;
-        Studio {
+        PicturePool {
             pool: FairPool::new(SLOTS, WAITING_OF_CLIENT, WAITING),
             pictures: Cache::with_weighter(items, KEPT, ByLength),
         }
     }
 }
 
-impl Studio {
-    /// Does work that takes a while on a thread that may be blocked, when it is the client's turn. A client that hangs up
-    /// before gives its turn away.
+impl PicturePool {
+    /// Runs slow work on a blocking thread, as soon as it is the client's turn. A client that hangs up while it
+    /// waits loses its turn.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         client: IpAddr,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, StudioError> {
+    ) -> Result<T, PicturePoolError> {
         let slot = self.pool.slot(client).await?;
         let working = tokio::task::spawn_blocking(move || {
             // The slot is given back when the work is done, even if the client has hung up meanwhile.
             let _slot = slot;
             work()
         });
-        working.await.map_err(|error| StudioError::Failed(error.to_string()))
+        working.await.map_err(|error| PicturePoolError::Failed(error.to_string()))
     }
 
-    /// The picture of a table in a version, kept for those who want the same. Those who want it at the same time share the
-    /// work.
-    pub(crate) async fn picture<E: From<StudioError> + Send + 'static>(
+    /// The picture of a table in a version. It is drawn once, also for clients that ask at the same time, and then
+    /// kept.
+    pub(crate) async fn picture<E: From<PicturePoolError> + Send + 'static>(
         &self,
         client: IpAddr,
         key: PictureKey,

@@ -49,18 +49,18 @@ fn key_of(set: &Set) -> String {
 }
 
 /// The art of every set that was requested.
-pub(crate) struct Gallery {
+pub(crate) struct ArtCache {
     standard: Arc<SetPictures>,
     others: Cache<String, Arc<SetPictures>>,
 }
 
-impl Default for Gallery {
-    fn default() -> Gallery {
-        Gallery { standard: Arc::new(SetPictures::new(Set::standard())), others: Cache::new(KEPT) }
+impl Default for ArtCache {
+    fn default() -> ArtCache {
+        ArtCache { standard: Arc::new(SetPictures::new(Set::standard())), others: Cache::new(KEPT) }
     }
 }
 
-impl Gallery {
+impl ArtCache {
     /// The art of a set.
     pub(crate) fn of(&self, set: &Set) -> Arc<SetPictures> {
         let key = key_of(set);
@@ -92,11 +92,11 @@ mod tests {
 
     #[test]
     fn a_set_that_is_looked_at_stays_however_many_others_come() {
-        let gallery = Gallery::default();
-        let key = gallery.of(&set(0)).key.clone();
+        let cache = ArtCache::default();
+        let key = cache.of(&set(0)).key.clone();
         for number in 1..500 {
-            gallery.of(&set(number));
-            assert!(gallery.find(&key).is_some(), "after {number} others");
+            cache.of(&set(number));
+            assert!(cache.find(&key).is_some(), "after {number} others");
         }
     }
 }

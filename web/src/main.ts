@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './generated/art.css';
 import './app.css';
 import App from './App.svelte';
 import { speakFirst } from './i18n/i18n.svelte';

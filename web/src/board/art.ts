@@ -9,7 +9,7 @@ export interface Mooring {
 
 export interface TileAnchors {
   scale: number;
-  locations: { kind: LocationKind; portion: number; at: Point }[];
+  locations: { kind: LocationKind; portion: number; at: Point; symbol: string }[];
   hideout: Point | null;
   /** The shore of each portion. */
   shores: { outline: string; middle: Point; moorings: Mooring[] }[];
@@ -25,9 +25,3 @@ export type Layer = 'ground' | 'plants' | 'tile';
 
 export const pictureOf = (art: SetArt, tile: string, rotation: number, layer: Layer): string =>
   `${art.base}/${tile}/${rotation}/${layer}.svg`;
-
-/** How far the picture of a ground or of plants reaches from the middle of the tile. */
-export const COVERED = { x: 208, y: 205 };
-
-/** The symbol of a player's ship. */
-export const shipSymbol = (seat: number): string => `ship-${seat}`;

@@ -1,4 +1,5 @@
-/** Cells and their places on the map. Tiles have flat tops and a radius of 200. */
+/** Cells and their places on the map. Tiles have flat tops. */
+import { RADIUS } from '../generated/art';
 
 export interface Point {
   x: number;
@@ -22,7 +23,6 @@ export interface Size {
   height: number;
 }
 
-export const RADIUS = 200;
 export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
 
 /** By direction, clockwise from north. */

@@ -11,8 +11,8 @@ const art: SetArt = {
     cape: {
       scale: 0.5,
       locations: [
-        { kind: 'spice', portion: 0, at: { x: 0, y: 5 } },
-        { kind: 'site', portion: 0, at: { x: 0, y: -5 } },
+        { kind: 'spice', portion: 0, at: { x: 0, y: 5 }, symbol: 'pad-spice' },
+        { kind: 'site', portion: 0, at: { x: 0, y: -5 }, symbol: 'pad-site' },
       ],
       hideout: { x: 50, y: 0 },
       shores: [{ outline: 'M0 0', middle: { x: 1, y: 1 }, moorings: [mooring(-20), mooring(20)] }],

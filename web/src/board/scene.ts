@@ -1,5 +1,6 @@
 /** Everything that lies on the map, and where. The server says which piece stands on which place. */
 import type { Built, LocationKind, PlacedTile, Scene, Shore, View } from '../generated/protocol';
+import { HIDEOUT_PAD, SMALLEST_SHIP } from '../generated/art';
 import type { SetArt } from './art';
 import { onMap, type Point } from './hex';
 import type { IslandNames } from './islands';
@@ -47,9 +48,6 @@ export interface MapScene {
   shores: ShorePlace[];
 }
 
-/** Ships stay large enough to be told apart on tiles that are drawn small. */
-const SMALLEST_SHIP = 0.7;
-
 /** The map of a game with what is on it. */
 export interface MapOfGame {
   view: View;
@@ -65,13 +63,13 @@ function emptyMap(tiles: readonly PlacedTile[], art: SetArt): MapScene {
     const anchors = art.tiles[tile.tile];
     if (!anchors) continue;
     const { scale } = anchors;
-    anchors.locations.forEach(({ kind, at }, location) => {
+    anchors.locations.forEach(({ kind, at, symbol }, location) => {
       const place = atLocation({ tile: tile.tile, location });
       scene.pads.push({
         place,
         at: onMap(at, tile),
         scale,
-        symbol: `pad-${kind}`,
+        symbol,
         kind,
         owner: null,
         built: null,
@@ -79,7 +77,7 @@ function emptyMap(tiles: readonly PlacedTile[], art: SetArt): MapScene {
     });
     if (anchors.hideout) {
       const at = onMap(anchors.hideout, tile);
-      scene.hideouts.push({ place: atHideout(tile.tile), at, scale, symbol: 'pad-hideout', pirate: null });
+      scene.hideouts.push({ place: atHideout(tile.tile), at, scale, symbol: HIDEOUT_PAD, pirate: null });
     }
     anchors.shores.forEach(({ outline, middle }, portion) => {
       const place = atShore({ tile: tile.tile, portion });

@@ -1,7 +1,7 @@
 //! Fields: a number for every point of a tile and a little beyond, kept on a grid.
 
+use crate::geometry::ring::Ring;
 use crate::geometry::{Point, Segment};
-use crate::ring::Ring;
 
 /// From one grid point to the next.
 const STEP: f64 = 5.0;

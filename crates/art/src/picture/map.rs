@@ -6,9 +6,9 @@ use ilos_rules::{Config, Location, Position, Slot};
 
 use crate::geometry::{APOTHEM, Point, RADIUS, middle_of};
 use crate::palette::KEYLINE;
-use crate::scene::{Moored, Scene};
+use crate::scene::{Moored, SMALLEST_SHIP, Scene};
 use crate::svg::{Anchor, Bounds, moved, number, place, text};
-use crate::tile::{Mooring, PAD_OF_HIDEOUT, SetArt, TileArt};
+use crate::tile::{Mooring, PAD_OF_HIDEOUT, SetArt, TileArt, table_edge};
 
 /// Round the tiles, for their rims.
 const MARGIN: f64 = 16.0;
@@ -92,7 +92,7 @@ impl<'a> Map<'a> {
     /// Ships in a mooring, with their number if there are several.
     fn ships(&self, moored: &Moored, at: Point) -> String {
         let scale = self.tile(moored.shore.slot()).anchors().scale;
-        let ship = place(&moored.symbol, at, scale.max(0.7));
+        let ship = place(&moored.symbol, at, scale.max(SMALLEST_SHIP));
         if moored.count == 1 {
             return ship;
         }
@@ -147,20 +147,6 @@ fn jetties(moorings: &[Mooring]) -> String {
         &layer(r##"stroke="#B98350" stroke-width="6""##),
         &layer(r##"stroke="#6B4426" stroke-width="6" stroke-dasharray="1.2 4""##),
         "</g>",
-    ]
-    .concat()
-}
-
-/// Shadow, edge and rim of tiles with these middles.
-pub(crate) fn table_edge(middles: &[Point]) -> String {
-    let layer = |id: &str, fall: Point, opacity: &str| {
-        let tiles: String = middles.iter().map(|&middle| place(id, middle + fall, 1.0)).collect();
-        format!("<g{opacity}>{tiles}</g>")
-    };
-    [
-        layer("tile-shadow", Point::new(3.0, 14.0), r#" opacity=".3""#),
-        layer("tile-edge", Point::new(0.0, 7.0), ""),
-        layer("tile-rim", Point::default(), ""),
     ]
     .concat()
 }

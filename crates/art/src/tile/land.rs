@@ -2,11 +2,11 @@
 
 use ilos_rules::{Sides, TileData};
 
+use crate::geometry::grid::Grid;
+use crate::geometry::noise::{Draws, rough_noise};
+use crate::geometry::ring::{Ring, path};
 use crate::geometry::{CROSSING, Point, Segment, along, depth, mix, smooth_step};
-use crate::grid::Grid;
-use crate::layout::{Layout, PortionLayout};
-use crate::noise::{Draws, rough_noise};
-use crate::ring::{Ring, path};
+use crate::tile::layout::{Layout, PortionLayout};
 
 /// Distances from the coast are known this far; the rings in the water are closer to it.
 pub(crate) const KNOWN: f64 = 46.0;

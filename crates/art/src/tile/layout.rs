@@ -9,8 +9,8 @@ mod skeleton;
 
 use ilos_rules::{LocationKind, Sides, TileData};
 
+use crate::geometry::noise::Draws;
 use crate::geometry::{Point, side_middle};
-use crate::noise::Draws;
 pub(crate) use skeleton::Skeleton;
 
 /// The sizes that are tried in turn: 1 is the size of pads and pieces where there is room.

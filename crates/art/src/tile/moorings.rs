@@ -2,8 +2,8 @@
 
 use super::Mooring;
 use crate::geometry::{Point, depth_in_tile};
-use crate::land::Land;
-use crate::layout::Layout;
+use crate::tile::land::Land;
+use crate::tile::layout::Layout;
 
 /// A shore has room for the ships of all players, if necessary with those of each in one place; more would
 /// crowd it.
@@ -12,8 +12,8 @@ const FEWEST: usize = 5;
 /// Even on a crowded shore, a ship lies on water.
 const AFLOAT: f64 = 4.0;
 
-/// The room of a mooring; a crowded shore allows less and less of it.
-struct Room {
+/// How far a mooring keeps from everything; a crowded shore allows less and less of it.
+struct Clearance {
     off_coast: f64,
     from_side: f64,
     from_own_coast: f64,
@@ -23,9 +23,9 @@ struct Room {
     from_each_other: f64,
 }
 
-impl Room {
-    fn of(share: f64) -> Room {
-        Room {
+impl Clearance {
+    fn of(share: f64) -> Clearance {
+        Clearance {
             off_coast: 24.0 * share.max(0.5),
             from_side: 38.0 * share,
             from_own_coast: 17.0 * share,
@@ -50,12 +50,12 @@ pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize, taken: &[Mo
     let mut places: Vec<Mooring> = Vec::new();
     let mut roomy = 0;
     for share in [1.0, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.05] {
-        let room = Room::of(share * layout.scale.max(0.6));
+        let clearance = Clearance::of(share * layout.scale.max(0.6));
         let mut found: Vec<Mooring> = Vec::new();
-        for mooring in candidates(land, portion, &room) {
-            let is_apart = |other: &Mooring| other.ship.distance(mooring.ship) >= room.from_each_other;
+        for mooring in candidates(land, portion, &clearance) {
+            let is_apart = |other: &Mooring| other.ship.distance(mooring.ship) >= clearance.from_each_other;
             if places.iter().chain(&found).chain(taken).all(is_apart)
-                && is_clear(layout, land, portion, mooring.ship, &room)
+                && is_clear(layout, land, portion, mooring.ship, &clearance)
             {
                 found.push(mooring);
             }
@@ -75,32 +75,32 @@ pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize, taken: &[Mo
 /// Adds the remaining ones one by one, always the one furthest from all before it.
 fn add_spread(places: &mut Vec<Mooring>, mut left: Vec<Mooring>) {
     while !left.is_empty() {
-        let room = |index: usize| {
+        let free_water = |index: usize| {
             let distances = places.iter().map(|other| other.ship.distance(left[index].ship));
             distances.fold(f64::INFINITY, f64::min)
         };
-        let next = (0..left.len()).rev().max_by(|&one, &two| room(one).total_cmp(&room(two)));
+        let next = (0..left.len()).rev().max_by(|&one, &two| free_water(one).total_cmp(&free_water(two)));
         places.push(left.remove(next.expect("there is one left")));
     }
 }
 
-fn candidates(land: &Land, portion: usize, room: &Room) -> Vec<Mooring> {
+fn candidates(land: &Land, portion: usize, clearance: &Clearance) -> Vec<Mooring> {
     let coast = &land.portions[portion];
     let mooring = |point: &Point| Mooring {
-        ship: *point + coast.distance.rise(*point) * room.off_coast,
+        ship: *point + coast.distance.rise(*point) * clearance.off_coast,
         coast: *point,
     };
     let rings = coast.rings.iter().map(|ring| ring.resampled(7.0));
     rings.flat_map(|ring| ring.points().iter().map(mooring).collect::<Vec<_>>()).collect()
 }
 
-fn is_clear(layout: &Layout, land: &Land, portion: usize, ship: Point, room: &Room) -> bool {
+fn is_clear(layout: &Layout, land: &Land, portion: usize, ship: Point, clearance: &Clearance) -> bool {
     let other_coasts = land.portions.iter().enumerate().filter(|&(other, _)| other != portion);
     let locations = || layout.portions.iter().flat_map(|portion| &portion.locations);
-    depth_in_tile(ship) >= room.from_side
+    depth_in_tile(ship) >= clearance.from_side
         && land.distance.at(ship) >= AFLOAT
-        && land.portions[portion].distance.at(ship) >= room.from_own_coast
-        && other_coasts.into_iter().all(|(_, coast)| coast.distance.at(ship) >= room.from_other_coast)
-        && layout.hideout.is_none_or(|hideout| hideout.distance(ship) >= room.from_hideout)
-        && locations().all(|(_, at)| at.distance(ship) >= room.from_location)
+        && land.portions[portion].distance.at(ship) >= clearance.from_own_coast
+        && other_coasts.into_iter().all(|(_, coast)| coast.distance.at(ship) >= clearance.from_other_coast)
+        && layout.hideout.is_none_or(|hideout| hideout.distance(ship) >= clearance.from_hideout)
+        && locations().all(|(_, at)| at.distance(ship) >= clearance.from_location)
 }

@@ -1,6 +1,7 @@
 /** Paints the terrain of the map on a canvas, one picture in a frame; what is painted stays when the map grows. */
+import { LAYER_BOX } from '../../generated/art';
 import type { PlacedTile } from '../../generated/protocol';
-import { COVERED, pictureOf, type SetArt } from '../../board/art';
+import { pictureOf, type SetArt } from '../../board/art';
 import { type Box, corners, isBeside, middleOf } from '../../board/hex';
 
 /** From below. */
@@ -75,7 +76,8 @@ class Sheet {
 
   put(tile: PlacedTile, layer: Painted, image: HTMLImageElement): void {
     const at = middleOf(tile);
-    this.#context?.drawImage(image, at.x - COVERED.x, at.y - COVERED.y, 2 * COVERED.x, 2 * COVERED.y);
+    const { left, top, width, height } = LAYER_BOX;
+    this.#context?.drawImage(image, at.x + left, at.y + top, width, height);
     this.painted[layer].set(keyOf(tile), tile);
   }
 

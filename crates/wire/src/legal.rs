@@ -93,19 +93,32 @@ pub struct PricedPlay {
     pub pirated: bool,
 }
 
+/// What the seat to act can do, with what clients show of it beside the lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// What it can do.
+    pub legal: Legal,
+    /// What the tiles that it can place would do to islands.
+    pub prospect: Option<Prospect>,
+    /// For each ship that could move, the destination that it cannot have, by its index: the island where it lies.
+    pub excluded: Option<Vec<Option<u16>>>,
+}
+
 impl Legal {
     /// What can be done in a position; `one_by_one` lists pairs instead of factors.
     pub fn from_rules(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
-        Legal::with_prospect(config, position, one_by_one).0
+        Choices::list(config, position, one_by_one).legal
+    }
+}
+
+impl Choices {
+    /// What can be done in a position.
+    pub fn from_rules(config: &rules::Config, position: &rules::Position) -> Choices {
+        Choices::list(config, position, false)
     }
 
-    /// The same, with what the tiles would do to islands that can be placed.
-    pub fn with_prospect(
-        config: &rules::Config,
-        position: &rules::Position,
-        one_by_one: bool,
-    ) -> (Legal, Option<Prospect>) {
-        let mut prospect = None;
+    fn list(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Choices {
+        let (mut prospect, mut excluded) = (None, None);
         let mut legal = Legal {
             turn: position.to_act().map(seat_from_rules),
             phase: Phase::from_rules(position.phase()),
@@ -137,13 +150,22 @@ impl Legal {
                 let mut plays = rules::Plays::default();
                 position.list_plays(config, &mut plays);
                 prospect = Prospect::from_rules(config, position, &plays.destinations);
+                excluded = Some(excluded_destinations(position, &plays));
                 legal.ship = Some(ShipPlays::from_rules(config, position, &plays));
                 legal.plays = Some(priced(config, position, &plays.others));
             }
             _ => {}
         }
-        (legal, prospect)
+        Choices { legal, prospect, excluded }
     }
+}
+
+fn excluded_destinations(position: &rules::Position, plays: &rules::Plays) -> Vec<Option<u16>> {
+    let excluded = |&from: &rules::Berth| {
+        let mut destinations = plays.destinations.iter();
+        destinations.position(|&to| !position.is_elsewhere(from, to)).map(|index| index as u16)
+    };
+    plays.berths.iter().map(excluded).collect()
 }
 
 fn card_states(config: &rules::Config, position: &rules::Position, seat: rules::Seat) -> Vec<CardState> {

@@ -1,5 +1,6 @@
 //! What the server says over a socket.
 
+use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -152,6 +153,9 @@ pub struct GameView {
     /// all there are.
     #[ts(type = "number")]
     pub keep: usize,
+    /// The number of tiles in play whose growth the client keeps; that of `growth` comes after it.
+    #[ts(type = "number")]
+    pub keep_growth: usize,
     /// What the seat may know now. Its history holds the events that come after those kept.
     pub view: View,
     /// What players have put on the map.
@@ -163,6 +167,9 @@ pub struct GameView {
     pub legal: Option<Legal>,
     /// For the seat to act: what the tiles would do to islands that it can place; null where it can place none.
     pub prospect: Option<Prospect>,
+    /// For the seat to act: for each ship of `legal`, the destination that it cannot have, by its index in the list: the
+    /// island where it lies (K1).
+    pub excluded: Option<Vec<Option<u16>>>,
     /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
     pub closed: Option<Vec<Closed>>,
     /// For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
@@ -199,10 +206,52 @@ pub struct TakeBack {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<&'static str>,
+    /// If not, why, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<NoTakeBack>,
     /// If not, why, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<String>,
+}
+
+/// Why an action cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NoTakeBack {
+    /// The seat did not act last.
+    NothingDone,
+    /// A tile was turned up since.
+    TileRevealed,
+    /// Cards were drawn since.
+    CardsDrawn,
+}
+
+impl TakeBack {
+    /// Whether a seat can take back its last action, after these events.
+    pub fn from_rules(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
+        let refusal = rules::take_back_point(events, seat).err();
+        TakeBack {
+            possible: refusal.is_none(),
+            rule: refusal.as_ref().map(rules::Refusal::rule),
+            why: refusal.as_ref().map(|refusal| NoTakeBack::from_rules(refusal, events)),
+            reason: refusal.as_ref().map(rules::Refusal::to_string),
+        }
+    }
+}
+
+impl NoTakeBack {
+    fn from_rules(refusal: &rules::Refusal, events: &[rules::Event]) -> NoTakeBack {
+        if *refusal != rules::Refusal::TakeBackAfterReveal {
+            return NoTakeBack::NothingDone;
+        }
+        let shows_tile = |event: &rules::Event| {
+            matches!(event, rules::Event::FirstIsland { .. } | rules::Event::Played { .. })
+        };
+        let revealing = events.iter().rfind(|event| event.reveals());
+        if revealing.is_some_and(shows_tile) { NoTakeBack::TileRevealed } else { NoTakeBack::CardsDrawn }
+    }
 }
 
 /// Why something had no effect.

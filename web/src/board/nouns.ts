@@ -1,5 +1,5 @@
 /** The small nouns of the game in the order in which they are shown. */
-import type { ByGood, Card, Cards, Good, LocationKind, SeenEvent } from '../generated/protocol';
+import type { ByGood, Card, Cards, Good, LocationKind } from '../generated/protocol';
 
 export const CARDS: readonly Card[] = ['ship', 'plantation', 'gold_mine', 'building', 'ruins', 'market'];
 export const GOODS: readonly Good[] = ['ebony', 'spice', 'pigment', 'gold'];
@@ -20,6 +20,3 @@ export const countCards = (cards: Cards): number => CARDS.reduce((sum, card) => 
 /** The good that a kind of location is named after, if any. */
 export const goodOf = (kind: LocationKind): Good | null =>
   kind === 'site' || kind === 'ruins' ? null : kind;
-
-/** Whether an event put a tile on the map. */
-export const placesTile = (event: SeenEvent): boolean => 'to' in event && 'explore' in event.to;

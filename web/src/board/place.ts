@@ -1,5 +1,5 @@
 /** Places that can be pointed at: those on the map, and those that a turn offers beside them. */
-import type { Island, Location, Shore } from '../generated/protocol';
+import type { Berth, Island, Location, Shore } from '../generated/protocol';
 import type { Cell } from './hex';
 
 /** A place on the map. */
@@ -40,6 +40,12 @@ export const sameShore = (one: Shore, two: Shore): boolean =>
 
 export const sameLocation = (one: Location, two: Location): boolean =>
   one.tile === two.tile && one.location === two.location;
+
+/** A berth as text, for lists of the page. */
+export const keyOfBerth = (berth: Berth): string =>
+  berth === 'reserve'
+    ? berth
+    : keyOf('shore' in berth ? atShore(berth.shore) : atHideout(berth.hideout.tile));
 
 export const islandOf = (islands: readonly Island[], shore: Shore): Island | undefined =>
   islands.find((island) => island.portions.some((portion) => sameShore(portion, shore)));

@@ -9,6 +9,7 @@ import type {
   NewTable,
   Person,
   Problem,
+  ProblemCode,
   RecordInfo,
   Set,
   TableInfo,
@@ -17,11 +18,11 @@ import type {
 } from '../generated/protocol';
 import type { SetArt } from '../board/art';
 
-/** The server refused a request, and says why. */
-export class Refusal extends Error {
+/** A request failed. The code is missing where no server answered, but something on the way to it. */
+export class RequestError extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: ProblemCode | null,
     message: string,
   ) {
     super(message);
@@ -42,7 +43,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 async function answered<T>(response: Response): Promise<T> {
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
-    throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.message ?? response.statusText);
+    throw new RequestError(response.status, problem?.code ?? null, problem?.message ?? response.statusText);
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
@@ -135,7 +136,7 @@ export const recordAddress = (id: string) => `${BASE}/tables/${id}/record`;
 
 export async function sprite(): Promise<string> {
   const response = await fetch(`${BASE}/art/sprite.svg`);
-  if (!response.ok) throw new Refusal(response.status, 'sprite', response.statusText);
+  if (!response.ok) throw new RequestError(response.status, null, response.statusText);
   return response.text();
 }
 

@@ -112,10 +112,10 @@ export class LiveGame implements GameSource, GameControls {
   shown = $derived.by(() => this.#views[String(this.seat)] ?? this.#views['null'] ?? this.#latest);
 
   #situation(): Situation | null {
-    const { view, legal, prospect, suggested } = this.shown;
+    const { view, legal, prospect, excluded, suggested } = this.shown;
     const hand = this.seat === null ? null : view.seats[this.seat]?.hand;
     if (!legal || !hand || view.turn !== this.seat) return null;
-    return { legal, hand, islands: view.islands, prospect, suggested };
+    return { legal, hand, islands: view.islands, prospect, excluded, suggested };
   }
 
   act(action: Action): void {

@@ -1,17 +1,15 @@
 /** A game as one seat sees it, put together from the server's messages. */
 import type { GameView } from '../generated/protocol';
-import { placesTile } from '../board/nouns';
 
-export type Shown = Omit<GameView, 'keep'>;
+export type Shown = Omit<GameView, 'keep' | 'keep_growth'>;
 
 /** What is shown after a message: the part of the history that the message leaves out is kept. */
 export function follow(before: Shown | undefined, news: GameView): Shown {
-  const { keep, ...now } = news;
+  const { keep, keep_growth, ...now } = news;
   const known = before?.view.history.slice(0, keep) ?? [];
-  const tiles = known.filter(placesTile).length;
   return {
     ...now,
-    growth: [...(before?.growth.slice(0, tiles) ?? []), ...news.growth],
+    growth: [...(before?.growth.slice(0, keep_growth) ?? []), ...news.growth],
     view: { ...news.view, history: [...known, ...news.view.history] },
   };
 }

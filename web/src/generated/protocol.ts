@@ -305,6 +305,10 @@ sequence: number,
  */
 keep: number,
 /**
+ * The number of tiles in play whose growth the client keeps; that of `growth` comes after it.
+ */
+keep_growth: number,
+/**
  * What the seat may know now. Its history holds the events that come after those kept.
  */
 view: View,
@@ -324,6 +328,11 @@ legal: Legal | null,
  * For the seat to act: what the tiles would do to islands that it can place; null where it can place none.
  */
 prospect: Prospect | null,
+/**
+ * For the seat to act: for each ship of `legal`, the destination that it cannot have, by its index in the list: the
+ * island where it lies (K1).
+ */
+excluded: Array<number | null> | null,
 /**
  * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
  */
@@ -553,6 +562,8 @@ set?: string,
  * Starts at once, for a table that has no open seat.
  */
 start?: boolean, };
+
+export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
 
 export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
@@ -1264,6 +1275,10 @@ possible: boolean,
  */
 rule?: string,
 /**
+ * If not, why, for programs.
+ */
+why?: NoTakeBack,
+/**
  * If not, why, in a sentence.
  */
 reason?: string, };
@@ -1586,3 +1601,9 @@ have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" }
 export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "rules", "rated", "too_many", "unavailable"];
+
+export const PLAYERS: readonly number[] = [2, 3, 4, 5];
+
+export const DEFAULT_OPTIONS: Options = {"first":"random","edition":"international","open_stock":false,"stall_rounds":5,"round_limit":60};
+
+export const MAX_NAME = 24;

@@ -82,6 +82,7 @@ export class Replay implements GameSource, Story {
       places: null,
       legal: null,
       prospect: null,
+      excluded: null,
       closed: null,
       suggested: null,
       take_back: null,

@@ -1,7 +1,7 @@
 /** What happened, entry by entry: a text with what fills its gaps, and the place where it happened. */
 import type { Berth, ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
-import { GOODS, placesTile } from '../board/nouns';
+import { GOODS } from '../board/nouns';
 import { atHideout, atLocation, atShore, type PlaceRef } from '../board/place';
 
 /** What an event tells on its own. */
@@ -96,6 +96,8 @@ function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number)
       return entry(index, seat, 'log.market', { good: event.good });
   }
 }
+
+const placesTile = (event: SeenEvent): boolean => 'to' in event && 'explore' in event.to;
 
 /** Everything that happened since the set-up. */
 export function tellAll(history: readonly SeenEvent[]): Entry[] {

@@ -2,7 +2,7 @@
 import type { ProblemCode, Refused, RefusedCode } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
-import { Refusal } from '../connection/api';
+import { RequestError } from '../connection/api';
 
 /** The server's own sentence says more than ours could. */
 type InItsOwnWords = 'invalid' | 'malformed' | 'method' | 'rules';
@@ -39,13 +39,13 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
 };
 
 /** A code can be one that this page is too old to know. */
-function textFor(code: string): TextKey | undefined {
-  return (BY_CODE as Partial<Record<string, TextKey>>)[code];
+function textFor(code: ProblemCode | RefusedCode | null): TextKey | undefined {
+  return code === null ? undefined : (BY_CODE as Partial<Record<string, TextKey>>)[code];
 }
 
 /** Why a request failed. */
 export function problemWords(error: unknown): string {
-  if (error instanceof Refusal) {
+  if (error instanceof RequestError) {
     const key = textFor(error.code);
     return key ? t(key) : error.message;
   }

@@ -26,26 +26,29 @@ const explore = (q: number, rotation: number, portion: number) => ({
   explore: { tile: 'atoll', q, r: 0, rotation, portion },
 });
 
-const sailing = situation(
-  { ship: 2, market: 1 },
-  {
-    ship: {
-      cost: 1,
-      berths: [{ shore: { tile: 'cape', portion: 0 } }, 'reserve'],
-      destinations: [
-        { shore: { tile: 'cape', portion: 0 } },
-        { shore: { tile: 'bar', portion: 0 } },
-        { hideout: { tile: 'strait' } },
-        explore(1, 0, 0),
-        explore(1, 0, 1),
-        explore(1, 2, 0),
-        explore(2, 1, 0),
-      ],
+const sailing = {
+  ...situation(
+    { ship: 2, market: 1 },
+    {
+      ship: {
+        cost: 1,
+        berths: [{ shore: { tile: 'cape', portion: 0 } }, 'reserve'],
+        destinations: [
+          { shore: { tile: 'cape', portion: 0 } },
+          { shore: { tile: 'bar', portion: 0 } },
+          { hideout: { tile: 'strait' } },
+          explore(1, 0, 0),
+          explore(1, 0, 1),
+          explore(1, 2, 0),
+          explore(2, 1, 0),
+        ],
+      },
+      plays: [],
     },
-    plays: [],
-  },
-  [island(['cape', 0], ['cape', 1]), island(['bar', 0])],
-);
+    [island(['cape', 0], ['cape', 1]), island(['bar', 0])],
+  ),
+  excluded: [0, null],
+};
 
 describe('playing a card', () => {
   test('touching a playable card offers its places with their costs', () => {
@@ -120,7 +123,7 @@ describe('a ship', () => {
   });
 
   test('may not go to the island that it lies at', () => {
-    const lifted = chooseShip(draft, { shore: { tile: 'cape', portion: 1 } }, sailing);
+    const lifted = chooseShip(draft, { shore: { tile: 'cape', portion: 0 } }, sailing);
     expect(targets(lifted, sailing).shores).toEqual([{ tile: 'bar', portion: 0 }]);
     const bound = chooseShore(draft, { tile: 'cape', portion: 0 });
     expect(chooseShip(bound, { shore: { tile: 'cape', portion: 0 } }, sailing).to).toBeNull();

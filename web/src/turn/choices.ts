@@ -22,6 +22,7 @@ import {
   need,
   placings,
   rotations,
+  sameExploration,
   ships,
   targets,
   type Situation,
@@ -188,8 +189,10 @@ export function still(draft: Draft, situation: Situation): Draft {
   return stands ? draft : EMPTY;
 }
 
+/** Whether a listed destination stands for another one: an island is listed once, by one of its shores. */
 function reaches(listed: Destination, to: Destination, islands: readonly Island[]): boolean {
-  if ('shore' in listed && 'shore' in to)
-    return islandOf(islands, listed.shore) === islandOf(islands, to.shore);
-  return JSON.stringify(listed) === JSON.stringify(to);
+  if ('shore' in listed)
+    return 'shore' in to && islandOf(islands, listed.shore) === islandOf(islands, to.shore);
+  if ('hideout' in listed) return 'hideout' in to && listed.hideout.tile === to.hideout.tile;
+  return 'explore' in to && sameExploration(listed.explore, to.explore);
 }

@@ -20,7 +20,7 @@ import type {
   Suggestion,
 } from '../generated/protocol';
 import { type Cell, sameCell } from '../board/hex';
-import { islandOf, sameLocation } from '../board/place';
+import { keyOfBerth, sameLocation } from '../board/place';
 import { placedTile, playedCard, type Draft } from './draft';
 import { cardsOf } from './hand';
 
@@ -30,6 +30,8 @@ export interface Situation {
   hand: Cards;
   islands: readonly Island[];
   prospect: Prospect | null;
+  /** For each ship that could move, the destination that it cannot have, by its index. */
+  excluded: readonly (number | null)[] | null;
   suggested: readonly Suggestion[] | null;
 }
 
@@ -57,13 +59,19 @@ const sails = (draft: Draft, legal: Legal) => legal.phase === 'first_islands' ||
 
 const listed = (legal: Legal): Destination[] => legal.destinations ?? legal.ship?.destinations ?? [];
 
-export function destinations(draft: Draft, { legal, islands }: Situation): Destination[] {
+/** The destination in the list that the chosen ship cannot have. */
+export function excludedDestination(draft: Draft, { legal, excluded }: Situation): Destination | null {
+  const { ship } = draft;
+  if (ship === null || !excluded) return null;
+  const index = legal.ship?.berths.findIndex((berth) => keyOfBerth(berth) === keyOfBerth(ship)) ?? -1;
+  return listed(legal)[excluded[index] ?? -1] ?? null;
+}
+
+export function destinations(draft: Draft, situation: Situation): Destination[] {
+  const { legal } = situation;
   if (!sails(draft, legal)) return [];
-  const from = draft.ship;
-  if (from === null || from === 'reserve' || !('shore' in from)) return listed(legal);
-  // The list has ships and destinations in two factors: a ship goes to every destination but the island where it lies.
-  const home = islandOf(islands, from.shore);
-  return listed(legal).filter((to) => !('shore' in to) || islandOf(islands, to.shore) !== home);
+  const excluded = excludedDestination(draft, situation);
+  return listed(legal).filter((to) => to !== excluded);
 }
 
 const explorationsOf = (ways: readonly Destination[]): Exploration[] =>
@@ -75,7 +83,11 @@ export const explorations = (draft: Draft, situation: Situation): Exploration[] 
 const builtOf = (play: PricedPlay): Built | null =>
   play.card !== 'building' ? null : play.build === 'fort' ? 'fort' : { post: play.good };
 
-const sameBuilt = (one: Built | null, two: Built | null) => JSON.stringify(one) === JSON.stringify(two);
+/** What is built as text, for lists of the page. */
+export const keyOfBuilt = (built: Built): string => (built === 'fort' ? built : built.post);
+
+export const sameBuilt = (one: Built | null, two: Built | null): boolean =>
+  one !== null && two !== null && keyOfBuilt(one) === keyOfBuilt(two);
 
 const plays = (draft: Draft, legal: Legal): PricedPlay[] => {
   const card = playedCard(draft);
@@ -155,7 +167,7 @@ export function growth(draft: Draft, { legal, prospect, islands }: Situation): I
   return groups.map((group) => group.flatMap((island) => islands[island] ?? []));
 }
 
-const sameExploration = (one: Exploration, two: Exploration) =>
+export const sameExploration = (one: Exploration, two: Exploration) =>
   one.tile === two.tile && sameCell(one, two) && one.rotation === two.rotation && one.portion === two.portion;
 
 /** How many cards it costs; null while that depends on a choice that is not made yet. */

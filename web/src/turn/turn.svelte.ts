@@ -2,7 +2,16 @@
 import type { Action, Card } from '../generated/protocol';
 import { prepared, still } from './choices';
 import { EMPTY, playedCard, type Draft } from './draft';
-import { action, cost, growth, isPirated, need, targets, type Situation } from './options';
+import {
+  action,
+  cost,
+  excludedDestination,
+  growth,
+  isPirated,
+  need,
+  targets,
+  type Situation,
+} from './options';
 
 /** A sentence for the player, until it is read. */
 export interface Notice {
@@ -35,6 +44,8 @@ export class Turn {
   situation = $derived.by(() => this.#now());
   card = $derived(playedCard(this.draft));
   targets = $derived(this.situation && targets(this.draft, this.situation));
+  /** The destination that the chosen ship cannot have. */
+  excluded = $derived(this.situation && excludedDestination(this.draft, this.situation));
   need = $derived(this.situation && need(this.draft, this.situation));
   cost = $derived(this.situation && cost(this.draft, this.situation));
   pirated = $derived(this.situation !== null && isPirated(this.draft, this.situation));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ilos_rules as rules;
 use ilos_table::{MatchPlay, Millis, PersonId, Table, TableId};
 use ilos_wire::growth::{Growth, Prospect, growth};
-use ilos_wire::legal::Legal;
+use ilos_wire::legal::{Choices, Legal};
 use ilos_wire::map::OpenMap;
 use ilos_wire::scene::Scene;
 use ilos_wire::score::Scores;
@@ -213,18 +213,20 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, prospect, closed, suggested, take_back, scores, worth } =
+    let Known { view, growth, legal, prospect, excluded, closed, suggested, take_back, scores, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
     GameView {
         table: of.id.to_string(),
         seat: viewer.map(words::seat_from_rules),
         sequence: play.sequence(),
         keep,
+        keep_growth: game.position().slots().count() - growth.len(),
         view,
         scene,
         growth,
         legal,
         prospect,
+        excluded,
         closed,
         suggested,
         take_back,
@@ -242,6 +244,7 @@ pub(super) struct Known {
     growth: Vec<Growth>,
     legal: Option<Legal>,
     prospect: Option<Prospect>,
+    excluded: Option<Vec<Option<u16>>>,
     closed: Option<Vec<Closed>>,
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
@@ -259,28 +262,24 @@ impl Known {
         map: OpenMap,
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
-        let (legal, prospect) = to_act.then(|| Legal::with_prospect(config, position, false)).unzip();
+        let choices = to_act.then(|| Choices::from_rules(config, position));
+        let (legal, prospect, excluded) = match choices {
+            Some(Choices { legal, prospect, excluded }) => (Some(legal), prospect, excluded),
+            None => (None, None, None),
+        };
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(config, &view, map),
             growth: growth(config, position, &events[keep..]),
-            prospect: prospect.flatten(),
+            prospect,
+            excluded,
             closed: to_act.then(|| closed(config, position)),
             suggested: if to_act { suggestions(config, position) } else { None },
             legal,
-            take_back: viewer.map(|seat| take_back(events, seat)),
+            take_back: viewer.map(|seat| TakeBack::from_rules(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::from_rules(config, position)),
             worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
         }
-    }
-}
-
-fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
-    let refusal = rules::take_back_point(events, seat).err();
-    TakeBack {
-        possible: refusal.is_none(),
-        rule: refusal.as_ref().map(rules::Refusal::rule),
-        reason: refusal.as_ref().map(rules::Refusal::to_string),
     }
 }
 

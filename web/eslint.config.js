@@ -40,7 +40,7 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
-    // Maps and addresses that nothing on the page depends on are plain on purpose.
+    // Maps and addresses are plain on purpose where nothing on the page depends on them.
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },
   },
   ...layerRules.slice(0, -1),

@@ -1,4 +1,4 @@
-/** Pictures by the server's art, and where things go on them. */
+/** The server's pictures of tiles, and where things go on them. */
 import type { LocationKind } from '../generated/protocol';
 import type { Point } from './hex';
 

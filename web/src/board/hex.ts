@@ -52,14 +52,14 @@ export const isBeside = (one: Cell, two: Cell): boolean =>
 
 export const cellKey = (cell: Cell): string => `${cell.q},${cell.r}`;
 
-/** Where a point of a tile comes to lie when the tile is turned clockwise, in sixths. */
+/** A point of a tile after the tile was turned clockwise, in sixths. */
 export const turned = (point: Point, rotation: number): Point => {
   const angle = (rotation * Math.PI) / 3;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return { x: point.x * cosine - point.y * sine, y: point.x * sine + point.y * cosine };
 };
 
-/** Where a point of a tile lies on the map. */
+/** The position on the map of a point of a tile. */
 export const onMap = (point: Point, tile: Cell & { rotation: number }): Point => {
   const middle = middleOf(tile);
   const at = turned(point, tile.rotation);
@@ -72,13 +72,13 @@ export const corners = (middle: Point, radius = RADIUS): Point[] =>
     return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
   });
 
-/** The corners of a tile round a point, as the points of a polygon. */
+/** The corners of a tile around a point, as the points of a polygon. */
 export const hexagon = (middle: Point, radius = RADIUS): string =>
   corners(middle, radius)
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ');
 
-/** What tiles at these cells cover, with a margin; without cells the room of one tile. */
+/** The area that tiles at these cells cover, with a margin; without cells, the area of one tile. */
 export const boundsOf = (cells: readonly Cell[], margin: number): Box => {
   const middles = (cells.length > 0 ? cells : [{ q: 0, r: 0 }]).map(middleOf);
   const xs = middles.map((middle) => middle.x);

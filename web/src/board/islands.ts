@@ -1,4 +1,4 @@
-/** Names for islands. An island is called after its oldest portion, so that its name outlives every merger. */
+/** Names for islands. An island has the name of its oldest portion, so it keeps it when islands join. */
 import type { GameView, Island, Location, Shore } from '../generated/protocol';
 import { islandAround, islandOf, sameShore } from './place';
 
@@ -6,12 +6,11 @@ import { islandAround, islandOf, sameShore } from './place';
 export type Growth = GameView['growth'];
 
 const NAMES: readonly string[] =
-  `Amaru Belora Calindo Dovena Esperel Farago Galuna Hibara Ilumba Jocasta Kalemi Lumero Marisol Naluvo Orinoa Palmyre
-   Quelani Rosalba Samira Tavolo Ulinda Varesso Wailoa Xanthe Yaruna Zephira Alcora Bramante Cordelo Delmara Elvino Fiorina
-   Gavotte Helika Isandra Jubilo Kerava Lavanda Mirador Nocturne Olivar Pimenta Quintara Ravello Solano Tamarind Umbrea Vanilo
-   Wendara Ximena Yoruva Zanita Avelin Borealo Candara Dulcina Ebano Florian Grenata Havena Indigo Jasmira Kumaro Lorenza`.split(
-    /\s+/,
-  );
+  `Amaru Belora Calindo Dovena Esperel Farago Galuna Hibara Ilumba Jocasta Kalemi Lumero Marisol Naluvo
+   Orinoa Palmyre Quelani Rosalba Samira Tavolo Ulinda Varesso Wailoa Xanthe Yaruna Zephira Alcora
+   Bramante Cordelo Delmara Elvino Fiorina Gavotte Helika Isandra Jubilo Kerava Lavanda Mirador
+   Nocturne Olivar Pimenta Quintara Ravello Solano Tamarind Umbrea Vanilo Wendara Ximena Yoruva Zanita
+   Avelin Borealo Candara Dulcina Ebano Florian Grenata Havena Indigo Jasmira Kumaro Lorenza`.split(/\s+/);
 
 const hash = (text: string): number => {
   let value = 7;
@@ -24,7 +23,7 @@ const keyOf = ({ tile, portion }: Shore): string => `${tile}:${portion}`;
 /** Names the islands of a game. Portions are counted in the order of placing, and each has the next name. */
 export class IslandNames {
   readonly #names = new Map<string, string>();
-  /** Which portions each tile brought. */
+  /** The portions of each tile. */
   readonly #brought: ReadonlySet<string>[] = [];
 
   constructor(
@@ -60,7 +59,7 @@ export class IslandNames {
     return this.of(islandAround(this.islands, location));
   }
 
-  /** The name that the island of a shore had when the map had this many tiles. */
+  /** The name of a shore's island at the time when the map had this many tiles. */
   earlier(shore: Shore, tiles: number): string {
     let oldest = shore;
     for (const groups of this.growth.slice(0, tiles)) {
@@ -70,7 +69,7 @@ export class IslandNames {
     return this.#after(oldest);
   }
 
-  /** The islands that became one when the last of this many tiles was placed, by their names before: a group for each. */
+  /** The islands that the last of this many tiles joined, by their earlier names: a group for each new one. */
   joinedBy(tiles: number): string[][] {
     const [groups, brought] = [this.growth[tiles - 1], this.#brought[tiles - 1]];
     return (groups ?? [])

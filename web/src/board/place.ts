@@ -1,4 +1,4 @@
-/** Places that can be pointed at: those on the map, and those that a turn offers beside them. */
+/** Places that a player can choose: those on the map, and those that only a turn offers. */
 import type { Berth, Island, Location, Shore } from '../generated/protocol';
 import type { Cell } from './hex';
 
@@ -16,7 +16,7 @@ export const atShore = ({ tile, portion }: Shore) => ({ kind: 'shore', tile, por
 export const atHideout = (tile: string) => ({ kind: 'hideout', tile }) as const;
 export const atCell = ({ q, r }: Cell) => ({ kind: 'cell', q, r }) as const;
 
-/** The place as text, for maps and attributes of the page. Nothing reads it back. */
+/** The place as text, as a key and for attributes of the page. Nothing parses it. */
 export function keyOf(place: PlaceRef | OfferRef): string {
   switch (place.kind) {
     case 'location':
@@ -41,7 +41,7 @@ export const sameShore = (one: Shore, two: Shore): boolean =>
 export const sameLocation = (one: Location, two: Location): boolean =>
   one.tile === two.tile && one.location === two.location;
 
-/** A berth as text, for lists of the page. */
+/** A berth as text, as a key. */
 export const keyOfBerth = (berth: Berth): string =>
   berth === 'reserve'
     ? berth

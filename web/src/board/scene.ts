@@ -48,7 +48,7 @@ export interface MapScene {
   shores: ShorePlace[];
 }
 
-/** The map of a game with what is on it. */
+/** The map of a game with everything on it. */
 export interface MapOfGame {
   view: View;
   scene: MapScene;

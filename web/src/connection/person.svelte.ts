@@ -1,4 +1,4 @@
-/** Who we are, for all pages that show it, and other people by id. */
+/** Who we are, and other people by id. */
 import type { Person } from '../generated/protocol';
 import { me, personOf } from './api';
 
@@ -6,7 +6,7 @@ const self = $state<{ person: Person | null }>({ person: null });
 
 export const myself = (): Person | null => self.person;
 
-/** Learns who we are: at the start, and again after a login or a change of name. */
+/** Asks who we are: at the start, and after a login or a change of name. */
 export async function meet(): Promise<Person> {
   const person = await me();
   self.person = person;
@@ -16,7 +16,7 @@ export async function meet(): Promise<Person> {
 const others = $state<Record<string, Person>>({});
 const asked = new Set<string>();
 
-/** A person by id, as soon as the server has answered. Each one is asked for once. */
+/** A person by id, once the server has answered. Each is requested once. */
 export function someone(id: string): Person | null {
   if (!asked.has(id)) {
     asked.add(id);

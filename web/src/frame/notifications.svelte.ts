@@ -1,4 +1,4 @@
-/** What calls us to another table: a person asks us to play, or it is our turn there. */
+/** Calls from other tables: an invitation, or our turn there. */
 import type { ToClient } from '../generated/protocol';
 import { forget, me } from '../connection/api';
 import { Connection } from '../connection/connection';
@@ -10,10 +10,10 @@ const heard = $state<{ rings: Ring[]; dialogs: number }>({ rings: [], dialogs: 0
 
 export const rings = (): readonly Ring[] => heard.rings;
 
-/** Whether a modal dialog shows the calls in place of the page. */
+/** Whether a modal dialog shows the calls instead of the page. */
 export const isTakenOver = (): boolean => heard.dialogs > 0;
 
-/** Shows the calls in a modal dialog; the answer ends it. */
+/** Shows the calls in a modal dialog. Returns a function that ends this. */
 export function takeOver(): () => void {
   heard.dialogs += 1;
   return () => {
@@ -22,8 +22,9 @@ export function takeOver(): () => void {
 }
 
 /**
- * Notes a call; the latest of each table stays. The table on the screen does not call: the server may say that it is our turn
- * there before it has heard that we watch, and that call would come up at the next table, when the game may be over.
+ * Keeps the latest call of each table. The table on the screen does not call: the server may announce our
+ * turn there before it knows that we watch, and the call would then show up at the next table, when the game
+ * may be over.
  */
 export function ring(message: ToClient): void {
   if (message.say !== 'invited' && message.say !== 'your_turn') return;
@@ -32,12 +33,12 @@ export function ring(message: ToClient): void {
   heard.rings = [...heard.rings.filter((other) => other.table !== message.table), message];
 }
 
-/** The call was answered, or is not wanted. */
+/** Drops the call of a table. */
 export function hush(table: string): void {
   heard.rings = heard.rings.filter((other) => other.table !== table);
 }
 
-/** Listens on pages that watch no table; the answer stops it. */
+/** Listens for calls on pages that watch no table. Returns a function that stops it. */
 export function listen(): () => void {
   let connection: Connection | null = null;
   let stopped = false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { go } from '../ui/router.svelte';
 import { hush, isTakenOver, ring, rings, takeOver } from './notifications.svelte';
 
-test('a call from a table stays until it is answered, and a later one of the same table takes its place', () => {
+test('a call from a table stays until it is answered, or until the same table calls again', () => {
   ring({ say: 'invited', table: 'a', person: 'ann', name: 'Ann' });
   ring({ say: 'your_turn', table: 'b', seat: 0, sequence: 3 });
   ring({ say: 'your_turn', table: 'a', seat: 1, sequence: 9 });

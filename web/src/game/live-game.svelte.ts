@@ -17,7 +17,7 @@ export type GameMessage = Extract<ToClient, { say: 'game' }>;
 export interface GameRequests {
   act(seat: number, on: number, action: Action): string;
   takeBack(seat: number, on: number): string;
-  /** Null where the server cannot be reached: a hint is not worth waiting for. */
+  /** Null if the server cannot be reached: a hint is not worth waiting for. */
   askHint(seat: number, on: number): string | null;
 }
 
@@ -65,7 +65,7 @@ export class LiveGame implements GameSource, GameControls {
   /** The sequence at which the effect of an accepted request is shown. */
   #accepted: number | null = null;
   #hinting = $state<string | null>(null);
-  /** With several own seats: the one that has taken the screen. */
+  /** With several own seats: the one at the screen. */
   #seated = $state<number | null>(null);
 
   constructor({ id, set, art, seating, requests, status, first }: Parts) {
@@ -142,7 +142,7 @@ export class LiveGame implements GameSource, GameControls {
     this.turn.clear();
   }
 
-  /** News; the answer to an own request and the first view of a seat are shown at once. */
+  /** Takes news. The effect of an own request and the first view of a seat are shown at once. */
   push(message: GameMessage): void {
     this.#pacer.push(message, this.waiting || !(String(message.seat) in this.#views));
   }
@@ -172,7 +172,7 @@ export class LiveGame implements GameSource, GameControls {
     }
   }
 
-  /** Shows everything that has come. */
+  /** Shows everything in the queue. */
   close(): void {
     this.#pacer.flush();
   }
@@ -188,7 +188,7 @@ export class LiveGame implements GameSource, GameControls {
     this.#settle();
   }
 
-  /** A request is over when its effect is shown. */
+  /** A request is done when its effect is shown. */
   #settle(): void {
     if (this.#accepted === null || this.shown.sequence < this.#accepted) return;
     this.#accepted = null;

@@ -20,7 +20,7 @@ function row(first: number): [number, number, number, number, number] {
 
 const say = (parts: Partial<GameView>): GameMessage => ({ say: 'game', ...gameView(parts) });
 
-/** What a seat is told while it has the turn, or another seat has. */
+/** The message for a seat while a seat has the turn. */
 const told = (sequence: number, own: number, turn: number): GameMessage => {
   const seats = [0, 1].map((other) => seat(other === own ? { hand: cards(hand) } : {}));
   return say({

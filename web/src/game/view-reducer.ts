@@ -3,7 +3,7 @@ import type { GameView } from '../generated/protocol';
 
 export type Shown = Omit<GameView, 'keep' | 'keep_growth'>;
 
-/** What is shown after a message: the part of the history that the message leaves out is kept. */
+/** What is shown after a message. The part of the history that the message omits is kept. */
 export function follow(before: Shown | undefined, news: GameView): Shown {
   const { keep, keep_growth, ...now } = news;
   const known = before?.view.history.slice(0, keep) ?? [];
@@ -15,8 +15,8 @@ export function follow(before: Shown | undefined, news: GameView): Shown {
 }
 
 /**
- * Whether a message tells something newer than what is shown, in a way that can be followed. A message with the whole
- * history always does: a server that lost the last moves shows the game as it is now.
+ * Whether a message is newer than what is shown and can be applied to it. One with the whole history always
+ * is: a server that lost the last moves shows the game as it is now.
  */
 export const isNews = (before: Shown | undefined, news: GameView): boolean =>
   news.keep === 0 || (before !== undefined && news.sequence >= before.sequence);

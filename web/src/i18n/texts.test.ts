@@ -65,7 +65,7 @@ describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
   });
 });
 
-/** What the keys can end in that are made of parts. */
+/** The possible ends of keys that are put together from parts. */
 const COMPOSED: Record<string, readonly string[]> = {
   'card.': CARDS,
   'count.': [...GOODS, ...CARDS],

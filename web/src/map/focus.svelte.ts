@@ -1,4 +1,4 @@
-/** The keyboard on the map: goes from choice to choice, or from tile to tile. */
+/** The focus of the keyboard on the map: it moves from choice to choice, or from tile to tile. */
 import { t } from '../i18n/i18n.svelte';
 import { cellKey, neighbour, sameCell, type Cell } from '../board/hex';
 import type { Pick } from './picks';
@@ -16,7 +16,7 @@ export class MapFocus {
     this.place = this.cell = null;
   }
 
-  /** Goes to the next choice or the one before; null where there is none. */
+  /** Moves to the next or the previous choice; null if there is none. */
   step(by: 1 | -1, picks: readonly Pick[]): Pick | null {
     const index = picks.findIndex((pick) => samePlace(pick.place, this.place));
     const first = by > 0 ? 0 : picks.length - 1;
@@ -27,7 +27,7 @@ export class MapFocus {
     return next;
   }
 
-  /** Goes to the cell that a letter points to, and tells what is there. */
+  /** Moves to the neighbouring cell in the direction of a letter, and says what is there. */
   walk(
     letter: string,
     cells: readonly Cell[],

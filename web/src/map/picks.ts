@@ -1,4 +1,4 @@
-/** Everything on the map that can be chosen now, in reading order, and what choosing it does. */
+/** Everything on the map that can be chosen now, in reading order, with the change it makes. */
 import { t } from '../i18n/i18n.svelte';
 import { chooseCell, chooseHideout, chooseLanding, chooseLocation, chooseShore } from '../turn/choices';
 import { placedTile, type Draft } from '../turn/draft';
@@ -20,7 +20,7 @@ export interface Pick {
   choose: () => void;
 }
 
-/** A turn as far as the map needs it: what is chosen, and how to choose. */
+/** The part of a turn that the map needs: what is chosen, and how to choose. */
 export interface Choosing {
   readonly draft: Draft;
   readonly situation: Situation | null;

@@ -1,7 +1,7 @@
-/** What people at a table write to each other. */
+/** The chat of a table. */
 import type { ChatLine, Refused } from '../generated/protocol';
 
-/** Refusals after which the connection sends a line again by itself. */
+/** Codes after which the connection sends a line again by itself. */
 const RETRIED: ReadonlySet<string> = new Set(['unavailable', 'too_many']);
 
 export class Chat {
@@ -19,7 +19,7 @@ export class Chat {
     this.#unanswered.add(this.#send(text));
   }
 
-  /** A new connection begins with the last lines again, maybe by people who have changed their names. */
+  /** A new connection sends the last lines again; their authors may have changed their names since. */
   heard(news: readonly ChatLine[]): void {
     const key = ({ person, at, text }: ChatLine) => JSON.stringify([person, at, text]);
     const latest = new Map(news.map((line) => [key(line), line]));
@@ -32,7 +32,7 @@ export class Chat {
     this.#unanswered.delete(id);
   }
 
-  /** Whether one of our lines has been refused for good. */
+  /** Whether a line of ours was rejected and will not be sent again. */
   refused({ id, code }: Refused): boolean {
     return id !== undefined && !RETRIED.has(code) && this.#unanswered.delete(id);
   }

@@ -1,7 +1,7 @@
 /** Time on the clock. */
 import type { Times } from '../generated/protocol';
 
-/** What a seat has left, in milliseconds. */
+/** The time that a seat has left, in milliseconds. */
 export const timeLeft = (times: Times, seat: number, turn: boolean, now: number): number =>
   Math.max(0, turn && times.runs_out !== null ? times.runs_out - now : (times.left[seat] ?? 0));
 

@@ -1,4 +1,4 @@
-/** Who sits where, and how seats are called. */
+/** Who sits where, and the names of seats. */
 import type { Occupant } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import { myself } from '../connection/person.svelte';
@@ -17,11 +17,11 @@ export function botName(bot: string): string {
 export const seatsOf = (seats: readonly Occupant[], person: string): number[] =>
   seats.flatMap((occupant, seat) => (occupant.kind === 'person' && occupant.id === person ? [seat] : []));
 
-/** Whether several people sit there. */
+/** Whether several people sit at the table. */
 export const hasCompany = (seats: readonly Occupant[]): boolean =>
   new Set(seats.flatMap((occupant) => (occupant.kind === 'person' ? [occupant.id] : []))).size > 1;
 
-/** The name of a seat. Several seats of one person have the names given on this device, or numbers. */
+/** The name of a seat. If a person has several, they have the names from this device, or numbers. */
 export function seatName(all: readonly Occupant[], seat: number): string {
   const occupant = all[seat];
   if (!occupant || occupant.kind === 'open') return t('seat.open');

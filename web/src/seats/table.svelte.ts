@@ -1,4 +1,4 @@
-/** A table as one of its people or a spectator sees it: who sits where, and what they write. */
+/** A table as a player or a spectator sees it: its seats and its chat. */
 import type { Person, TableInfo } from '../generated/protocol';
 import { Chat } from './chat.svelte';
 import { hasCompany, seatsOf } from './seats';

@@ -1,4 +1,4 @@
-/** Whole values of the protocol for tests, in a line or two: a test names what it is about. */
+/** Complete values of the protocol for tests: a test names only the part that it is about. */
 import type {
   Card,
   Cards,

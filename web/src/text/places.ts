@@ -49,8 +49,9 @@ interface Playing {
 }
 
 /**
- * Why a place cannot be chosen with the card that is being played; nothing while no card is. The server says why an
- * island is closed to a card and which island a ship cannot go to; of other places this says what can be seen there.
+ * Why a place cannot be chosen with the card that is being played; empty while no card is. The server says
+ * why an island is closed to a card, and which island a ship cannot go to. About other places the sentence
+ * only says what everyone sees there, or where the card can go.
  */
 export function whyNotHere(
   place: PlaceRef,

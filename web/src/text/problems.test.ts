@@ -3,7 +3,7 @@ import { RequestError } from '../connection/api';
 import { PROBLEM_CODES, REFUSED_CODES } from '../generated/protocol';
 import { problemWords, refusedWords } from './problems';
 
-/** The server's own sentence says what could not be read; no page uses a wrong method. */
+/** For these, the page shows the server's sentence, which says what could not be read. */
 const IN_ITS_OWN_WORDS = ['invalid', 'malformed', 'method'];
 
 test('every code of the server has a text in the language of the reader', () => {

@@ -1,4 +1,4 @@
-/** What a choice makes of a draft. */
+/** How a choice changes a draft. */
 import type {
   Action,
   Berth,
@@ -28,7 +28,7 @@ import {
   type Situation,
 } from './options';
 
-/** Takes a card of the hand to play it. Where there is only one choice, it is made. */
+/** Takes a card of the hand to play it. If there is only one ship to choose, it is chosen. */
 function play(slot: SlotId, situation: Situation): Draft {
   const draft = { ...EMPTY, playing: slot };
   const berths = ships(draft, situation);
@@ -36,7 +36,7 @@ function play(slot: SlotId, situation: Situation): Draft {
   return { ...draft, ship: ship ?? null };
 }
 
-/** Touches a card of the hand: plays it, pays with it, or takes it back. */
+/** Handles a touch on a card of the hand: plays it, pays with it, or takes it back. */
 export function touch(draft: Draft, slot: SlotId, situation: Situation): Draft {
   const { legal } = situation;
   if (legal.phase === 'mulligan') return toggle(draft, slot, Infinity);
@@ -49,7 +49,7 @@ export function touch(draft: Draft, slot: SlotId, situation: Situation): Draft {
   return playable ? play(slot, situation) : draft;
 }
 
-/** Puts a card into the payment or takes it out. Where the payment is full, its first card makes room. */
+/** Adds a card to the payment or removes it. If the payment is full, its first card is dropped. */
 function toggle(draft: Draft, slot: SlotId, size: number): Draft {
   const without = draft.paying.filter((other) => other !== slot);
   if (without.length < draft.paying.length) return { ...draft, paying: without };
@@ -101,7 +101,7 @@ export function chooseTile(draft: Draft, tile: string, situation: Situation): Dr
   return only ? chooseCell(chosen, only, situation) : chosen;
 }
 
-/** Puts the chosen tile into a cell, or turns it if it lies there already. */
+/** Puts the chosen tile into a cell, or turns it if it is there already. */
 export function chooseCell(draft: Draft, cell: Cell, situation: Situation): Draft {
   const placed = placedTile(draft);
   if (placed !== null && sameCell(placed, cell)) return rotate(draft, 1, situation);
@@ -111,7 +111,7 @@ export function chooseCell(draft: Draft, cell: Cell, situation: Situation): Draf
   return first ? { ...draft, to: { explore: first } } : draft;
 }
 
-/** Lays a tile that is dragged into a cell, or nowhere while it is off the map. */
+/** Puts a dragged tile into a cell, or nowhere while it is off the map. */
 export function dragTile(draft: Draft, tile: string, cell: Cell | null, situation: Situation): Draft {
   const held = draft.tile === tile ? draft : { ...draft, tile, to: null };
   if (cell === null) return { ...held, to: null };
@@ -135,7 +135,7 @@ export function chooseLanding(draft: Draft, portion: number): Draft {
   return placed ? { ...draft, to: { explore: { ...placed, portion } } } : draft;
 }
 
-/** Takes another ship for the voyage, and drops a destination that this ship cannot have. */
+/** Chooses another ship, and drops a destination that this ship cannot have. */
 export function chooseShip(draft: Draft, ship: Berth, situation: Situation): Draft {
   const chosen = { ...draft, ship };
   const to = chosen.to;
@@ -150,7 +150,7 @@ export function chooseShip(draft: Draft, ship: Berth, situation: Situation): Dra
 export const chooseBuild = (draft: Draft, build: Built): Draft => ({ ...draft, build });
 export const chooseGood = (draft: Draft, good: Good): Draft => ({ ...draft, good });
 
-/** The draft that comes to an action, for a player who takes a hint. */
+/** The draft of an action, for a player who accepts a hint. */
 export function prepared(action: Action, { hand }: Situation): Draft {
   if (action.action === 'mulligan') return { ...EMPTY, paying: slotsFor(action.discard, hand, []) };
   if (action.action === 'first_island') return { ...EMPTY, ...voyageTo(action.to) };

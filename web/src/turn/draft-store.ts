@@ -1,4 +1,4 @@
-/** Keeps the draft of a turn when the page is loaded again, for this tab and this step of the game. */
+/** Keeps the draft of a turn over a reload, for this tab and this step of the game. */
 import type { Draft } from './draft';
 
 interface Kept {
@@ -14,7 +14,7 @@ export function keepDraft(table: string, kept: Kept | null): void {
     if (kept) sessionStorage.setItem(nameOf(table), JSON.stringify(kept));
     else sessionStorage.removeItem(nameOf(table));
   } catch {
-    // Where nothing can be stored, the draft lives as long as the page.
+    // Without storage, the draft lives as long as the page.
   }
 }
 

@@ -30,7 +30,7 @@ export const EMPTY: Readonly<Draft> = {
 export const playedCard = (draft: Draft): Card | null =>
   draft.playing === null ? null : cardOf(draft.playing);
 
-/** The tile that is being placed, where it lies now. */
+/** The new tile with its cell and rotation, once both are chosen. */
 export const placedTile = (draft: Draft): Exploration | null =>
   draft.to !== null && 'explore' in draft.to ? draft.to.explore : null;
 

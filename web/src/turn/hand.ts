@@ -1,4 +1,4 @@
-/** A hand as single cards that can be touched: sorted by kind, each with a name that stays while the hand does. */
+/** A hand as single cards, sorted by kind. Each has an id that is stable while the hand does not change. */
 import type { Card, Cards } from '../generated/protocol';
 import { CARDS, NO_CARDS } from '../board/nouns';
 

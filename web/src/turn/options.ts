@@ -1,6 +1,6 @@
 /**
- * What can be chosen in a turn, what is still missing, and the action when nothing is. All of it is looked up in the plays
- * that the server lists.
+ * What can be chosen in a turn, what is still missing, and the action when nothing is. All of it is looked up
+ * in the plays that the server lists.
  */
 import type {
   Action,
@@ -24,7 +24,7 @@ import { keyOfBerth, sameLocation } from '../board/place';
 import { placedTile, playedCard, type Draft } from './draft';
 import { cardsOf } from './hand';
 
-/** Everything that decides what can be chosen. */
+/** What the choices of a turn depend on. */
 export interface Situation {
   legal: Legal;
   hand: Cards;
@@ -44,7 +44,7 @@ export interface LocationTarget {
   pirated: boolean;
 }
 
-/** Everything that can be chosen on the map and beside it. */
+/** Everything that can be chosen now, on the map and beside it. */
 export interface Targets {
   locations: LocationTarget[];
   shores: Shore[];
@@ -54,7 +54,7 @@ export interface Targets {
   goods: Good[];
 }
 
-/** Whether a ship is under way: the first of the game, or one by a card. */
+/** Whether the draft moves a ship: the first of the game, or with a Ship card. */
 const sails = (draft: Draft, legal: Legal) => legal.phase === 'first_islands' || playedCard(draft) === 'ship';
 
 const listed = (legal: Legal): Destination[] => legal.destinations ?? legal.ship?.destinations ?? [];
@@ -83,7 +83,7 @@ export const explorations = (draft: Draft, situation: Situation): Exploration[] 
 const builtOf = (play: PricedPlay): Built | null =>
   play.card !== 'building' ? null : play.build === 'fort' ? 'fort' : { post: play.good };
 
-/** What is built as text, for lists of the page. */
+/** A building as text, as a key. */
 export const keyOfBuilt = (built: Built): string => (built === 'fort' ? built : built.post);
 
 export const sameBuilt = (one: Built | null, two: Built | null): boolean =>
@@ -158,7 +158,7 @@ export const landings = (draft: Draft, situation: Situation): number[] => {
   return here.map(({ portion }) => portion);
 };
 
-/** The islands that the tile being placed would enlarge or join, a group for each island that they become. */
+/** The islands that the new tile would enlarge or join: a group for each island they become. */
 export function growth(draft: Draft, { legal, prospect, islands }: Situation): Island[][] {
   const placed = placedTile(draft);
   if (placed === null || prospect === null) return [];
@@ -170,7 +170,7 @@ export function growth(draft: Draft, { legal, prospect, islands }: Situation): I
 export const sameExploration = (one: Exploration, two: Exploration) =>
   one.tile === two.tile && sameCell(one, two) && one.rotation === two.rotation && one.portion === two.portion;
 
-/** How many cards it costs; null while that depends on a choice that is not made yet. */
+/** How many cards the play costs; null while that depends on a missing choice. */
 export function cost(draft: Draft, { legal }: Situation): number | null {
   const card = playedCard(draft);
   if (card === null) return 0;
@@ -196,7 +196,7 @@ export function need(draft: Draft, situation: Situation): Need {
   return draft.paying.length < (cost(draft, situation) ?? 0) ? 'pay' : 'ready';
 }
 
-/** What the listed plays of the card tell apart and the draft does not yet. */
+/** What the draft still has to choose, to be one of the listed plays of the card. */
 function choiceMissing(draft: Draft, legal: Legal): Need | null {
   const [play] = fitting(draft, legal);
   if (!play) return 'target';

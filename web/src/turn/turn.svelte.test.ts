@@ -62,7 +62,7 @@ test('news keep a draft that is still possible and clear one that is not', () =>
   expect(turn.draft).toEqual(EMPTY);
 });
 
-test('a draft from before the page was loaded again comes back with the turn, if it is still possible', () => {
+test('a draft from before a reload comes back with the turn, if it is still possible', () => {
   plant(turnOf());
   const again = turnOf();
   again.restore();

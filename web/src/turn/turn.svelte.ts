@@ -1,4 +1,4 @@
-/** The turn that a player is making: what is chosen, what can be chosen next, and what the player is told about it. */
+/** The turn in the making: what is chosen, what can be chosen next, and a notice for the player. */
 import type { Action, Card } from '../generated/protocol';
 import { prepared, still } from './choices';
 import { EMPTY, playedCard, type Draft } from './draft';
@@ -13,14 +13,14 @@ import {
   type Situation,
 } from './options';
 
-/** A sentence for the player, until it is read. */
+/** A sentence for the player, shown until the next choice. */
 export interface Notice {
   message: string;
-  /** The card that it is about, whose rules can be read. */
+  /** The card that it is about, to link to its rules. */
   card: Card | null;
 }
 
-/** Keeps a draft when the page is loaded again. */
+/** Keeps a draft when the page is reloaded. */
 export interface DraftMemory {
   keep(draft: Draft | null): void;
   kept(): Draft | null;
@@ -35,7 +35,7 @@ export class Turn {
   readonly #now: () => Situation | null;
   readonly #memory: DraftMemory;
 
-  /** `now` says what can be chosen from; null while another player has the turn. */
+  /** `now` returns what the choices depend on; null while another player has the turn. */
   constructor(now: () => Situation | null, memory: DraftMemory = NO_MEMORY) {
     this.#now = now;
     this.#memory = memory;
@@ -49,7 +49,7 @@ export class Turn {
   need = $derived(this.situation && need(this.draft, this.situation));
   cost = $derived(this.situation && cost(this.draft, this.situation));
   pirated = $derived(this.situation !== null && isPirated(this.draft, this.situation));
-  /** The islands that the tile being placed would enlarge or join, a group for each island that they become. */
+  /** The islands that the new tile would enlarge or join: a group for each island they become. */
   growth = $derived(this.situation ? growth(this.draft, this.situation) : []);
   action = $derived(this.situation && action(this.draft, this.situation));
 
@@ -60,7 +60,7 @@ export class Turn {
     this.#memory.keep(this.draft === EMPTY ? null : this.draft);
   }
 
-  /** Chooses all that an action needs; it is done when the player confirms it. */
+  /** Chooses everything that an action needs; the player still has to confirm it. */
   prepare(action: Action): void {
     this.choose((_, situation) => prepared(action, situation));
   }
@@ -69,7 +69,7 @@ export class Turn {
     this.draft = EMPTY;
   }
 
-  /** Runs a change of the situation. The draft stays if all of it is still possible. */
+  /** Applies a change of the situation. The draft is kept if all of it is still possible. */
   across(change: () => void): void {
     const before = this.situation;
     change();
@@ -80,7 +80,7 @@ export class Turn {
     if (before === null) this.restore();
   }
 
-  /** Takes up a draft from before the page was loaded again, if it is still possible. */
+  /** Restores the draft from before a reload, if it is still possible. */
   restore(): void {
     const kept = this.situation && this.draft === EMPTY ? this.#memory.kept() : null;
     if (kept && this.situation) this.draft = still(kept, this.situation);

@@ -1,9 +1,9 @@
-/** The symbols of the art in the page. */
+/** Loads the symbols of the art into the page. */
 import { sprite } from '../connection/api';
 
 let shown: Promise<void> | null = null;
 
-/** Puts the symbols of all pieces into the page, once: `<use href="#ship-0">` draws one. */
+/** Loads all symbols once. Then `<use href="#ship-0">` draws one. */
 export function showSymbols(): Promise<void> {
   shown ??= sprite()
     .then((text) => {

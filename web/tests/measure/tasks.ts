@@ -1,7 +1,7 @@
 /** What the main thread of a page is busy with, by the clock and by the processor. */
 import type { Page } from 'playwright-core';
 
-/** Both in milliseconds; on a busy machine only `cpu` is the page's own doing. */
+/** Both in milliseconds; on a busy machine only `cpu` says what the page itself needed. */
 export interface Task {
   wall: number;
   cpu: number;

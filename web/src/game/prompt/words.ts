@@ -13,7 +13,7 @@ export function chosenWords({ draft, card, growth }: Turn, { scene, names }: Map
     const pad = scene.pads.find(({ place }) => samePlace(place, atLocation(at)));
     const place = build ? builtWords(build) : pad ? t(`place.${pad.kind}`) : '';
     const island = names.around(at);
-    // The name of the card may have said it already.
+    // The name of the card may be the same word.
     return card && place === t(`card.${card}`) ? island : t('prompt.place', { place, island });
   }
   if (good) return t(`good.${good}`);
@@ -23,7 +23,7 @@ export function chosenWords({ draft, card, growth }: Turn, { scene, names }: Map
   return groups.length > 0 ? growthWords(groups) : t('place.new_tile');
 }
 
-/** What the player is asked for, or who is waited for. */
+/** What the player has to choose, or whom the game waits for. */
 export function askedWords(
   { situation, need, card }: Turn,
   view: Pick<View, 'phase' | 'turn'>,

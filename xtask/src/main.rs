@@ -20,15 +20,15 @@ usage: cargo xtask <command>
   setup                     install what the checks need and this machine lacks, or say what to install
   test [part]...            every check, in order; stops at the first that fails. Parts: lint, tests, web, browser,
                             oracle, fuzz
-  tidy                      the checks of the repository itself: rule ids, dependencies, leftovers
-  golden                    play the golden games and draw the snapshots of the art again, write them down; then read
-                            the diff
-  sheet                     draw everything there is to look at into target/sheets
+  tidy                      the checks of the repository itself: rule ids, dependencies, names in documents, words
+  golden                    write the golden games and the snapshots of the art as they are now; read the diff
+                            before you commit it
+  sheet                     draw the standard set, all pieces and a game into target/sheets
   shots                     take pictures of every page of the browser client into target/shots
   codegen                   write every generated file again
   release                   one archive with the program, its licences and a bill of materials, the same bytes for the
                             same commit
-  fuzz [target] [seconds]   fuzz one target or all of them (60 seconds each unless said)
+  fuzz [target] [seconds]   fuzz one target or all of them, by default for 60 seconds each
 ";
 
 fn main() -> ExitCode {
@@ -65,8 +65,9 @@ fn dispatch(workspace: &Workspace, words: &[&str]) -> Result<ExitCode, TaskError
 
 /// The golden tests compare; under `ILOS_BLESS` they write what they would have compared with.
 fn golden(workspace: &Workspace) -> Result<(), TaskError> {
-    for (package, test) in [("ilos-rules", "golden"), ("ilos-art", "snapshots")] {
-        let mut command = workspace.cargo(&["test", "--package", package, "--test", test]);
+    for test in [&["ilos-rules", "--test", "rules", "golden"][..], &["ilos-art", "--test", "snapshots"]] {
+        let mut command = workspace.cargo(&["test", "--package"]);
+        command.args(test);
         command.env("ILOS_BLESS", "1");
         process::run(&mut command)?;
     }

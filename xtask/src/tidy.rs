@@ -5,6 +5,7 @@ mod dependencies;
 pub(crate) mod generated;
 mod honest_bots;
 mod leftovers;
+mod paths;
 mod plain_words;
 mod rule_ids;
 
@@ -26,11 +27,13 @@ type Finding = String;
 
 pub(crate) fn run(workspace: &Workspace) -> Result<(), TaskError> {
     let sources = sources(workspace)?;
+    let paths = paths::Paths::of(&sources);
     let findings: Vec<Finding> = [
         rule_ids::check(&sources)?,
         dependencies::check(workspace)?,
         generated::check(workspace)?,
-        architecture::check(&sources),
+        paths::check(&sources, &paths),
+        architecture::check(&sources, &paths),
         leftovers::check(&sources),
         plain_words::check(&sources),
         honest_bots::check(&sources),

@@ -9,7 +9,7 @@ use ilos_bots::arena::{Match, Report, Sprt};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
-use crate::number::positive;
+use crate::text::number::positive;
 
 mod ladder;
 mod report;
@@ -17,10 +17,10 @@ mod report;
 /// Arguments of `ilos arena`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The bots, one for each seat, 2 to 5, separated by commas: greedy,random,random. The kinds random,
-    /// greedy, planner, searcher, the levels deckhand, helmsman, trader, captain, admiral; planner:FILE with
-    /// weights of `ilos tune` (greedy and searcher take them too); cmd:PROGRAM ARGUMENTS for a program of
-    /// your own; clairvoyant, the admiral with all hands open
+    /// The bots, one for each of 2 to 5 seats, separated by commas: greedy,random,random. A bot is a kind
+    /// (random, greedy, planner, searcher), a level (deckhand, helmsman, trader, captain, admiral), greedy,
+    /// planner or searcher with weights of `ilos tune` (planner:FILE), a program of your own (cmd:PROGRAM
+    /// ARGUMENTS), or clairvoyant, an admiral who sees all hands
     #[arg(
         long,
         value_delimiter = ',',
@@ -29,17 +29,17 @@ pub(crate) struct Arguments {
         conflicts_with = "ladder"
     )]
     seats: Vec<String>,
-    /// All bots against each other at mixed tables, with one strength for each
+    /// Plays all bots against each other at mixed tables, and gives each one strength
     #[arg(long, conflicts_with = "sprt")]
     ladder: bool,
-    /// How many deals; each is played once in every rotation of the seats (ladder: for each number of
-    /// players)
+    /// How many deals, each played once in every rotation of the seats; in a ladder, for each number of
+    /// players
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     deals: NonZeroU32,
     #[command(flatten)]
     flags: Flags,
-    /// Stops as soon as it is decided whether the first bot wins more than its par; --deals is then the
-    /// maximum
+    /// Stops as soon as it is decided whether the first bot wins more than an equal share (par); --deals is
+    /// then the maximum
     #[arg(long)]
     sprt: bool,
     /// How much more than par, in percentage points

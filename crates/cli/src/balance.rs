@@ -9,15 +9,15 @@ use ilos_bots::arena::{Balance, Match, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
-use crate::number::positive;
+use crate::text::number::positive;
 
 mod report;
 
 /// Arguments of `ilos balance`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The bot that takes every seat: a kind or a level as in `ilos arena`; KIND:FILE with weights of `ilos
-    /// tune`; cmd:PROGRAM ARGUMENTS for a program of your own; clairvoyant, the admiral with all hands open
+    /// The bot that takes every seat, named as in `ilos arena`: a kind, a level, KIND:FILE with weights of
+    /// `ilos tune`, cmd:PROGRAM ARGUMENTS for a program of your own, or clairvoyant
     #[arg(long, value_name = "KIND")]
     seats: String,
     /// How many games, each with its own deal

@@ -12,8 +12,8 @@ use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Config, Options, Set};
 use serde_json::{Value, json};
 
-use crate::number::positive;
-use crate::{set, weights_file};
+use crate::text::number::positive;
+use crate::{set, text};
 
 mod external;
 mod interrupt;
@@ -41,11 +41,12 @@ pub(crate) struct GamesFlags {
 pub(crate) struct Flags {
     #[command(flatten)]
     pub games: GamesFlags,
-    /// What a turn may cost, in playouts, which gives the same games every time; by default each bot has its
-    /// own limit
+    /// The budget of a turn in playouts, with which the same games are played every time; by default each bot
+    /// has its own
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "N", conflicts_with = "time")]
     nodes: Option<NonZeroU64>,
-    /// What a turn may cost, in milliseconds: stronger on a faster machine, and no two matches are equal
+    /// The budget of a turn in milliseconds: bots are stronger on a faster machine, and no two matches are
+    /// equal
     #[arg(long, value_parser = positive::<NonZeroU64>, value_name = "MS")]
     time: Option<NonZeroU64>,
     /// How long an external program may take for an answer, in milliseconds; by default 5000, or a second
@@ -123,7 +124,7 @@ fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Entry> {
     if file.is_empty() {
         bail!("{flag}: {name}: names no file, expected {name}:FILE");
     }
-    let make = weights_file::read(Path::new(file), &format!("weights of {name}"), parse);
+    let make = text::weights::read(Path::new(file), &format!("weights of {name}"), parse);
     Ok(Entry::new(&format!("{name}:{file}"), make.with_context(|| flag.to_owned())?))
 }
 

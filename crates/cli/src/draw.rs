@@ -9,7 +9,7 @@ use ilos_wire::read::read as read_json;
 use ilos_wire::state::StateDraft;
 use serde_json::Value;
 
-use crate::text_file;
+use crate::text;
 
 /// Arguments of `ilos draw`.
 #[derive(clap::Args)]
@@ -124,8 +124,8 @@ fn read(arguments: &Arguments) -> Result<Subject> {
         forbid(arguments.set.is_some(), "--set is for a position; name the set itself to draw it")?;
         return Ok(Subject::Set(Box::new(Set::standard())));
     };
-    let name = text_file::name(file);
-    let text = text_file::read(file, "position, record or set", MAX_RECORD_TEXT)?;
+    let name = text::file::name(file);
+    let text = text::file::read(file, "position, record or set", MAX_RECORD_TEXT)?;
     let is_record = text.trim_start().starts_with("ilos record");
     let is_position = text.trim_start().starts_with('{');
     forbid(arguments.at.is_some() && !is_record, "--at is for a record, which this file is not")?;

@@ -19,7 +19,7 @@ use game::{Pace, Tally};
 use guest::Guest;
 use process::{Meter, OwnServer};
 
-use crate::number::positive;
+use crate::text::number::positive;
 
 /// Arguments of `ilos load`.
 #[derive(clap::Args)]
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     /// How many games are played at the same time
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "100")]
     games: NonZeroU32,
-    /// How many players each game has, all of them clients
+    /// How many players each game has, all of them clients of the server
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
     /// How long a player thinks before a move, in milliseconds
@@ -39,10 +39,10 @@ pub(crate) struct Arguments {
     /// Ends after this many seconds
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "20")]
     seconds: NonZeroU32,
-    /// Does not count the first seconds, while caches and files grow to their size
+    /// Leaves this many seconds at the start out of the figures, in which caches fill and files grow
     #[arg(long, default_value_t = 0)]
     warm_up: u32,
-    /// Idle connections, opened beforehand; reports the cost of each
+    /// Opens this many idle connections first, and reports the cost of each
     #[arg(long, default_value_t = 0)]
     idle: u32,
     /// A running server, as HOST:PORT; by default a new one
@@ -51,13 +51,13 @@ pub(crate) struct Arguments {
     /// The process id of that server, to measure it
     #[arg(long, requires = "server")]
     pid: Option<u32>,
-    /// Confirms that the server may be another machine's
+    /// Allows a server on another machine: confirms that it is yours
     #[arg(long, requires = "server")]
     remote: bool,
     /// The database of the new server; by default in a temporary folder
     #[arg(long, conflicts_with = "server")]
     database: Option<String>,
-    /// The core that the new server runs on, set by taskset
+    /// Pins the new server to this core, with taskset
     #[arg(long, conflicts_with = "server")]
     server_core: Option<u16>,
     /// Kills the new server this many times at random moments, and checks that nothing is lost or done twice

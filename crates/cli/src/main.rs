@@ -12,15 +12,12 @@ mod bot_games;
 mod draw;
 mod engine;
 mod load;
-mod number;
 mod random;
 mod replay;
 mod serve;
 mod set;
-mod text_file;
-mod text_table;
+mod text;
 mod tune;
-mod weights_file;
 
 /// The server makes many small allocations for every view, for which the system's allocator is slow.
 #[global_allocator]
@@ -30,7 +27,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Parser)]
 #[command(name = "ilos", version)]
 struct Arguments {
-    /// What to do; the default is to start the server.
+    /// What to do; by default runs the server.
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -47,7 +44,7 @@ enum Command {
     Bench(bench::Arguments),
     /// Draws a position, a game or a set as SVG or PNG
     Draw(draw::Arguments),
-    /// Answers requests about a game, one JSON object a line
+    /// Answers requests about a game, one JSON object per line
     Engine(engine::Arguments),
     /// Plays many games at once on a server and reports their cost
     Load(load::Arguments),
@@ -55,7 +52,7 @@ enum Command {
     Random(random::Arguments),
     /// Prints a recorded game in sentences, or checks it
     Replay(replay::Arguments),
-    /// Opens the game to players: runs the server; so does `ilos` alone
+    /// Runs the server, which opens the game to players; `ilos` without a command does so too
     Serve(serve::Arguments),
     /// Checks or shows a set of tiles
     Set(set::Arguments),

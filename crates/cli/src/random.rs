@@ -24,13 +24,13 @@ pub(crate) struct Arguments {
     /// The set to play with; by default the standard set
     #[arg(long)]
     set: Option<PathBuf>,
-    /// Whether pirates bring a card: not in the international edition
-    #[arg(long, value_enum, default_value = "international")]
-    edition: EditionName,
-    /// The seat that begins, counted from 0; by default drawn by lot
+    /// The pirate rule of an edition of the game: only in the Dutch one pirates bring a card
+    #[arg(long = "edition", value_enum, default_value = "international")]
+    pirate_rule: PirateRuleName,
+    /// The seat that begins, counted from 0; by default drawn at random
     #[arg(long)]
     first: Option<usize>,
-    /// Stocks lie open
+    /// Plays with open stocks: everyone sees the goods of all players
     #[arg(long)]
     open_stock: bool,
     /// The game ends after this many rounds without a card played; 0 means never
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum EditionName {
+enum PirateRuleName {
     International,
     Dutch,
 }
@@ -74,9 +74,9 @@ fn config(arguments: &Arguments) -> Result<Config> {
         },
         None => None,
     };
-    let pirate_rule = match arguments.edition {
-        EditionName::International => PirateRule::International,
-        EditionName::Dutch => PirateRule::Dutch,
+    let pirate_rule = match arguments.pirate_rule {
+        PirateRuleName::International => PirateRule::International,
+        PirateRuleName::Dutch => PirateRule::Dutch,
     };
     let Arguments { open_stock, stall_rounds, round_limit, .. } = *arguments;
     let options = Options { first, pirate_rule, open_stock, stall_rounds, round_limit };

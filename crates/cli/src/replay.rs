@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use ilos_rules::{Game, MAX_RECORD_TEXT, Phase, Record};
 
-use crate::text_file;
+use crate::text;
 
 mod narration;
 
@@ -22,8 +22,8 @@ pub(crate) struct Arguments {
 
 /// Runs it.
 pub(crate) fn run(arguments: Arguments) -> Result<()> {
-    let name = text_file::name(&arguments.file);
-    let text = text_file::read(&arguments.file, "record", MAX_RECORD_TEXT)?;
+    let name = text::file::name(&arguments.file);
+    let text = text::file::read(&arguments.file, "record", MAX_RECORD_TEXT)?;
     let record = Record::parse(&text).with_context(|| name.clone())?;
     let game = record.verify().with_context(|| name.clone())?;
     let told =

@@ -23,19 +23,21 @@ pub(crate) struct Arguments {
     /// The public URL of the server, if it differs from the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
-    /// Whether rate limits apply: on, or off for tests and load
+    /// Whether rate limits apply: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
-    /// Takes client addresses from X-Forwarded-For, which a proxy in front must set
+    /// Takes the addresses of clients from X-Forwarded-For; a proxy in front of the server must set this
+    /// header
     #[arg(long, env = "ILOS_BEHIND_PROXY", value_parser = BoolishValueParser::new())]
     behind_proxy: bool,
-    /// Networks of proxies in a row, such as 10.0.0.0/8,2001:db8::/32, whose X-Forwarded-For is believed
+    /// The networks of several proxies in a row, such as 10.0.0.0/8,2001:db8::/32: X-Forwarded-For is
+    /// believed as far as they wrote it
     #[arg(long, env = "ILOS_TRUSTED_PROXIES", value_delimiter = ',')]
     trusted_proxies: Vec<IpNet>,
     /// How many bots think at the same time; by default half as many as the machine has threads
     #[arg(long, env = "ILOS_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
-    /// After how many seconds an unused table leaves memory
+    /// How many seconds an unused table stays in memory
     #[arg(long, env = "ILOS_IDLE_SECONDS", default_value_t = 300)]
     idle_seconds: u64,
     /// What to log: error, warn, info, debug or trace
@@ -53,8 +55,7 @@ impl Arguments {
 }
 
 fn parse_address(text: &str) -> Result<SocketAddr, String> {
-    text.parse()
-        .map_err(|_| "expected the number of an address and a port, such as 127.0.0.1:4567".to_owned())
+    text.parse().map_err(|_| "expected an IP address and a port, such as 127.0.0.1:4567".to_owned())
 }
 
 /// Serves until it is told to stop.

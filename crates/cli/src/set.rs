@@ -9,7 +9,7 @@ use ilos_rules::{
     Config, EndReason, Good, LocationKind, MAX_SET_TEXT, Options, PortionData, Set, Survey, TileData,
 };
 
-use crate::text_file;
+use crate::text;
 
 /// Arguments of `ilos set`.
 #[derive(clap::Args)]
@@ -65,8 +65,8 @@ fn read_or_standard(file: Option<&Path>) -> Result<Set> {
 
 /// Reads a set from a file; every error begins with the name of the file.
 pub(crate) fn read(file: &Path) -> Result<Set> {
-    let text = text_file::read(file, "set", MAX_SET_TEXT)?;
-    Set::parse(&text).with_context(|| text_file::name(file))
+    let text = text::file::read(file, "set", MAX_SET_TEXT)?;
+    Set::parse(&text).with_context(|| text::file::name(file))
 }
 
 /// The totals of a set.

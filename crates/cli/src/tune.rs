@@ -24,7 +24,8 @@ enum What {
     Weights(weights::Arguments),
     /// Trains the network on the results of games
     Network(network::Arguments),
-    /// Compares ways to spend the playouts of the searcher: how far ahead, how many, among how many turns
+    /// Compares ways to spend the playouts of the searcher: how far ahead they look, how many, for how many
+    /// turns
     Searcher(searcher::Arguments),
 }
 

@@ -45,7 +45,7 @@ fn without_a_command_the_server_starts_and_says_where() {
 #[test]
 fn settings_that_make_no_sense_are_refused_with_what_to_do() {
     for (arguments, expected) in [
-        (["--address", "here"], "expected the number of an address and a port, such as"),
+        (["--address", "here"], "expected an IP address and a port, such as"),
         (["--database", "mysql://here"], "expected a file or postgres://"),
         (["--database", "/no/such/folder/ilos.db"], "there is no folder /no/such/folder: make it first"),
         (["--database", "/"], "it is a folder: name a file in it"),

@@ -141,8 +141,11 @@ fn what_makes_no_sense_is_refused_before_the_work() {
         (&["greedy", "--step", "0"][..], "--step 0: expected a number above 0 and at most 1"),
         (&["greedy", "--players", "6"], "6 is not in 2..=5"),
         (&["weights", "--share", "2"], "--share 2: expected a number above 0 and at most 1"),
-        (&["network", "--curiosity", "2"], "--curiosity 2: expected a number from 0 to 1"),
-        (&["network", "--pace", "0"], "--pace 0: expected a number above 0 and at most 1"),
+        (&["network", "--exploration", "2"], "--exploration 2: expected a number from 0 to 1"),
+        (&["network", "--learning-rate", "0"], "--learning-rate 0: expected a number above 0 and at most 1"),
+        // What the flags were called before.
+        (&["network", "--curiosity", "2"], "--exploration 2: expected a number from 0 to 1"),
+        (&["network", "--pace", "0"], "--learning-rate 0: expected a number above 0 and at most 1"),
     ] {
         let told = refusal(&[&["tune"], flags, &["--out", &out]].concat());
         assert!(told.contains(expected), "{told}");

@@ -1,96 +1,115 @@
-//! docs/ARCHITECTURE.md names files and folders that exist.
+//! The map and the tables of docs/ARCHITECTURE.md name files and folders that exist.
 //!
-//! Checked are the first words in the block of the map, the names in the first column of the tables below a
-//! heading `### crates/…`, which are relative to the `src` of that crate, and paths from the root anywhere on
-//! the page.
+//! Each line of the map begins with paths from the root. A table below `### crates/rules` is about
+//! `crates/rules/src`: a name in its first column leads from there, or from the folder of the first name in
+//! its row; a word in its second column, such as `island`, is the name of a file or folder somewhere in it.
+//! Other names on the page are checked as on every page (`paths`).
 
+use super::paths::{Paths, in_backticks, prose};
 use super::{Finding, Source};
 
 const PAGE: &str = "docs/ARCHITECTURE.md";
 
-/// What a path from the root begins with.
-const TOP: [&str; 7] = ["crates/", "docs/", "examples/", "fuzz/", "tests/oracle", "web/", "xtask/"];
+const MAP: &str = "## The map of the code\n\n```\n";
 
-pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
+pub(super) fn check(sources: &[Source], paths: &Paths<'_>) -> Vec<Finding> {
     let Some(page) = sources.iter().find(|source| source.path == PAGE) else {
         return vec![format!("{PAGE} is missing")];
     };
-    let exists = |path: &str| {
-        let path = path.trim_end_matches('/');
-        let file = format!("{path}.rs");
-        let folder = format!("{path}/");
-        sources
-            .iter()
-            .any(|source| source.path == path || source.path == file || source.path.starts_with(&folder))
+    let Some((above, below)) = page.text.split_once(MAP) else {
+        return vec![format!("{PAGE}: there is no map")];
     };
-    let missing = |(number, path): &(usize, String)| {
-        (!exists(path)).then(|| format!("{PAGE}:{number}: there is no {path}"))
-    };
-    named_paths(&page.text).iter().filter_map(missing).collect()
+    let missing = |(number, name): (usize, &str)| format!("{PAGE}:{number}: there is no {name}");
+    let first_line = (above.to_owned() + MAP).lines().count() + 1;
+    let map = (first_line..).zip(below.lines().take_while(|line| !line.starts_with("```")));
+    let in_map = map.flat_map(|(number, line)| names_in_map(line).map(move |name| (number, name)));
+    let in_tables = names_in_tables(&page.text, paths);
+    in_map.filter(|(_, name)| !paths.hold(name)).chain(in_tables).map(missing).collect()
 }
 
-/// Every path that the page names, from the root, with the number of its line.
-fn named_paths(text: &str) -> Vec<(usize, String)> {
-    let mut paths = Vec::new();
-    let mut in_block = false;
-    let mut source_folder = None;
-    for (number, line) in (1..).zip(text.lines()) {
-        if line.starts_with("```") {
-            in_block = !in_block;
-        } else if in_block {
-            let word = line.split_whitespace().next().filter(|_| !line.starts_with(' '));
-            paths.extend(word.filter(|word| is_from_root(word)).map(|word| (number, word.to_owned())));
-        } else if line.starts_with('#') {
-            let heading = line.strip_prefix("### crates/");
-            let name =
-                heading.and_then(|rest| rest.split(|character: char| !character.is_alphanumeric()).next());
-            source_folder = name.map(|name| format!("crates/{name}/src"));
-        } else {
-            let first_column = line.strip_prefix("| `").and_then(|rest| rest.split(" | ").next());
-            if let (Some(folder), Some(column)) = (&source_folder, first_column) {
-                let column = format!("`{column}");
-                paths.extend(in_backticks(&column).map(|name| (number, format!("{folder}/{name}"))));
-            }
-            let from_root = in_backticks(line).filter(|name| is_from_root(name));
-            paths.extend(from_root.map(|name| (number, name.to_owned())));
+/// `crates/rules` and `.github`, `.ci` at the beginning of their lines.
+fn names_in_map(line: &str) -> impl Iterator<Item = &str> {
+    let names = if line.starts_with(' ') { "" } else { line.split("  ").next().unwrap_or_default() };
+    names.split(", ").filter(|name| !name.is_empty())
+}
+
+/// The names in tables for which there is no file or folder.
+fn names_in_tables<'a>(text: &'a str, paths: &Paths<'_>) -> Vec<(usize, &'a str)> {
+    let mut missing = Vec::new();
+    let mut folder = None;
+    for (number, line) in prose(text) {
+        if line.starts_with('#') {
+            folder = line.strip_prefix("### ").and_then(|heading| source_folder(heading, paths));
         }
+        let cells: Vec<&str> = line.split(" | ").collect();
+        let ([first, second, ..], Some(folder)) = (cells.as_slice(), &folder) else { continue };
+        let here = in_backticks(first).next().and_then(|name| name.trim_end_matches('/').rsplit_once('/'));
+        let beside = here.map_or("", |(beside, _)| beside);
+        let in_first = in_backticks(first).filter(|name| {
+            !paths.hold(&format!("{folder}/{name}")) && !paths.hold(&format!("{folder}/{beside}/{name}"))
+        });
+        let in_second = in_backticks(second)
+            .filter(|word| is_word(word) && !paths.hold_below(&format!("{folder}/"), word));
+        missing.extend(in_first.chain(in_second).map(|name| (number, name)));
     }
-    paths
+    missing
 }
 
-fn in_backticks(line: &str) -> impl Iterator<Item = &str> {
-    line.split('`').skip(1).step_by(2)
+/// `crates/rules/src` for `crates/rules, in reading order`.
+fn source_folder(heading: &str, paths: &Paths<'_>) -> Option<String> {
+    let name = heading.split([',', ':']).next().unwrap_or_default();
+    Some(format!("{name}/src")).filter(|folder| paths.hold(folder))
 }
 
-fn is_from_root(name: &str) -> bool {
-    TOP.iter().any(|top| name.starts_with(top)) && !name.contains(['*', '…', ' '])
+fn is_word(name: &str) -> bool {
+    name.chars().all(|character| character.is_ascii_lowercase() || "_-".contains(character))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn findings(page: &str) -> Vec<Finding> {
-        let files = ["crates/rules/src/map.rs", "crates/rules/src/map/island.rs", "web/src/App.svelte"];
-        let mut sources = vec![Source { path: PAGE.to_owned(), text: page.to_owned() }];
+    fn findings(map: &str, tables: &str) -> Vec<Finding> {
+        let files = ["crates/rules/src/map.rs", "crates/rules/src/map/island.rs", "web/src/map/place.ts"];
+        let text = format!("{MAP}{map}\n```\n\n{tables}");
+        let mut sources = vec![Source { path: PAGE.to_owned(), text }];
         sources.extend(files.map(|path| Source { path: path.to_owned(), text: String::new() }));
-        check(&sources)
+        check(&sources, &Paths::of(&sources))
     }
 
+    const RULES: &str = "### crates/rules, in order\n\n| files | what |\n|---|---|\n";
+
     #[test]
-    fn names_of_the_map_the_tables_and_the_text_are_checked() {
-        let page = "```\ncrates/rules   the game\nweb            the client\n```\n\n### crates/rules, in order\n\n\
-                    | files | what |\n|---|---|\n| `map`, `map/island` | `anything` |\n\nSee `web/src/App.svelte`.\n";
-        assert_eq!(findings(page), Vec::<Finding>::new());
+    fn names_of_the_map_and_of_the_tables_pass() {
+        let tables = format!(
+            "{RULES}| `map`, `map/` | islands (`island`), `Position`, `Map::new` |\n\n### web, in order\n\n\
+             | `map/place`, `place` | places |\n"
+        );
+        assert_eq!(
+            findings("crates/rules, web   ours\n               and more", &tables),
+            Vec::<Finding>::new()
+        );
     }
 
     #[test]
     fn what_does_not_exist_is_found_with_its_line() {
-        assert_eq!(findings("```\ncrates/protocol   gone\n```\n").len(), 1);
         assert_eq!(
-            findings("### crates/rules\n| `map`, `maps` | x |\n"),
-            ["docs/ARCHITECTURE.md:2: there is no crates/rules/src/maps"]
+            findings("web   ours\ncrates/protocol   gone", ""),
+            ["docs/ARCHITECTURE.md:5: there is no crates/protocol"]
         );
-        assert_eq!(findings("text\n`crates/rules/src/reduce.rs`\n").len(), 1);
+        assert_eq!(
+            findings("web   ours", &format!("{RULES}| `map`, `maps` | islands (`isle`) |\n")),
+            ["docs/ARCHITECTURE.md:11: there is no maps", "docs/ARCHITECTURE.md:11: there is no isle"]
+        );
+        assert_eq!(
+            findings("web   ours", "### web, in order\n| `map/plaice` | places |\n"),
+            ["docs/ARCHITECTURE.md:8: there is no map/plaice"]
+        );
+    }
+
+    #[test]
+    fn a_page_without_a_map_is_found() {
+        let page = Source { path: PAGE.to_owned(), text: "# Architecture\n".to_owned() };
+        assert_eq!(check(&[page], &Paths::of(&[])), ["docs/ARCHITECTURE.md: there is no map"]);
     }
 }

@@ -15,7 +15,10 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("ilos-engine", &["ilos-rules", "ilos-wire"]),
     ("ilos-art", &["ilos-rules"]),
     ("ilos-server", &["ilos-rules", "ilos-table", "ilos-bots", "ilos-wire", "ilos-art"]),
-    ("ilos-cli", &["ilos-rules", "ilos-bots", "ilos-wire", "ilos-engine", "ilos-art", "ilos-server"]),
+    (
+        "ilos-cli",
+        &["ilos-rules", "ilos-table", "ilos-bots", "ilos-wire", "ilos-engine", "ilos-art", "ilos-server"],
+    ),
     ("xtask", &[]),
 ];
 

@@ -1,47 +1,58 @@
-//! Comments in plain English: words that plain sentences rarely need stay rare.
+//! Comments and documents in plain English: words that plain sentences rarely need stay rare.
 
 use super::{Finding, Source};
 
 const WORDS: [&str; 5] = ["whoever", "nobody", "so many", "anew", "for ever"];
 
-/// At most this many of 1000 comment lines of a crate may hold one of the words.
-const MOST_IN_1000: usize = 3;
+/// At most one of this many lines of a folder may hold one of the words.
+const LINES: usize = 1000;
 
-/// Crates that are not checked.
-const UNCHECKED: [&str; 3] = ["crates/server/", "crates/table/", "crates/wire/"];
+/// What comment lines begin with, by the end of a file's name; every line of a document counts.
+const COMMENTS: [(&str, &[&str]); 7] = [
+    (".rs", &["//"]),
+    (".ts", &["//", "/*", "*"]),
+    (".svelte", &["//", "/*", "*", "<!--"]),
+    (".sql", &["--"]),
+    (".sh", &["#"]),
+    (".py", &["#", "\"\"\""]),
+    (".md", &[""]),
+];
+
+/// A line with its file and its number.
+type Line<'a> = (&'a str, usize, &'a str);
 
 pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let files = || sources.iter().filter(|source| source.path.ends_with(".rs"));
-    let mut folders: Vec<&str> = files().filter_map(|source| crate_folder(&source.path)).collect();
+    let mut folders: Vec<&str> = sources.iter().map(|source| folder(&source.path)).collect();
     folders.sort_unstable();
     folders.dedup();
-    for folder in folders.into_iter().filter(|folder| !UNCHECKED.contains(folder)) {
-        let in_crate = files().filter(|source| source.path.starts_with(folder));
-        let lines: Vec<(&str, usize, &str)> = in_crate.flat_map(comment_lines).collect();
+    let mut findings = Vec::new();
+    for checked in folders {
+        let files = sources.iter().filter(|source| folder(&source.path) == checked);
+        let lines: Vec<Line<'_>> = files.flat_map(lines_of_text).collect();
         let flagged: Vec<String> = lines.iter().filter_map(flagged).collect();
-        if flagged.len() * 1000 > MOST_IN_1000 * lines.len() {
+        if flagged.len() * LINES > lines.len() {
             findings.extend(flagged);
         }
     }
     findings
 }
 
-/// `crates/rules/` for every file of that crate, `xtask/` for those of xtask.
-fn crate_folder(path: &str) -> Option<&str> {
+/// `crates/rules/` for every file of that crate, `docs/` for the documents, nothing for files beside them.
+fn folder(path: &str) -> &str {
     let depth = if path.starts_with("crates/") { 2 } else { 1 };
-    let (end, _) = path.match_indices('/').nth(depth - 1)?;
-    Some(&path[..=end])
+    path.match_indices('/').nth(depth - 1).map_or("", |(end, _)| &path[..=end])
 }
 
-fn comment_lines(source: &Source) -> impl Iterator<Item = (&str, usize, &str)> {
+fn lines_of_text(source: &Source) -> impl Iterator<Item = Line<'_>> {
+    let known = COMMENTS.iter().find(|(suffix, _)| source.path.ends_with(suffix));
+    let begins: &[&str] = known.map_or(&[], |(_, begins)| begins);
     let lines = (1..).zip(source.text.lines());
     lines
-        .filter(|(_, line)| line.trim_start().starts_with("//"))
+        .filter(|(_, line)| begins.iter().any(|begin| line.trim_start().starts_with(begin)))
         .map(|(number, line)| (source.path.as_str(), number, line))
 }
 
-fn flagged(&(path, number, line): &(&str, usize, &str)) -> Option<String> {
+fn flagged(&(path, number, line): &Line<'_>) -> Option<String> {
     let word = WORDS.into_iter().find(|word| holds(line, word))?;
     Some(format!("{path}:{number}: say it without \"{word}\": subject, verb, object"))
 }
@@ -74,6 +85,22 @@ mod tests {
             ]
         );
         assert_eq!(findings("xtask/src/a.rs", "// for every, Newark, nobodys\n"), Vec::<Finding>::new());
+    }
+
+    #[test]
+    fn every_kind_of_text_is_read_for_its_comments() {
+        for (path, text) in [
+            ("README.md", "It begins anew.\n"),
+            ("web/src/a.ts", "/**\n * Dealt anew.\n */\n"),
+            ("web/src/a.svelte", "<!-- Dealt anew. -->\n"),
+            ("crates/server/src/1.sql", "-- Dealt anew.\n"),
+            ("examples/a.py", "# Dealt anew.\n"),
+        ] {
+            assert_eq!(findings(path, text).len(), 1, "{path}");
+        }
+        for path in ["web/src/a.ts", "examples/a.py", "crates/rules/src/a.txt"] {
+            assert_eq!(findings(path, "let anew = 1\n"), Vec::<Finding>::new(), "{path}");
+        }
     }
 
     #[test]

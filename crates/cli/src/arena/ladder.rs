@@ -11,7 +11,7 @@ use ilos_rules::MAX_PLAYERS;
 
 use super::Arguments;
 use crate::bot_games::{self, Progress};
-use crate::text_file;
+use crate::text;
 
 mod picture;
 mod report;
@@ -22,7 +22,7 @@ const MOST_DEALS: u32 = 100_000;
 /// Flags of a ladder only.
 #[derive(clap::Args)]
 pub(super) struct LadderFlags {
-    /// The bots of a ladder, separated by commas; all kinds when left out
+    /// The bots of a ladder, separated by commas; by default all kinds
     #[arg(
         long,
         value_delimiter = ',',
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     if deals.get() > MOST_DEALS {
         bail!("--deals {deals}: a ladder keeps all its games to the end, expected {MOST_DEALS} at most");
     }
-    of_ladder.svg.as_deref().map_or(Ok(()), text_file::check_writable)?;
+    of_ladder.svg.as_deref().map_or(Ok(()), text::file::check_writable)?;
     let tables = of_ladder.players.iter().map(|&players| flags.games.config(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = bot_games::stop_when_interrupted()?;
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     match &of_ladder.svg {
-        Some(file) => text_file::write(file, &picture::svg(&report)),
+        Some(file) => text::file::write(file, &picture::svg(&report)),
         None => Ok(()),
     }
 }

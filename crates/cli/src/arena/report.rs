@@ -8,7 +8,7 @@ use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
 use crate::bot_games::{budget_form, forfeit_reasons, percent, range};
-use crate::text_table::TextTable;
+use crate::text::table::TextTable;
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3

@@ -5,7 +5,7 @@ use ilos_rules::{Card, EndReason, Good};
 use serde_json::{Map, Value, json};
 
 use crate::bot_games::{forfeit_reasons, percent, range};
-use crate::text_table::TextTable;
+use crate::text::table::TextTable;
 
 /// One part of the report: what it is about, and its table.
 struct Part {

@@ -21,7 +21,7 @@ pub(super) fn of_another_turn(text: &str) -> Option<u64> {
 
 /// The parts of a message that a player uses.
 #[derive(Deserialize)]
-pub(super) struct Seen<'m> {
+pub(super) struct ServerMessage<'m> {
     pub say: &'m str,
     pub sequence: Option<u64>,
     pub id: Option<&'m str>,
@@ -72,7 +72,7 @@ struct Suggested<'m> {
     payment: &'m RawValue,
 }
 
-impl Seen<'_> {
+impl ServerMessage<'_> {
     /// Whether it shows the end of the game.
     pub(super) fn is_over(&self) -> bool {
         self.scores.is_some()

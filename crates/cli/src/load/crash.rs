@@ -11,7 +11,7 @@ use ilos_table::Status;
 use serde_json::json;
 
 use super::Arguments;
-use super::choice::Seen;
+use super::choice::ServerMessage;
 use super::guest::Guest;
 use super::process::OwnServer;
 
@@ -139,7 +139,7 @@ async fn check_store(database: &str, accepted: &[Accepted]) -> Result<Vec<String
 
 /// What one guest has seen of the game.
 #[derive(Default)]
-struct Sight {
+struct GuestView {
     sequence: u64,
     history: Vec<String>,
     next: Option<(u8, String)>,
@@ -157,7 +157,7 @@ struct Pending {
 /// The guests of one table, who reconnect when the server is back.
 struct Player {
     guests: Vec<Guest>,
-    sights: Vec<Sight>,
+    views: Vec<GuestView>,
     dice: Dice,
     table: String,
     accepted: Vec<Accepted>,
@@ -167,11 +167,11 @@ struct Player {
 impl Player {
     async fn play(number: u32, guests: Vec<Guest>, watch: Arc<Watch>) -> Result<Vec<Accepted>> {
         let dice = Dice::new(number.into());
-        let (sights, accepted) = (Vec::new(), Vec::new());
-        let mut player = Player { guests, sights, dice, table: String::new(), accepted, watch };
+        let (views, accepted) = (Vec::new(), Vec::new());
+        let mut player = Player { guests, views, dice, table: String::new(), accepted, watch };
         while !player.stopped() {
             player.open().await?;
-            while !player.stopped() && !player.sights.iter().any(|sight| sight.over) {
+            while !player.stopped() && !player.views.iter().any(|view| view.over) {
                 player.make_a_move().await?;
             }
             player.look_again().await?;
@@ -193,14 +193,14 @@ impl Player {
                 Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             }
         };
-        self.sights = self.guests.iter().map(|_| Sight::default()).collect();
+        self.views = self.guests.iter().map(|_| GuestView::default()).collect();
         self.come_back().await
     }
 
     async fn make_a_move(&mut self) -> Result<()> {
-        let guest = self.sights.iter().position(|sight| sight.next.is_some()).context("no seat is to act")?;
-        let (seat, action) = self.sights[guest].next.take().context("no seat is to act")?;
-        let pending = Pending { guest, on: self.sights[guest].sequence, seat, action };
+        let guest = self.views.iter().position(|view| view.next.is_some()).context("no seat is to act")?;
+        let (seat, action) = self.views[guest].next.take().context("no seat is to act")?;
+        let pending = Pending { guest, on: self.views[guest].sequence, seat, action };
         let begun = Instant::now();
         while let Err(error) = self.try_to_move(&pending).await {
             if is_violation(&error) || begun.elapsed() > PATIENCE {
@@ -222,23 +222,23 @@ impl Player {
         self.guests[*guest].say(message).await?;
         loop {
             let text = self.guests[*guest].hear().await?;
-            let seen: Seen<'_> = serde_json::from_str(&text)?;
-            match seen.say {
-                "accepted" if seen.id == Some(&id) => {
-                    if seen.sequence != Some(on + 1) {
+            let message: ServerMessage<'_> = serde_json::from_str(&text)?;
+            match message.say {
+                "accepted" if message.id == Some(&id) => {
+                    if message.sequence != Some(on + 1) {
                         bail!(Violation(format!("accepted as another sequence than {}: {text}", on + 1)));
                     }
                     break;
                 }
                 "refused" if text.contains("\"unavailable\"") => bail!("not now"),
                 "refused" => bail!(Violation(format!("{text} to sequence {on} of {table}"))),
-                _ => self.sights[*guest].follow(&seen, &mut self.dice)?,
+                _ => self.views[*guest].follow(&message, &mut self.dice)?,
             }
         }
-        for (guest, sight) in self.guests.iter_mut().zip(&mut self.sights) {
-            while sight.sequence <= *on {
+        for (guest, view) in self.guests.iter_mut().zip(&mut self.views) {
+            while view.sequence <= *on {
                 let text = guest.hear().await?;
-                sight.follow(&serde_json::from_str(&text)?, &mut self.dice)?;
+                view.follow(&serde_json::from_str(&text)?, &mut self.dice)?;
             }
         }
         Ok(())
@@ -258,10 +258,10 @@ impl Player {
     }
 
     async fn try_to_come_back(&mut self) -> Result<()> {
-        for (guest, sight) in self.guests.iter_mut().zip(&mut self.sights) {
+        for (guest, view) in self.guests.iter_mut().zip(&mut self.views) {
             guest.reconnect().await?;
-            catch_up(guest, &self.table, sight, &mut self.dice).await?;
-            if sight.sequence == 0 {
+            catch_up(guest, &self.table, view, &mut self.dice).await?;
+            if view.sequence == 0 {
                 bail!("the game is not shown");
             }
         }
@@ -281,10 +281,10 @@ impl Player {
     }
 
     async fn try_to_look_again(&mut self) -> Result<()> {
-        for (guest, sight) in self.guests.iter_mut().zip(&self.sights) {
-            let mut fresh = Sight::default();
+        for (guest, view) in self.guests.iter_mut().zip(&self.views) {
+            let mut fresh = GuestView::default();
             catch_up(guest, &self.table, &mut fresh, &mut self.dice).await?;
-            if (fresh.sequence, &fresh.history) != (sight.sequence, &sight.history) {
+            if (fresh.sequence, &fresh.history) != (view.sequence, &view.history) {
                 bail!(Violation(format!("game {} is not as it was shown", self.table)));
             }
             guest.say(json!({"say": "unwatch", "table": self.table}).to_string()).await?;
@@ -317,23 +317,23 @@ async fn try_to_open(guests: &[Guest]) -> Result<String> {
 }
 
 /// Watches from the last sequence seen; the answer to a ping shows that nothing more is coming.
-async fn catch_up(guest: &mut Guest, table: &str, sight: &mut Sight, dice: &mut Dice) -> Result<()> {
-    guest.say(json!({"say": "watch", "table": table, "since": sight.sequence}).to_string()).await?;
+async fn catch_up(guest: &mut Guest, table: &str, view: &mut GuestView, dice: &mut Dice) -> Result<()> {
+    guest.say(json!({"say": "watch", "table": table, "since": view.sequence}).to_string()).await?;
     guest.say(json!({"say": "ping"}).to_string()).await?;
     loop {
         let text = guest.hear().await?;
-        let seen: Seen<'_> = serde_json::from_str(&text)?;
-        match seen.say {
+        let message: ServerMessage<'_> = serde_json::from_str(&text)?;
+        match message.say {
             "pong" => return Ok(()),
             "refused" => bail!("{text}"),
-            _ => sight.follow(&seen, dice)?,
+            _ => view.follow(&message, dice)?,
         }
     }
 }
 
-impl Sight {
-    fn follow(&mut self, seen: &Seen<'_>, dice: &mut Dice) -> Result<()> {
-        let (Some(sequence), Some(keep), Some(view)) = (seen.sequence, seen.keep, &seen.view) else {
+impl GuestView {
+    fn follow(&mut self, message: &ServerMessage<'_>, dice: &mut Dice) -> Result<()> {
+        let (Some(sequence), Some(keep), Some(view)) = (message.sequence, message.keep, &message.view) else {
             return Ok(());
         };
         if sequence < self.sequence {
@@ -348,8 +348,8 @@ impl Sight {
             bail!(Violation(format!("told to keep {keep} events of {}", self.history.len())));
         }
         self.history.extend(view.history.iter().map(|event| event.get().to_owned()));
-        self.next = seen.choose(dice);
-        self.over = seen.is_over();
+        self.next = message.choose(dice);
+        self.over = message.is_over();
         Ok(())
     }
 }

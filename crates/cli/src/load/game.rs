@@ -9,7 +9,7 @@ use futures_util::future::try_join_all;
 use ilos_bots::Dice;
 use serde_json::json;
 
-use super::choice::{Seen, of_another_turn};
+use super::choice::{ServerMessage, of_another_turn};
 use super::guest::Guest;
 use super::take_one;
 
@@ -40,7 +40,7 @@ impl Tally {
 }
 
 /// What one guest saw of a step.
-struct Sight {
+struct GuestView {
     sequence: u64,
     next: Option<(u8, String)>,
     over: bool,
@@ -78,26 +78,25 @@ async fn open(guests: &mut [Guest]) -> Result<String> {
 /// Plays a game to its end; false when the time or the moves were used up before.
 async fn play_one(guests: &mut [Guest], pace: &Pace, dice: &mut Dice, tally: &mut Tally) -> Result<bool> {
     let table = open(guests).await?;
-    let mut sights = see(guests, 1, dice, &mut tally.rejected).await?;
-    while !sights.iter().any(|sight| sight.over) {
+    let mut views = see(guests, 1, dice, &mut tally.rejected).await?;
+    while !views.iter().any(|view| view.over) {
         if !pace.think.is_zero() {
             tokio::time::sleep(pace.think).await;
         }
         if Instant::now() >= pace.until || !take_one(&pace.moves_left) {
             return Ok(false);
         }
-        let actor = sights.iter().position(|sight| sight.next.is_some()).context("no seat is to act")?;
-        let on = sights[actor].sequence;
-        let (seat, action) = sights[actor].next.take().context("no seat is to act")?;
+        let actor = views.iter().position(|view| view.next.is_some()).context("no seat is to act")?;
+        let on = views[actor].sequence;
+        let (seat, action) = views[actor].next.take().context("no seat is to act")?;
         let sent = Instant::now();
         guests[actor]
             .say(format!(
                 r#"{{"say":"act","table":"{table}","seat":{seat},"on":{on},"id":"{on}","action":{action}}}"#
             ))
             .await?;
-        sights = see(guests, on + 1, dice, &mut tally.rejected).await?;
-        let others =
-            sights.iter().enumerate().filter(|&(guest, _)| guest != actor).map(|(_, sight)| sight.at);
+        views = see(guests, on + 1, dice, &mut tally.rejected).await?;
+        let others = views.iter().enumerate().filter(|&(guest, _)| guest != actor).map(|(_, view)| view.at);
         let seen = others.max().unwrap_or(sent);
         if sent >= pace.counts_from {
             tally.latencies.push((seen - sent).as_micros() as u32);
@@ -110,32 +109,38 @@ async fn play_one(guests: &mut [Guest], pace: &Pace, dice: &mut Dice, tally: &mu
 }
 
 /// Waits until every guest has seen a sequence.
-async fn see(guests: &mut [Guest], sequence: u64, dice: &mut Dice, rejected: &mut u64) -> Result<Vec<Sight>> {
+async fn see(
+    guests: &mut [Guest],
+    sequence: u64,
+    dice: &mut Dice,
+    rejected: &mut u64,
+) -> Result<Vec<GuestView>> {
     let seeds: Vec<u64> = guests.iter().map(|_| (dice.share() * 1e15) as u64).collect();
     let looks = guests.iter_mut().zip(seeds).map(|(guest, seed)| look(guest, sequence, seed));
     let seen = try_join_all(looks).await?;
     *rejected += seen.iter().map(|(_, rejected)| rejected).sum::<u64>();
-    Ok(seen.into_iter().map(|(sight, _)| sight).collect())
+    Ok(seen.into_iter().map(|(view, _)| view).collect())
 }
 
-async fn look(guest: &mut Guest, sequence: u64, seed: u64) -> Result<(Sight, u64)> {
+async fn look(guest: &mut Guest, sequence: u64, seed: u64) -> Result<(GuestView, u64)> {
     let mut rejected = 0;
     loop {
         let text = guest.hear().await?;
         let at = Instant::now();
         match of_another_turn(&text) {
             Some(seen) if seen >= sequence => {
-                return Ok((Sight { sequence: seen, next: None, over: false, at }, rejected));
+                return Ok((GuestView { sequence: seen, next: None, over: false, at }, rejected));
             }
             Some(_) => continue,
             None => {}
         }
-        let seen: Seen<'_> = serde_json::from_str(&text)?;
-        match seen.say {
-            "game" if seen.sequence.is_some_and(|seen| seen >= sequence) => {
-                let next = seen.choose(&mut Dice::new(seed));
-                let sight = Sight { sequence: seen.sequence.unwrap_or(0), next, over: seen.is_over(), at };
-                return Ok((sight, rejected));
+        let message: ServerMessage<'_> = serde_json::from_str(&text)?;
+        match message.say {
+            "game" if message.sequence.is_some_and(|seen| seen >= sequence) => {
+                let next = message.choose(&mut Dice::new(seed));
+                let view =
+                    GuestView { sequence: message.sequence.unwrap_or(0), next, over: message.is_over(), at };
+                return Ok((view, rejected));
             }
             "refused" => {
                 anyhow::ensure!(rejected < 100, "everything is refused: {text}");

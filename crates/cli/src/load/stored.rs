@@ -84,7 +84,8 @@ pub(super) async fn run(games: u32, server: &mut OwnServer) -> Result<Outcome> {
     let database = Database::parse(server.database()).map_err(anyhow::Error::msg)?;
     let store = ilos_server::store::open(&database).await?;
     let person = guest.get("me").await?.1["id"].as_str().context("a person has an id")?.parse();
-    let person = person.map_err(|_| anyhow::anyhow!("an id that is none"))?;
+    let person =
+        person.map_err(|_| anyhow::anyhow!("the server names a person by something that is not an id"))?;
     let (copies, steps) = fill(&*store, games, person).await?;
     drop(store);
 
@@ -124,8 +125,8 @@ async fn ready(address: &str) -> Result<()> {
     Ok(())
 }
 
-/// Stores the finished games again under new ids, some of them with the guest in a seat, and some of those half played.
-/// Returns the ids of those that have steps, and the number of steps.
+/// Stores the finished games again under new ids, some of them with the guest in a seat, and some of those
+/// half played. Returns the ids of those that have steps, and the number of steps.
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(Status::Finished), None, SAMPLES as u32).await? {

@@ -29,14 +29,14 @@ pub(super) fn narrate(record: &Record, game: &Game) -> String {
 fn heading(record: &Record, config: &Config) -> String {
     let options = config.options();
     let names: Vec<String> = Seat::all(config.players()).map(|seat| name(record, seat)).collect();
-    let edition = match options.pirate_rule {
+    let pirate_rule = match options.pirate_rule {
         PirateRule::International => "pirates bring no card",
         PirateRule::Dutch => "pirates bring a card (Dutch edition)",
     };
     let stock = if options.open_stock { "open stocks" } else { "hidden stocks" };
     let set = if config.set().name().is_empty() { "a set without a name" } else { config.set().name() };
     format!(
-        "A game of {}.\nRules version {}, {set}, {edition}, {stock}.\n",
+        "A game of {}.\nRules version {}, {set}, {pirate_rule}, {stock}.\n",
         joined(&names),
         record.rules_version
     )

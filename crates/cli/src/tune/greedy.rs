@@ -10,8 +10,8 @@ use ilos_bots::{GreedyWeights, NamedWeights};
 
 use super::tell_interrupted;
 use crate::bot_games::{GamesFlags, Progress, percent, range, stop_when_interrupted};
-use crate::number::positive;
-use crate::{text_file, weights_file};
+use crate::text;
+use crate::text::number::positive;
 
 /// Arguments of `ilos tune greedy`.
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     /// The weights to begin with; by default those of the program
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// How many rounds; each makes every weight larger, or smaller if that is no gain
+    /// How many rounds; each tries to make every weight larger, and smaller if that gains nothing
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "2")]
     rounds: NonZeroU32,
     /// How many deals decide on a change, each played in every rotation
@@ -31,8 +31,8 @@ pub(super) struct Arguments {
     /// How many players, one of them with the change
     #[arg(long, default_value = "4", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
-    /// The share by which a weight is changed in the first round; half of it in each further one. Weights of
-    /// 0 stay
+    /// The share by which a weight is changed in the first round; each further round halves it. A weight of 0
+    /// is not changed
     #[arg(long, default_value = "0.25")]
     step: f64,
     #[command(flatten)]
@@ -46,11 +46,11 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
         bail!("--step {step}: expected a number above 0 and at most 1");
     }
     let mut weights = match &arguments.from {
-        Some(file) => weights_file::read(file, "weights of greedy", GreedyWeights::parse)?,
+        Some(file) => text::weights::read(file, "weights of greedy", GreedyWeights::parse)?,
         None => GreedyWeights::default(),
     };
     let config = flags.config(arguments.players.into())?;
-    text_file::check_writable(out)?;
+    text::file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let mut has_written = false;
     for round in 1..=arguments.rounds.get() {
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
                     )
                 });
                 if trial.stays && written.is_ok() {
-                    written = text_file::write(out, &weights.to_text());
+                    written = text::file::write(out, &weights.to_text());
                     has_written = true;
                 }
             },
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
             tell_interrupted(round, has_written, out);
             return Ok(());
         }
-        text_file::write(out, &weights.to_text())?;
+        text::file::write(out, &weights.to_text())?;
         has_written = true;
     }
     Ok(())

@@ -11,8 +11,8 @@ use ilos_bots::{Dice, Network, Weights};
 
 use super::tell_interrupted;
 use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
-use crate::number::positive;
-use crate::{text_file, weights_file};
+use crate::text;
+use crate::text::number::positive;
 
 /// Arguments of `ilos tune network`.
 #[derive(clap::Args)]
@@ -35,39 +35,39 @@ pub(super) struct Arguments {
     /// How many passes over all lessons a round makes
     #[arg(long, value_parser = positive::<NonZeroU32>, default_value = "2")]
     passes: NonZeroU32,
-    /// The size of the first step in a round
-    #[arg(long, default_value = "0.0015")]
-    pace: f32,
+    /// The learning rate at the start of a round; it falls to almost 0
+    #[arg(long, alias = "pace", default_value = "0.0015")]
+    learning_rate: f32,
     /// The share of decisions that try something other than the best, from 0 to 1
-    #[arg(long, default_value = "0.2")]
-    curiosity: f64,
+    #[arg(long, alias = "curiosity", default_value = "0.2")]
+    exploration: f64,
     #[command(flatten)]
     flags: GamesFlags,
 }
 
 /// Runs it.
 pub(super) fn run(arguments: Arguments) -> Result<()> {
-    let Arguments { out, pace, curiosity, flags, .. } = &arguments;
-    if !(0.0..=1.0).contains(curiosity) {
-        bail!("--curiosity {curiosity}: expected a number from 0 to 1");
+    let Arguments { out, learning_rate, exploration, flags, .. } = &arguments;
+    if !(0.0..=1.0).contains(exploration) {
+        bail!("--exploration {exploration}: expected a number from 0 to 1");
     }
-    if !(*pace > 0.0 && *pace <= 1.0) {
-        bail!("--pace {pace}: expected a number above 0 and at most 1");
+    if !(*learning_rate > 0.0 && *learning_rate <= 1.0) {
+        bail!("--learning-rate {learning_rate}: expected a number above 0 and at most 1");
     }
     let mut network = match &arguments.from {
-        Some(file) => weights_file::read(file, "a network", Network::parse)?,
+        Some(file) => text::weights::read(file, "a network", Network::parse)?,
         None => Network::fresh(&mut Dice::from_text(&flags.seed)),
     };
     let config = flags.config(2)?;
     network = network.to_learn_with(config.set());
     let tables = Tables::new(config.set());
-    text_file::check_writable(out)?;
+    text::file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let (mut lessons, mut counts): (Vec<Lesson>, Vec<usize>) = Default::default();
     for round in 1..=arguments.rounds.get() {
         let self_play = SelfPlay {
             games: arguments.games.get(),
-            curiosity: *curiosity,
+            curiosity: *exploration,
             seed: format!("{} {round}", flags.seed),
             threads: flags.threads(),
         };
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
         let passes = arguments.passes.get();
         let progress = Progress::new((lessons.len() as u32).saturating_mul(passes), "lessons");
         let show = |done| progress.show(done);
-        let taught = learn(&network, &lessons, passes, *pace, round as u64, &stop, show);
+        let taught = learn(&network, &lessons, passes, *learning_rate, round as u64, &stop, show);
         progress.hide();
         let Some(taught) = taught else {
             tell_interrupted(round, round > 1, out);
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
         let latest = &lessons[lessons.len() - counts[counts.len() - 1]..];
         let after = surprise(&network, latest);
         println!("round {round}: {} lessons, surprise {before:.4} before, {after:.4} after", lessons.len());
-        text_file::write(out, &network.to_text())?;
+        text::file::write(out, &network.to_text())?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use ilos_bots::arena::Estimate;
 use ilos_bots::tuning::{HORIZONS, Lookahead, Observation, TURNS, Way, gain};
 
 use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
-use crate::number::positive;
+use crate::text::number::positive;
 
 /// Arguments of `ilos tune searcher`.
 #[derive(clap::Args)]

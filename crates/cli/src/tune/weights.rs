@@ -10,8 +10,8 @@ use ilos_bots::{NamedWeights, OutlookWeights, Weights};
 
 use super::tell_interrupted;
 use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
-use crate::number::positive;
-use crate::{text_file, weights_file};
+use crate::text;
+use crate::text::number::positive;
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]
@@ -49,10 +49,10 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
     }
     let mut weights = Weights::default();
     if let Some(file) = &arguments.from {
-        weights.outlook = weights_file::read(file, "weights of the planner", OutlookWeights::parse)?;
+        weights.outlook = text::weights::read(file, "weights of the planner", OutlookWeights::parse)?;
     }
     let tables = Tables::new(flags.config(2)?.set());
-    text_file::check_writable(out)?;
+    text::file::check_writable(out)?;
     let stop = stop_when_interrupted()?;
     let mut choices = Vec::new();
     for round in 1..=arguments.rounds.get() {
@@ -89,7 +89,7 @@ pub(super) fn run(arguments: Arguments) -> Result<()> {
             "round {round}: {} choices, misjudgement {before:.5} before, {after:.5} after",
             choices.len()
         );
-        text_file::write(out, &weights.outlook.to_text())?;
+        text::file::write(out, &weights.outlook.to_text())?;
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ fn prefix(address: IpAddr, bits: u32) -> IpAddr {
 
 /// Reads `X-Forwarded-For`, as far as the proxies that wrote it are trusted.
 pub(super) struct Forwarded {
-    /// Whether whoever connects is a proxy to be trusted.
+    /// Whether the peer of a connection is a proxy to be trusted.
     behind_proxy: bool,
     trusted: Vec<IpNet>,
 }

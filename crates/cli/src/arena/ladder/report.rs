@@ -5,7 +5,7 @@ use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
 use crate::bot_games::{budget_form, forfeit_reasons, percent};
-use crate::text_table::TextTable;
+use crate::text::table::TextTable;
 
 pub(super) fn text(report: &LadderReport) -> String {
     sheet(report).text() + "\n" + &notes(report)

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_nobody_asked_for_is_a_error() {
+    fn a_line_that_answers_no_request_is_an_error() {
         let file = std::env::temp_dir().join(format!("ilos-chatty-{}", std::process::id()));
         let wait = format!("until [ -e {} ]; do sleep 0.05; done", file.display());
         let done = format!("rm {}", file.display());

@@ -1,0 +1,187 @@
+//! What every store promises about people, their logins and their bots.
+
+use crate::common::promises::promises;
+use crate::common::rows::{Shared, added, nameplates, someone, state};
+use ilos_server::RandomSource;
+use ilos_server::SecretHash;
+use ilos_server::store::{Logins, PersonChange, PersonRow, StoreError};
+use ilos_table::{Nameplate, PersonId, Status, TableId};
+use ilos_wire::person::PersonKind;
+
+promises! {
+    a_person_is_added_once
+    a_login_counts_until_it_is_too_old
+    logins_are_removed_one_by_one_or_all_but_one
+    the_name_of_an_account_belongs_to_one_person
+    another_name_keeps_the_password_and_the_logins
+    a_new_password_ends_the_given_logins
+    a_deleted_person_has_another_name_and_no_account_or_login
+    a_token_does_not_age_and_its_bot_belongs_to_its_owner
+    a_deleted_bot_is_shown_as_a_bot_and_stays_deleted
+    a_retired_bot_keeps_its_name_and_loses_its_owner_and_token
+    only_bots_are_retired
+}
+
+async fn is_known(store: &Shared, login: SecretHash) -> bool {
+    store.person_by_login(login, 0).await.unwrap().is_some()
+}
+
+fn account(name: &str, password: Option<&str>, ends: Option<Logins>) -> PersonChange {
+    let (account, password) = (name.to_lowercase(), password.map(str::to_owned));
+    PersonChange::Account { name: name.to_owned(), account, password, ends }
+}
+
+async fn a_person_is_added_once(store: Shared) {
+    let (ann, ben) = (added(&store, "Ann").await, added(&store, "Bén").await);
+    assert_eq!(store.add_person(&ann).await, Err(StoreError::Conflict));
+    assert_eq!(store.person(ann.id).await.unwrap().as_ref(), Some(&ann));
+    assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben));
+    assert_eq!(store.person(PersonId::random(&mut RandomSource::default())).await, Ok(None));
+    store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
+    let renamed = store.person(ann.id).await.unwrap().unwrap();
+    assert_eq!((renamed.name.as_str(), renamed.name_changes), ("Anna", 1));
+    let unknown = store
+        .change_person(
+            PersonId::random(&mut RandomSource::default()),
+            PersonChange::Rename("Anna".to_owned()),
+        )
+        .await;
+    assert_eq!(unknown, Err(StoreError::Gone));
+}
+
+async fn a_login_counts_until_it_is_too_old(store: Shared) {
+    let (ann, login) = (added(&store, "Ann").await, SecretHash::of("login"));
+    assert_eq!(store.person_by_login(login, 0).await, Ok(None));
+    store.add_login(ann.id, login, 8).await.unwrap();
+    assert_eq!(store.person_by_login(login, 8).await.unwrap().as_ref(), Some(&ann));
+    assert_eq!(store.person_by_login(login, 9).await, Ok(None));
+}
+
+async fn logins_are_removed_one_by_one_or_all_but_one(store: Shared) {
+    let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
+    let [first, second, third, other] = ["first", "second", "third", "other"].map(SecretHash::of);
+    for (person, login) in [(&ann, first), (&ann, second), (&ann, third), (&ben, other)] {
+        store.add_login(person.id, login, 9).await.unwrap();
+    }
+    store.remove_logins(ann.id, Logins::Only(second)).await.unwrap();
+    assert!(
+        is_known(&store, first).await && !is_known(&store, second).await && is_known(&store, third).await
+    );
+    store.remove_logins(ann.id, Logins::Only(other)).await.unwrap();
+    assert!(is_known(&store, other).await, "it is the login of another person");
+    store.remove_logins(ann.id, Logins::AllBut(first)).await.unwrap();
+    assert!(is_known(&store, first).await && !is_known(&store, third).await && is_known(&store, other).await);
+    store.remove_logins(ann.id, Logins::All).await.unwrap();
+    assert!(!is_known(&store, first).await && is_known(&store, other).await);
+}
+
+async fn the_name_of_an_account_belongs_to_one_person(store: Shared) {
+    let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
+    store.change_person(ann.id, account("ANNA", Some("hash"), None)).await.unwrap();
+    let taken = store.change_person(ben.id, account("Anna", Some("hash"), None)).await;
+    assert_eq!(taken, Err(StoreError::Conflict));
+    let found = store.account("anna").await.unwrap().unwrap();
+    assert_eq!((found.person.id, found.person.name.as_str()), (ann.id, "ANNA"));
+    assert_eq!((found.person.kind, found.password.as_str()), (PersonKind::Account, "hash"));
+    assert_eq!(store.account("ANNA").await, Ok(None));
+    assert_eq!(store.person(ben.id).await.unwrap().as_ref(), Some(&ben), "a conflict stores nothing");
+}
+
+async fn another_name_keeps_the_password_and_the_logins(store: Shared) {
+    let (ann, login) = (added(&store, "Ann").await, SecretHash::of("login"));
+    store.add_login(ann.id, login, 9).await.unwrap();
+    store.change_person(ann.id, account("Ann", Some("hash"), None)).await.unwrap();
+    store.change_person(ann.id, account("Anna", None, None)).await.unwrap();
+    assert_eq!(store.account("anna").await.unwrap().unwrap().password, "hash");
+    assert_eq!(store.account("ann").await, Ok(None));
+    assert!(is_known(&store, login).await);
+    assert_eq!(store.person(ann.id).await.unwrap().unwrap().name_changes, 2);
+}
+
+async fn a_new_password_ends_the_given_logins(store: Shared) {
+    let ann = added(&store, "Ann").await;
+    let [first, second] = ["first", "second"].map(SecretHash::of);
+    store.add_login(ann.id, first, 9).await.unwrap();
+    store.add_login(ann.id, second, 9).await.unwrap();
+    let change = account("Ann", Some("new hash"), Some(Logins::Only(second)));
+    store.change_person(ann.id, change).await.unwrap();
+    assert_eq!(store.account("ann").await.unwrap().unwrap().password, "new hash");
+    assert!(is_known(&store, first).await && !is_known(&store, second).await);
+}
+
+async fn a_deleted_person_has_another_name_and_no_account_or_login(store: Shared) {
+    let (ann, login) = (added(&store, "Ann").await, SecretHash::of("login"));
+    store.change_person(ann.id, account("Ann", Some("hash"), None)).await.unwrap();
+    store.add_login(ann.id, login, 9).await.unwrap();
+    store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    assert!(!is_known(&store, login).await);
+    assert_eq!(store.account("ann").await, Ok(None));
+    let gone = store.person(ann.id).await.unwrap().unwrap();
+    assert_eq!((gone.name.as_str(), gone.kind), ("former", PersonKind::Former));
+    let back = store.change_person(ann.id, account("Ann", Some("hash"), None)).await;
+    assert_eq!(back, Err(StoreError::Gone));
+}
+
+fn bot_of(owner: &PersonRow, name: &str) -> PersonRow {
+    PersonRow { kind: PersonKind::Bot, owner: Some(owner.id), ..someone(name) }
+}
+
+/// A finished table with a bot, and how the people in its seats are shown there.
+async fn seated(store: &Shared, bot: &PersonRow) -> TableId {
+    let id = TableId::random(&mut RandomSource::default());
+    store.add_table(id, 10, state(1, Status::Finished, &[(0, bot.id)])).await.unwrap();
+    id
+}
+
+fn plate_of_bot(name: &str, is_former: bool, changes: u64) -> Nameplate {
+    Nameplate { name: name.to_owned(), is_bot: true, is_former, changes }
+}
+
+async fn a_token_does_not_age_and_its_bot_belongs_to_its_owner(store: Shared) {
+    let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
+    let (bot, token) = (bot_of(&ann, "Annabot"), SecretHash::of("token"));
+    store.add_person(&bot).await.unwrap();
+    store.add_login(bot.id, token, 8).await.unwrap();
+    assert_eq!(store.person_by_login(token, 9).await.unwrap().as_ref(), Some(&bot));
+    assert_eq!(store.bots_of(ann.id).await.unwrap(), std::slice::from_ref(&bot));
+    assert_eq!(store.bots_of(ben.id).await, Ok(vec![]));
+}
+
+async fn a_deleted_bot_is_shown_as_a_bot_and_stays_deleted(store: Shared) {
+    let ann = added(&store, "Ann").await;
+    let (bot, token) = (bot_of(&ann, "Annabot"), SecretHash::of("token"));
+    store.add_person(&bot).await.unwrap();
+    store.add_login(bot.id, token, 8).await.unwrap();
+    let table = seated(&store, &bot).await;
+    assert_eq!(nameplates(&store, table).await, [(bot.id, plate_of_bot("Annabot", false, 0))]);
+    store.change_person(bot.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    assert_eq!(nameplates(&store, table).await, [(bot.id, plate_of_bot("former", true, 1))]);
+    assert!(!is_known(&store, token).await);
+    assert_eq!(store.bots_of(ann.id).await, Ok(vec![]));
+    let rename = PersonChange::Rename("Annabot".to_owned());
+    assert_eq!(store.change_person(bot.id, rename).await, Err(StoreError::Gone));
+    assert_eq!(nameplates(&store, table).await, [(bot.id, plate_of_bot("former", true, 1))]);
+}
+
+async fn a_retired_bot_keeps_its_name_and_loses_its_owner_and_token(store: Shared) {
+    let ann = added(&store, "Ann").await;
+    let (bot, token) = (bot_of(&ann, "Annabot"), SecretHash::of("token"));
+    store.add_person(&bot).await.unwrap();
+    store.add_login(bot.id, token, 8).await.unwrap();
+    let table = seated(&store, &bot).await;
+    store.change_person(bot.id, PersonChange::Retire).await.unwrap();
+    assert_eq!(nameplates(&store, table).await, [(bot.id, plate_of_bot("Annabot", false, 0))]);
+    assert_eq!(store.bots_of(ann.id).await, Ok(vec![]));
+    assert!(!is_known(&store, token).await);
+    assert_eq!(store.person(bot.id).await.unwrap().unwrap().owner, None);
+}
+
+async fn only_bots_are_retired(store: Shared) {
+    let ann = added(&store, "Ann").await;
+    let former = bot_of(&ann, "Annabot");
+    store.add_person(&former).await.unwrap();
+    store.change_person(former.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
+    store.change_person(former.id, PersonChange::Retire).await.unwrap();
+    let former = store.person(former.id).await.unwrap().unwrap();
+    assert_eq!(former.owner, Some(ann.id), "it still counts as a bot");
+}

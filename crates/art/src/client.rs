@@ -7,6 +7,7 @@ use ilos_rules::{MAX_PLAYERS, Seat};
 
 use crate::geometry::RADIUS;
 use crate::palette::{self, CREAM, KEYLINE, NAVY, SEA, TABLE, YELLOW};
+use crate::picture::map::{JETTY, JETTY_LAYERS};
 use crate::scene::{SMALLEST_SHIP, ship_symbol};
 use crate::svg::Bounds;
 use crate::tile::{PAD_OF_HIDEOUT, TILE, TILE_EDGE, WHOLE_TILE};
@@ -25,6 +26,11 @@ pub fn module() -> String {
     let edge = TILE_EDGE.map(|(symbol, offset, opacity)| {
         format!("  {{ symbol: '{symbol}', x: {}, y: {}, opacity: {opacity} }},\n", offset.x, offset.y)
     });
+    let attribute = |(name, value): &(&str, &str)| format!("'{name}': '{value}'");
+    let jetty = JETTY_LAYERS.map(|look| {
+        let look: Vec<String> = look.iter().map(attribute).collect();
+        format!("  {{ {} }},\n", look.join(", "))
+    });
     let ships: Vec<String> = seats().map(|seat| format!("'{}'", ship_symbol(seat))).collect();
     format!(
         "// {HEAD}\n\n\
@@ -36,6 +42,10 @@ pub fn module() -> String {
          export const TILE_BOX = {};\n\n\
          /** A tile has a thickness, and throws a shadow on the table: the layers below it. */\n\
          export const TILE_EDGE = [\n{}];\n\n\
+         /** Where a jetty begins and ends, in parts of the way from the coast to the ship. */\n\
+         export const JETTY = {{ from: {}, to: {} }};\n\n\
+         /** The lines of a jetty from below, by the attributes of each. */\n\
+         export const JETTY_LAYERS: readonly Readonly<Record<string, string>>[] = [\n{}];\n\n\
          /** Ships stay large enough to be told apart on tiles that are drawn small. */\n\
          export const SMALLEST_SHIP = {SMALLEST_SHIP};\n\n\
          /** The symbol of a hideout without a pirate. */\n\
@@ -45,6 +55,9 @@ pub fn module() -> String {
         box_of(TILE),
         box_of(WHOLE_TILE),
         edge.concat(),
+        JETTY[0],
+        JETTY[1],
+        jetty.concat(),
         ships.join(", "),
     )
 }

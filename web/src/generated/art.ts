@@ -16,6 +16,17 @@ export const TILE_EDGE = [
   { symbol: 'tile-rim', x: 0, y: 0, opacity: 1 },
 ];
 
+/** Where a jetty begins and ends, in parts of the way from the coast to the ship. */
+export const JETTY = { from: -0.35, to: 0.62 };
+
+/** The lines of a jetty from below, by the attributes of each. */
+export const JETTY_LAYERS: readonly Readonly<Record<string, string>>[] = [
+  { 'stroke': '#0B3A4F', 'stroke-opacity': '.35', 'stroke-width': '10', 'transform': 'translate(1 3)' },
+  { 'stroke': '#4E2C1A', 'stroke-width': '9' },
+  { 'stroke': '#B98350', 'stroke-width': '6' },
+  { 'stroke': '#6B4426', 'stroke-width': '6', 'stroke-dasharray': '1.2 4' },
+];
+
 /** Ships stay large enough to be told apart on tiles that are drawn small. */
 export const SMALLEST_SHIP = 0.7;
 

@@ -128,25 +128,35 @@ impl<'a> Map<'a> {
     }
 }
 
+/// Where a jetty begins and ends, in parts of the way from the coast to the ship.
+pub(crate) const JETTY: [f64; 2] = [-0.35, 0.62];
+
+/// The lines of a jetty from below, by the attributes of each.
+pub(crate) const JETTY_LAYERS: [&[(&str, &str)]; 4] = [
+    &[
+        ("stroke", "#0B3A4F"),
+        ("stroke-opacity", ".35"),
+        ("stroke-width", "10"),
+        ("transform", "translate(1 3)"),
+    ],
+    &[("stroke", "#4E2C1A"), ("stroke-width", "9")],
+    &[("stroke", "#B98350"), ("stroke-width", "6")],
+    &[("stroke", "#6B4426"), ("stroke-width", "6"), ("stroke-dasharray", "1.2 4")],
+];
+
 /// Jetties from the coast towards the ships, which show at which island they lie.
 fn jetties(moorings: &[Mooring]) -> String {
     if moorings.is_empty() {
         return String::new();
     }
     let jetty = |mooring: &Mooring| {
-        let start = mooring.coast.towards(mooring.ship, -0.35);
-        let end = mooring.coast.towards(mooring.ship, 0.62);
+        let [start, end] = JETTY.map(|share| mooring.coast.towards(mooring.ship, share));
         format!("M{} {}L{} {}", number(start.x), number(start.y), number(end.x), number(end.y))
     };
     let path: String = moorings.iter().map(jetty).collect();
-    let layer = |look: &str| format!(r#"<path d="{path}" {look}/>"#);
-    [
-        r#"<g fill="none">"#,
-        &layer(r##"stroke="#0B3A4F" stroke-opacity=".35" stroke-width="10" transform="translate(1 3)""##),
-        &layer(r##"stroke="#4E2C1A" stroke-width="9""##),
-        &layer(r##"stroke="#B98350" stroke-width="6""##),
-        &layer(r##"stroke="#6B4426" stroke-width="6" stroke-dasharray="1.2 4""##),
-        "</g>",
-    ]
-    .concat()
+    let layer = |look: &[(&str, &str)]| {
+        let look: String = look.iter().map(|(name, value)| format!(r#" {name}="{value}""#)).collect();
+        format!(r#"<path d="{path}"{look}/>"#)
+    };
+    format!(r#"<g fill="none">{}</g>"#, JETTY_LAYERS.map(layer).concat())
 }

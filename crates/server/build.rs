@@ -1,5 +1,5 @@
-//! Builds the browser client for a release, so that it becomes part of the program. Other builds use the last one
-//! built.
+//! Builds the browser client for a release, so that it becomes part of the program. Other builds use the last
+//! one built.
 
 use std::path::Path;
 use std::process::Command;

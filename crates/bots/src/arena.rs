@@ -6,20 +6,20 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use ilos_bots::arena::{Entry, Match, Report};
+//! use ilos_bots::arena::{Entry, Contest, Report};
 //! use ilos_bots::{Budget, find};
 //! use ilos_rules::{Config, Options, Set};
 //!
 //! let entry = |name| find(name).expect("it is one of the kinds").into();
-//! let a_match = Match {
+//! let contest = Contest {
 //!     config: Config::new(Set::standard(), 2, Options::default())?,
 //!     entries: vec![entry("greedy"), entry("random")],
 //!     deals: 2,
 //!     seed: "any".to_owned(),
 //!     budget: Budget::Usual,
 //! };
-//! let blocks = a_match.play(1, &AtomicBool::new(false), |_games_done| {})?;
-//! let report = Report::new(&a_match, &blocks);
+//! let blocks = contest.play(1, &AtomicBool::new(false), |_games_done| {})?;
+//! let report = Report::new(&contest, &blocks);
 //! assert_eq!((report.deals, report.games), (2, 4));
 //! assert_eq!(report.entries[0].win_share.mean, 1.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -100,7 +100,7 @@ impl fmt::Debug for Entry {
 
 /// Which bots play each other, and on which deals.
 #[derive(Clone, Debug)]
-pub struct Match {
+pub struct Contest {
     /// Set, options and number of players, which equals the number of entries.
     pub config: Config,
     /// The bots in the order of the first rotation.
@@ -122,9 +122,9 @@ pub struct Block {
     pub games: Vec<GameResult>,
 }
 
-/// Why a match cannot go on.
+/// Why a contest cannot go on.
 #[derive(Clone, PartialEq, Debug)]
-pub enum MatchError {
+pub enum ContestError {
     /// The number of entries is not the number of players.
     Entries {
         /// How many entries.
@@ -147,24 +147,24 @@ pub enum MatchError {
     View(ViewError),
 }
 
-impl fmt::Display for MatchError {
+impl fmt::Display for ContestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MatchError::Entries { bots, players } => {
+            ContestError::Entries { bots, players } => {
                 write!(f, "{bots} bots at a table for {players} players: expected one for each seat")
             }
-            MatchError::TooFew(bots) => write!(f, "{bots} bots on a ladder: expected two or more"),
-            MatchError::Illegal { name, game: (deal, rotation), refusal } => {
+            ContestError::TooFew(bots) => write!(f, "{bots} bots on a ladder: expected two or more"),
+            ContestError::Illegal { name, game: (deal, rotation), refusal } => {
                 write!(f, "{name} did something illegal in deal {deal}, rotation {rotation}: {refusal}")
             }
-            MatchError::View(error) => write!(f, "a view cannot be decided from: {error}"),
+            ContestError::View(error) => write!(f, "a view cannot be decided from: {error}"),
         }
     }
 }
 
-impl std::error::Error for MatchError {}
+impl std::error::Error for ContestError {}
 
-impl Match {
+impl Contest {
     /// Plays all deals on some threads, until it is told to stop. `progress` is called with the number of
     /// games done. The blocks come in the order of deals. After a stop, the threads decide which blocks there
     /// are; except for times, they never change what is in them.
@@ -173,7 +173,7 @@ impl Match {
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Vec<Block>, MatchError> {
+    ) -> Result<Vec<Block>, ContestError> {
         self.play_until(threads, stop, progress, |_| false)
     }
 
@@ -186,7 +186,7 @@ impl Match {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
         test: &mut Sprt,
-    ) -> Result<Vec<Block>, MatchError> {
+    ) -> Result<Vec<Block>, ContestError> {
         let mut blocks = self.play_until(threads, stop, progress, |block| {
             test.add(block.win_share(0));
             test.verdict() != Verdict::Undecided
@@ -202,7 +202,7 @@ impl Match {
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Vec<GameResult>, MatchError> {
+    ) -> Result<Vec<GameResult>, ContestError> {
         self.check_entries()?;
         let done = AtomicU32::new(0);
         let play_game = |deal| {
@@ -219,7 +219,7 @@ impl Match {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
         enough: impl FnMut(&Block) -> bool + Send,
-    ) -> Result<Vec<Block>, MatchError> {
+    ) -> Result<Vec<Block>, ContestError> {
         self.check_entries()?;
         let done = AtomicU32::new(0);
         let play_deal =
@@ -227,9 +227,9 @@ impl Match {
         in_order(self.deals, threads, stop, play_deal, enough)
     }
 
-    fn check_entries(&self) -> Result<(), MatchError> {
+    fn check_entries(&self) -> Result<(), ContestError> {
         let (bots, players) = (self.entries.len(), self.config.players().into());
-        if bots == players { Ok(()) } else { Err(MatchError::Entries { bots, players }) }
+        if bots == players { Ok(()) } else { Err(ContestError::Entries { bots, players }) }
     }
 
     /// One deal in every rotation; `None` when it was stopped on the way.
@@ -238,7 +238,7 @@ impl Match {
         deal: u32,
         stop: &AtomicBool,
         game_done: impl Fn(),
-    ) -> Result<Option<Block>, MatchError> {
+    ) -> Result<Option<Block>, ContestError> {
         let mut games = Vec::new();
         for rotation in 0..self.entries.len() {
             let Some(game) = self.play_game(deal, rotation, stop)? else { return Ok(None) };

@@ -6,7 +6,7 @@ mod thought;
 
 use std::time::{Duration, Instant};
 
-use ilos_rules::Action;
+use ilos_rules::{Action, Refusal};
 
 pub use dice::Dice;
 pub use situation::{Legal, Situation};
@@ -44,6 +44,14 @@ pub trait Bot: Send {
     /// A legal action in this situation. The same situation, dice and past give the same action, unless the
     /// budget is a time.
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action;
+
+    /// The same, checked against the rules. What plays a bot that it does not trust asks this way: bots can have bugs,
+    /// and a view from outside can lead any of them astray.
+    fn decide_checked(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Result<Action, Refusal> {
+        let action = self.decide(situation, dice);
+        situation.check(&action)?;
+        Ok(action)
+    }
 
     /// The alternatives of its last decision, the best first; empty for bots that keep no such list.
     fn thoughts(&self) -> Vec<Thought> {

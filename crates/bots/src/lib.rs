@@ -16,7 +16,7 @@
 //! let view = game.view(Some(seat));
 //! let situation = Situation::new(&config, &view, Budget::Usual)?;
 //! let mut bot = find("planner").expect("it is one of the kinds").make();
-//! let action = bot.decide(&situation, &mut Dice::new(1));
+//! let action = bot.decide_checked(&situation, &mut Dice::new(1))?;
 //! game.position().check(&config, seat, &action)?;
 //!
 //! // The same situation and dice give the same action.
@@ -39,7 +39,7 @@ pub mod tuning;
 
 pub use bot::{Bot, Budget, Dice, Legal, Situation, Thought};
 pub use hidden::{Sampler, ViewError, stocks};
-pub use hint::{Because, Hint, Reason, hint};
+pub use hint::{Hint, Reason, hint};
 pub use judgement::{Network, OutlookWeights, Weights};
 pub use kinds::{BotKind, KINDS, Make, WithWeights, find, levels};
 pub use named_weights::{NamedWeights, WeightsError};

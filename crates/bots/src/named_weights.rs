@@ -35,7 +35,7 @@ pub trait NamedWeights: Sized {
             let value = value.trim().parse::<f64>().ok().filter(|value| value.is_finite());
             let value = value.ok_or_else(|| error(format!("{name} needs a number")))?;
             if values[place].replace(value).is_some() {
-                return Err(error(format!("{name} is there twice")));
+                return Err(error(format!("{name} is given twice")));
             }
         }
         let missing = values.iter().position(Option::is_none);

@@ -6,23 +6,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use common::{BUDGET, config};
-use ilos_bots::arena::{Block, Entry, Match, MatchError, Report};
+use ilos_bots::arena::{Block, Contest, ContestError, Entry, Report};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
 use ilos_rules::{Action, Config, EndReason, Options, Set};
 
-fn a_match(names: &[&str], deals: u32) -> Match {
+fn contest(names: &[&str], deals: u32) -> Contest {
     let entries: Vec<Entry> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
-    Match { config: config(names.len()), entries, deals, seed: "test".into(), budget: BUDGET }
+    Contest { config: config(names.len()), entries, deals, seed: "test".into(), budget: BUDGET }
 }
 
-fn play(of: &Match, threads: usize) -> Vec<Block> {
+fn play(of: &Contest, threads: usize) -> Vec<Block> {
     of.play(threads, &AtomicBool::new(false), |_| {}).expect("a match")
 }
 
 #[test]
 fn every_entry_plays_every_place_of_every_deal_once() {
     for players in 2..=5 {
-        let of = a_match(&vec!["random"; players], 2);
+        let of = contest(&vec!["random"; players], 2);
         for block in play(&of, 1) {
             assert_eq!(block.games.len(), players);
             for entry in 0..players {
@@ -38,7 +38,7 @@ fn every_entry_plays_every_place_of_every_deal_once() {
 /// Bots without dice play a deal alike in every rotation: the deal is the same, the seats are not.
 #[test]
 fn a_deal_is_the_same_in_every_rotation() {
-    let of = a_match(&["captain", "captain", "captain"], 1);
+    let of = contest(&["captain", "captain", "captain"], 1);
     for block in play(&of, 1) {
         let by_place = |rotation: usize| {
             let mut results: Vec<(usize, f64)> =
@@ -53,7 +53,7 @@ fn a_deal_is_the_same_in_every_rotation() {
 
 #[test]
 fn bots_are_seeded_apart_from_the_deal() {
-    let of = a_match(&["random", "random"], 4);
+    let of = contest(&["random", "random"], 4);
     let differs = |block: &Block| {
         let points = |rotation: usize, entry: usize| block.games[rotation].entries[entry].points;
         points(0, 0) != points(1, 1)
@@ -63,7 +63,7 @@ fn bots_are_seeded_apart_from_the_deal() {
 
 #[test]
 fn threads_change_nothing_but_times() {
-    let of = a_match(&["greedy", "random", "random"], 3);
+    let of = contest(&["greedy", "random", "random"], 3);
     let figures = |threads: usize| {
         let report = Report::new(&of, &play(&of, threads));
         let of_entries: Vec<_> =
@@ -75,7 +75,7 @@ fn threads_change_nothing_but_times() {
 
 #[test]
 fn shares_of_victory_add_up() {
-    let of = a_match(&["greedy", "random", "random", "random"], 2);
+    let of = contest(&["greedy", "random", "random", "random"], 2);
     let report = Report::new(&of, &play(&of, 1));
     let sum: f64 = report.entries.iter().map(|entry| entry.win_share.mean).sum();
     assert!((sum - 1.0).abs() < 1e-9);
@@ -88,7 +88,7 @@ fn shares_of_victory_add_up() {
 /// Every figure comes with an interval that holds it; with more deals it is narrower.
 #[test]
 fn shares_by_place_have_intervals_of_their_own() {
-    let of = a_match(&["greedy", "captain"], 12);
+    let of = contest(&["greedy", "captain"], 12);
     let blocks = play(&of, 2);
     let (few, many) = (Report::new(&of, &blocks[..3]), Report::new(&of, &blocks));
     for report in [&few, &many] {
@@ -109,7 +109,7 @@ fn shares_by_place_have_intervals_of_their_own() {
 
 #[test]
 fn a_stopped_match_keeps_what_was_played_whole() {
-    let of = a_match(&["random", "random"], 50);
+    let of = contest(&["random", "random"], 50);
     let stop = AtomicBool::new(false);
     let done = AtomicU32::new(0);
     let blocks = of.play(1, &stop, |games| {
@@ -121,7 +121,7 @@ fn a_stopped_match_keeps_what_was_played_whole() {
     assert!(blocks.iter().all(|block| block.games.len() == 2));
 }
 
-/// Tells the match to stop while it makes its decision of some number.
+/// Tells the contest to stop while it makes its decision of some number.
 struct Stopping {
     decisions: Arc<AtomicU32>,
     at: u32,
@@ -147,7 +147,7 @@ fn a_game_that_is_stopped_in_its_last_decision_does_not_count() {
             Box::new(Stopping { decisions: Arc::clone(&counted), at, stop: Arc::clone(&stopped) })
         };
         let of =
-            Match { entries: vec![Entry::new("stopping", make); 2], ..a_match(&["random", "random"], 1) };
+            Contest { entries: vec![Entry::new("stopping", make); 2], ..contest(&["random", "random"], 1) };
         let games = of.play_unrotated(1, &stop, |_| {}).expect("a match");
         (games.len(), decisions.load(Ordering::Relaxed))
     };
@@ -167,7 +167,7 @@ impl Bot for Hasty {
 
 #[test]
 fn an_illegal_move_ends_the_match_and_names_the_bot() {
-    let mut of = a_match(&["random", "random"], 1);
+    let mut of = contest(&["random", "random"], 1);
     of.entries = vec![Entry::new("hasty", || Box::new(Hasty)), Entry::new("calm", || Box::new(Random))];
     let error = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("an illegal move");
     assert!(error.to_string().starts_with("hasty did something illegal in deal 0, rotation "), "{error}");
@@ -177,7 +177,7 @@ fn an_illegal_move_ends_the_match_and_names_the_bot() {
 /// tenth.
 #[test]
 fn games_do_not_drag_on() {
-    let of = Match { seed: "mixed".into(), ..a_match(&["captain", "deckhand", "helmsman", "trader"], 1) };
+    let of = Contest { seed: "mixed".into(), ..contest(&["captain", "deckhand", "helmsman", "trader"], 1) };
     for game in &play(&of, 2)[0].games {
         assert_eq!(game.reason, EndReason::TenthPioneer);
         assert!(game.rounds <= 20, "{} rounds", game.rounds);
@@ -192,7 +192,7 @@ fn games_do_not_drag_on_where_places_are_few() {
     let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a set");
     let config = Config::new(Set::parse(example).expect("a set"), 2, Options::default()).expect("a table");
     for names in [["greedy", "greedy"], ["captain", "trader"]] {
-        let of = Match { config: config.clone(), ..a_match(&names, 10) };
+        let of = Contest { config: config.clone(), ..contest(&names, 10) };
         for game in play(&of, 2).iter().flat_map(|block| &block.games) {
             assert!(game.rounds <= 30, "{names:?}: {} rounds, {:?}", game.rounds, game.reason);
         }
@@ -201,9 +201,9 @@ fn games_do_not_drag_on_where_places_are_few() {
 
 #[test]
 fn entries_must_fit_the_table() {
-    let mut of = a_match(&["random", "random", "random"], 1);
+    let mut of = contest(&["random", "random", "random"], 1);
     of.entries.pop();
     let error = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
-    assert_eq!(error, MatchError::Entries { bots: 2, players: 3 });
+    assert_eq!(error, ContestError::Entries { bots: 2, players: 3 });
     assert_eq!(error.to_string(), "2 bots at a table for 3 players: expected one for each seat");
 }

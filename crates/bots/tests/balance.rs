@@ -5,13 +5,13 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use common::{BUDGET, Hoarder, config};
-use ilos_bots::arena::{Balance, Entry, GameResult, Match};
+use ilos_bots::arena::{Balance, Contest, Entry, GameResult};
 use ilos_bots::find;
 use ilos_rules::Card;
 
 fn games(entry: Entry, players: usize, deals: u32) -> Vec<GameResult> {
     let entries = vec![entry; players];
-    let of = Match { config: config(players), entries, deals, seed: "balance".into(), budget: BUDGET };
+    let of = Contest { config: config(players), entries, deals, seed: "balance".into(), budget: BUDGET };
     of.play_unrotated(2, &AtomicBool::new(false), |_| {}).expect("a match")
 }
 
@@ -84,7 +84,7 @@ fn what_is_out_of_balance_is_told() {
 }
 
 #[test]
-fn where_nobody_lived_on_gold_none_of_them_won() {
+fn where_no_seat_lived_on_gold_none_won() {
     let mut games = games(find("random").expect("a bot").into(), 2, 1);
     games[0].entries.iter_mut().for_each(|entry| entry.facts.points = [5, 0, 0, 0]);
     assert_eq!(Balance::new(2, &games).gold_wins, None);

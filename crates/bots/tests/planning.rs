@@ -3,7 +3,7 @@
 mod common;
 
 use common::{BUDGET, play};
-use ilos_bots::arena::{Match, Report};
+use ilos_bots::arena::{Contest, Report};
 use ilos_bots::tuning::{
     Ascent, Plan, SelfPlay, Tables, Trial, fit, learn, misjudgement, play_choices, play_lessons, surprise,
 };
@@ -161,7 +161,7 @@ fn errors_in_weights_are_named() {
     let text = Weights::default().outlook.to_text();
     let error = |text: &str| OutlookWeights::parse(text).expect_err("an error").to_string();
     assert_eq!(error(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
-    assert_eq!(error(&format!("{text}luck 2")), "line 27: luck is there twice");
+    assert_eq!(error(&format!("{text}luck 2")), "line 27: luck is given twice");
     assert_eq!(error("luck"), "line 1: \"luck\" is no name and number");
     assert_eq!(error("luck nan"), "line 1: luck needs a number");
     assert_eq!(error("# nothing"), "cards_for_pioneer is missing");
@@ -280,7 +280,7 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
     let text = include_str!("../../rules/sets/standard.txt");
     let set = Set::parse(&text.replace("gold    5 6 7 8 9", "gold 50 60 70 80 90")).expect("a set");
     assert_eq!(set.prices(Good::Gold), [50, 60, 70, 80, 90]);
-    let of = Match {
+    let of = Contest {
         config: Config::new(set, 2, Options::default()).expect("a table"),
         entries: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
         deals: 16,

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
-use ilos_bots::arena::{Match, Report, Sprt};
+use ilos_bots::arena::{Contest, Report, Sprt};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
@@ -72,18 +72,18 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let config = flags.games.config(seats.len())?;
     let stop = bot_games::stop_when_interrupted()?;
     let entries = seats.iter().map(|seat| bot_games::entry("--seats", seat, flags, &config, &stop));
-    let a_match = Match {
+    let contest = Contest {
         entries: entries.collect::<Result<_>>()?,
         config,
         deals: arguments.deals.get(),
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
-    let progress = Progress::new(a_match.deals.saturating_mul(a_match.entries.len() as u32), "games");
+    let progress = Progress::new(contest.deals.saturating_mul(contest.entries.len() as u32), "games");
     let show = |games| progress.show(games);
     let blocks = match &mut test {
-        Some(test) => a_match.play_tested(flags.games.threads(), &stop, show, test),
-        None => a_match.play(flags.games.threads(), &stop, show),
+        Some(test) => contest.play_tested(flags.games.threads(), &stop, show, test),
+        None => contest.play(flags.games.threads(), &stop, show),
     };
     progress.hide();
     let blocks = blocks?;
@@ -94,12 +94,12 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         eprintln!(
             "interrupted after {} of {} deals; this is what is known so far",
             blocks.len(),
-            a_match.deals
+            contest.deals
         );
     }
-    let report = Report::new(&a_match, &blocks);
+    let report = Report::new(&contest, &blocks);
     let text = if arguments.json {
-        serde_json::to_string_pretty(&report::json(&report, &a_match, test.as_ref()))? + "\n"
+        serde_json::to_string_pretty(&report::json(&report, &contest, test.as_ref()))? + "\n"
     } else {
         report::text(&report, test.as_ref())
     };

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
-use ilos_bots::arena::{Balance, Match, forfeits};
+use ilos_bots::arena::{Balance, Contest, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
 use crate::bot_games::{self, Flags, Progress};
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let config = flags.games.config(players)?;
     let stop = bot_games::stop_when_interrupted()?;
     let entry = bot_games::entry("--seats", seats, flags, &config, &stop)?;
-    let a_match = Match {
+    let contest = Contest {
         config,
         entries: vec![entry; players],
         deals: games.get(),
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         budget: flags.budget(),
     };
     let progress = Progress::new(games.get(), "games");
-    let played = a_match.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
+    let played = contest.play_unrotated(flags.games.threads(), &stop, |games| progress.show(games));
     progress.hide();
     let played = played?;
     if played.is_empty() {

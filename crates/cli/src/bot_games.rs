@@ -10,6 +10,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use ilos_bots::arena::{Entry, Estimate};
 use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Config, Options, Set};
+use ilos_wire::to_bot;
 use serde_json::{Value, json};
 
 use crate::text::number::positive;
@@ -139,11 +140,11 @@ pub(crate) fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
 }
 
 /// A budget in JSON.
-pub(crate) fn budget_form(budget: Budget) -> Value {
+pub(crate) fn budget_form(budget: Budget) -> to_bot::Budget {
     match budget {
-        Budget::Usual => json!("usual"),
-        Budget::Nodes(nodes) => json!({ "nodes": nodes }),
-        Budget::Time(time) => json!({ "time_ms": time.as_millis() as u64 }),
+        Budget::Usual => to_bot::Budget::Usual,
+        Budget::Nodes(nodes) => to_bot::Budget::Nodes(nodes),
+        Budget::Time(time) => to_bot::Budget::TimeMs(time.as_millis() as u64),
     }
 }
 

@@ -88,7 +88,7 @@ impl Source {
             return Err(RequestError::malformed(message));
         }
         let read = |(index, outcome): (usize, &Outcome)| {
-            outcome.to_rules(set).map_err(|message| RequestError::chance(message, None, index))
+            outcome.to_rules(set).map_err(|error| RequestError::chance(error.to_string(), None, index))
         };
         outcomes.iter().enumerate().map(read).collect()
     }

@@ -4,6 +4,7 @@ use ilos_rules as rules;
 use serde::Serialize;
 
 use ilos_wire::chance::Need;
+use ilos_wire::engine_error::EngineErrorCode as ErrorCode;
 
 /// What comes under `error`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -12,33 +13,15 @@ pub(crate) struct RequestError {
     pub(crate) code: ErrorCode,
     /// A sentence.
     pub(crate) message: String,
-    /// The rule that forbids it, where a rule does.
+    /// The rule that forbids it, if a rule does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rule: Option<&'static str>,
-    /// What chance must decide, where an outcome is missing or impossible.
+    /// What chance must decide, if an outcome is missing or impossible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) need: Option<Need>,
     /// The index of that outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) outcome: Option<usize>,
-}
-
-/// The kinds of errors.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum ErrorCode {
-    /// The line cannot be read.
-    Malformed,
-    /// There is no such request.
-    Unknown,
-    /// The request needs a game.
-    NoGame,
-    /// The rules forbid it.
-    Refused,
-    /// Outcomes of chance are missing, too many or impossible.
-    Chance,
-    /// The set, position, record, view or bot is not valid.
-    Invalid,
 }
 
 impl RequestError {
@@ -63,7 +46,7 @@ impl RequestError {
     }
 
     pub(crate) fn no_game() -> RequestError {
-        RequestError::new(ErrorCode::NoGame, "there is no game, begin one with \"new\" or \"load\"")
+        RequestError::new(ErrorCode::NoGame, "there is no game; begin one with \"new\" or \"load\"")
     }
 
     pub(crate) fn chance(message: impl Into<String>, need: Option<Need>, outcome: usize) -> RequestError {

@@ -26,7 +26,7 @@ mod session;
 mod start;
 mod think;
 
-pub use think::{BotAnswer, BotRequest, Bots, Budget, Line};
+pub use think::{BotAnswer, BotRequest, Bots, Budget, Line, ThinkError};
 
 use answer::{CardPayments, FromEngine, SetReport};
 use error::RequestError;
@@ -37,16 +37,12 @@ use ilos_rules as rules;
 use ilos_wire::counts::Cards;
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
-use ilos_wire::score::Scores;
 use ilos_wire::set::Set;
 use ilos_wire::view::View;
 use ilos_wire::words::{Card, SeatNumber};
 
 /// The longest line, in bytes; a longer one is refused unread.
 pub const MAX_LINE: usize = 4 * 1024 * 1024;
-
-/// The cost of the most expensive play, in cards (section 6).
-const MAX_COST: u32 = 7;
 
 /// Answers requests about one game at a time.
 #[derive(Default)]
@@ -111,7 +107,7 @@ impl Engine {
             ToEngine::Events { from } => self.session()?.report_events(from),
             ToEngine::Scores {} => {
                 let session = self.session()?;
-                FromEngine::Scores(Scores::from_rules(session.config(), session.position()))
+                FromEngine::Scores(session.scores())
             }
             ToEngine::Set {} => self.set(),
             ToEngine::SetCheck { text } => FromEngine::SetReport(SetReport::new(&text)),
@@ -130,8 +126,9 @@ impl Engine {
         let session = self.session()?;
         let seat = session.position().to_act().ok_or(rules::Refusal::GameOver)?;
         let card = card.to_rules();
-        if cost > MAX_COST {
-            return Err(RequestError::malformed(format!("cost {cost}, expected 0 to {MAX_COST}")));
+        if cost > rules::MAX_COST {
+            let most = rules::MAX_COST;
+            return Err(RequestError::malformed(format!("cost {cost}, expected 0 to {most}")));
         }
         let hand = session.position().hand(seat);
         if !hand.has(card) {

@@ -10,6 +10,7 @@ use ilos_wire::action::{Action, ActionError};
 use ilos_wire::chance::Outcome;
 use ilos_wire::event::Event;
 use ilos_wire::place::Places;
+use ilos_wire::score::Scores;
 use ilos_wire::state::State;
 use ilos_wire::words::SeatNumber;
 
@@ -68,6 +69,11 @@ impl Session {
         State::from_rules(self.config(), self.position())
     }
 
+    pub(crate) fn scores(&self) -> Scores {
+        let position = self.position();
+        Scores::from_rules(&position.scores(self.config()), position.to_act().is_none())
+    }
+
     pub(crate) fn seat(&self, number: SeatNumber) -> Result<rules::Seat, RequestError> {
         let players = self.config().players();
         let seat = rules::Seat::new(number.into()).filter(|_| number < players);
@@ -106,7 +112,7 @@ impl Session {
     ) -> Result<FromEngine, RequestError> {
         let seat = self.seat(seat)?;
         let action = action.to_rules(self.config(), self.position(), seat).map_err(|error| match error {
-            ActionError::Malformed(message) => RequestError::malformed(message),
+            ActionError::Malformed(error) => RequestError::malformed(error.to_string()),
             ActionError::Refused(refusal) => refusal.into(),
         })?;
         let set = self.config().set();
@@ -124,7 +130,7 @@ impl Session {
     pub(crate) fn check(&self, seat: SeatNumber, action: &Action) -> Result<FromEngine, RequestError> {
         let seat = self.seat(seat)?;
         let judged = match action.to_rules(self.config(), self.position(), seat) {
-            Err(ActionError::Malformed(message)) => return Err(RequestError::malformed(message)),
+            Err(ActionError::Malformed(error)) => return Err(RequestError::malformed(error.to_string())),
             Err(ActionError::Refused(refusal)) => Err(refusal),
             Ok(action) => self.position().check(self.config(), seat, &action),
         };

@@ -51,8 +51,8 @@ fn load_position(
 ) -> Result<Session, RequestError> {
     let set = read_set(set)?;
     let draft: StateDraft =
-        read(state).map_err(|message| RequestError::malformed(format!("position: {message}")))?;
-    let (config, position) = draft.to_rules(set).map_err(|error| RequestError::invalid(error.0))?;
+        read(state).map_err(|error| RequestError::malformed(format!("position: {error}")))?;
+    let (config, position) = draft.to_rules(set).map_err(|error| RequestError::invalid(error.to_string()))?;
     let game = rules::Game::from_position(config, position);
     Ok(Session::new(game, Source::without_shuffles(seed), Header::default()))
 }

@@ -1,5 +1,6 @@
 //! Asking bots. The engine has none of its own; its owner supplies them.
 
+use std::error::Error;
 use std::time::Duration;
 
 use ilos_rules as rules;
@@ -27,8 +28,34 @@ pub trait Bots {
     /// All of them, from weak to strong.
     fn list(&self) -> Vec<BotInfo>;
 
-    /// What a bot would do as the viewer, who is to act; otherwise a sentence that says why it cannot tell.
-    fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, String>;
+    /// What a bot would do as the viewer, who is to act.
+    fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, ThinkError>;
+}
+
+/// Why a bot gives no answer.
+#[derive(Debug)]
+pub enum ThinkError {
+    /// There is no bot with that name.
+    UnknownBot,
+    /// No game leads to the view.
+    View(Box<dyn Error + Send + Sync>),
+    /// The rules forbid what the bot would do.
+    Illegal(rules::Refusal),
+}
+
+impl ThinkError {
+    fn into_request_error(self, bot: &str, known: &[BotInfo]) -> RequestError {
+        RequestError::invalid(match self {
+            ThinkError::UnknownBot => {
+                let known: Vec<&str> = known.iter().map(|info| info.name.as_str()).collect();
+                format!("there is no bot {bot:?}, expected {}", known.join(", "))
+            }
+            ThinkError::View(error) => format!("the view: {error}"),
+            ThinkError::Illegal(refusal) => {
+                format!("{bot} would do what the rules forbid: {refusal} ({})", refusal.rule())
+            }
+        })
+    }
 }
 
 /// What a bot is asked.
@@ -139,7 +166,9 @@ pub(crate) fn think(
         ));
     };
     let request = BotRequest { bot: &think.bot, config: &config, view: &view, budget, seed: think.seed };
-    let BotAnswer { action, thoughts } = bots.think(&request).map_err(RequestError::invalid)?;
+    let answer = bots.think(&request);
+    let BotAnswer { action, thoughts } =
+        answer.map_err(|error| error.into_request_error(&think.bot, &bots.list()))?;
     let action = actions_from_rules(&config, &view, std::slice::from_ref(&action)).remove(0);
     let line = |line: Line| LineAnswer {
         actions: actions_from_rules(&config, &view, &line.actions),

@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod course;
+
 use std::sync::Arc;
 
 use crate::chance::Chance;
@@ -31,6 +33,8 @@ use crate::nouns::Seat;
 use crate::play::{Action, Decision, Event, Refusal, Rejection};
 use crate::position::Position;
 use crate::view::SeatView;
+
+pub use course::RoundEnd;
 
 /// A game from its beginning on: from a set-up, or from any position.
 #[derive(Clone, Debug)]
@@ -117,6 +121,16 @@ impl Game {
     /// What a seat, or with none a spectator, may know.
     pub fn view(&self, viewer: Option<Seat>) -> SeatView {
         SeatView::new(&self.config, &self.position, &self.events, viewer)
+    }
+
+    /// What everyone may know once the game is over: the view of a spectator, with all hands and stocks open.
+    pub fn open_view(&self) -> SeatView {
+        let mut view = self.view(None);
+        for seat in Seat::all(self.config.players()) {
+            let mut own = SeatView::new(&self.config, &self.position, &[], Some(seat));
+            view.seats[seat.index()] = own.seats.swap_remove(seat.index());
+        }
+        view
     }
 }
 

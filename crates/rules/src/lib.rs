@@ -56,16 +56,19 @@ mod view;
 
 pub use chance::{Chance, Commitment, Dealer, Lots, Need, Outcome, Script, ScriptError, Seed, draw_below};
 pub use config::{Config, ConfigError, Options, PirateRule};
-pub use game::{Game, Step, take_back_point};
-pub use listing::{Plays, count_payments, draw_payment, payments};
-pub use map::IslandGroup;
+pub use game::{Game, RoundEnd, Step, take_back_point};
+pub use listing::{Closed, Plays, count_payments, draw_payment, payments};
+pub use map::{Growth, IslandGroup, Joins};
 pub use nouns::{
     BUILDINGS, Berth, Building, BuildingToken, BySeat, Card, Cards, Cell, Destination, EndReason,
     Exploration, FIRST_HAND, Good, Goods, IslandId, Location, LocationKind, MARKERS, MAX_IN_PLAY,
     MAX_LOCATIONS, MAX_PLAYERS, MAX_PORTIONS, MAX_RISES, PIONEERS, Phase, Place, PlacedTile, Portion,
     Rotation, SHIPS, Seat, Seats, Sides, Slot, TileId, TileSet,
 };
-pub use play::{Action, Decision, Event, Play, Refusal, Rejection, cost, ships_needed};
+pub use play::{
+    Action, ActionKind, Because, Decision, Event, MAX_COST, Play, Refusal, Rejection, because, cost,
+    ships_needed,
+};
 pub use position::{Invariant, Position, PositionDraft, PositionError, SeatDraft};
 pub use record::{MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
 pub use scoring::Score;
@@ -74,7 +77,7 @@ pub use set::{
     TileData, TileError,
 };
 pub use survey::Survey;
-pub use view::{SeatView, SeenEvent, SeenSeat};
+pub use view::{SeatView, SeenEvent, SeenSeat, ViewContradiction};
 
 /// The version of the rules for new games. A record names the version its game began under.
 pub const RULES_VERSION: u32 = 1;

@@ -24,11 +24,13 @@
 //! # Ok::<(), ilos_rules::ConfigError>(())
 //! ```
 
+mod closed;
 mod payments;
 mod plays;
 mod reach;
 mod sample;
 mod why_not;
 
+pub use closed::Closed;
 pub use payments::{count_payments, draw_payment, payments};
 pub use plays::Plays;

@@ -25,6 +25,7 @@
 
 mod growth;
 mod island;
+mod joins;
 mod placements;
 
 use crate::config::{Class, Config};
@@ -33,8 +34,9 @@ use crate::nouns::{
     STEPS, Slot, TileId, opposite,
 };
 
-pub use growth::IslandGroup;
+pub use growth::{Growth, IslandGroup};
 pub(crate) use island::Island;
+pub use joins::Joins;
 pub(crate) use placements::{Misfit, Placements};
 
 /// Room for the portions in play: at most 60, made a power of two so that six bits are always an index.

@@ -25,6 +25,7 @@
 
 mod action;
 mod apply;
+mod because;
 mod change;
 mod cost;
 mod decide;
@@ -33,8 +34,9 @@ mod evolve;
 mod refusal;
 mod turns;
 
-pub use action::{Action, Play};
-pub use cost::{cost, ships_needed};
+pub use action::{Action, ActionKind, Play};
+pub use because::{Because, because};
+pub use cost::{MAX_COST, cost, ships_needed};
 pub use decide::{Decision, Rejection};
 pub use event::Event;
 pub use refusal::Refusal;

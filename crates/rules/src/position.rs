@@ -261,6 +261,17 @@ impl Position {
         (0..self.map.island_count() as u8).map(IslandId)
     }
 
+    /// The islands in the order of their first portions, which stays when islands merge.
+    pub fn islands_in_order(&self, config: &Config) -> Vec<IslandId> {
+        let mut islands = Vec::new();
+        for island in self.all_portions(config).map(|portion| self.island_of(portion)) {
+            if !islands.contains(&island) {
+                islands.push(island);
+            }
+        }
+        islands
+    }
+
     /// The island a portion belongs to.
     pub fn island_of(&self, portion: Portion) -> IslandId {
         self.map.island_of(portion)

@@ -14,12 +14,16 @@
 //! # Ok::<(), ilos_rules::ConfigError>(())
 //! ```
 
+mod contradiction;
+
 use crate::config::{Config, Options, PirateRule};
 use crate::nouns::{
     AREA, Berth, Building, Card, Cards, Good, Goods, Location, Phase, PlacedTile, SHIPS, Seat, TileId,
 };
 use crate::play::Event;
 use crate::position::{Position, draw_count};
+
+pub use contradiction::ViewContradiction;
 
 /// The game as one seat, or a spectator, knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]

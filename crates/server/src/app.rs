@@ -6,12 +6,10 @@ use std::time::Instant;
 use tokio::sync::watch;
 
 use crate::art::{ArtCache, PicturePool};
-use crate::clock::Time;
-use crate::entropy::RandomSource;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
-use crate::settings::Settings;
+use crate::settings::{RandomSource, Settings, Time};
 use crate::store::Store;
 
 /// What every request can use.

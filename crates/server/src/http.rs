@@ -12,7 +12,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::socket;
 
 mod account;
 mod art;
@@ -22,20 +21,16 @@ mod detached;
 mod error;
 mod extract;
 mod health;
-mod own_bots;
 mod people;
 mod records;
-mod replays;
-mod seats;
 mod security;
 mod serving;
-mod sessions;
 mod tables;
 
 pub(crate) use assets::build_id;
 pub(crate) use description::ErrorResponses;
 pub(crate) use error::HttpError;
-pub(crate) use extract::{ClientIp, CurrentLogin, CurrentUser, user_by_login};
+pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, person_by_login};
 pub(crate) use serving::{ConnectionPermit, serve};
 
 /// The longest body, with room for a set.
@@ -57,41 +52,41 @@ fn records_routes() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::max(records::MAX_RECORD))
 }
 
-/// All paths. `routes!` takes each from the description of its handler, so that none is missing at `/api`; clippy.toml
-/// forbids adding one in another way.
-fn router(app: App) -> Router {
+/// All paths, with those of the socket. `routes!` takes each from the description of its handler, so that
+/// none is missing at `/api`; clippy.toml forbids adding one in another way.
+fn router(app: App, socket: OpenApiRouter<App>) -> Router {
     let (api, described) = OpenApiRouter::new()
-        .routes(routes!(sessions::become_guest))
+        .routes(routes!(account::logins::become_guest))
         .routes(routes!(people::me, account::change_me, account::delete_me))
         .routes(routes!(account::register))
-        .routes(routes!(sessions::log_in))
-        .routes(routes!(sessions::log_out))
-        .routes(routes!(sessions::log_out_everywhere))
+        .routes(routes!(account::logins::log_in))
+        .routes(routes!(account::logins::log_out))
+        .routes(routes!(account::logins::log_out_everywhere))
         .routes(routes!(people::show))
         .routes(routes!(people::history))
-        .routes(routes!(own_bots::list, own_bots::make))
-        .routes(routes!(own_bots::delete))
+        .routes(routes!(account::own_bots::list, account::own_bots::make))
+        .routes(routes!(account::own_bots::delete))
         .routes(routes!(tables::bots))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::show))
-        .routes(routes!(seats::join))
-        .routes(routes!(seats::leave))
-        .routes(routes!(seats::ready))
-        .routes(routes!(seats::invite))
-        .routes(routes!(seats::add_bot))
-        .routes(routes!(seats::clear_seat))
-        .routes(routes!(seats::start))
-        .routes(routes!(seats::rematch))
-        .routes(routes!(replays::set))
-        .routes(routes!(replays::record))
-        .routes(routes!(replays::replay))
-        .routes(routes!(replays::course))
+        .routes(routes!(tables::seats::join))
+        .routes(routes!(tables::seats::leave))
+        .routes(routes!(tables::seats::ready))
+        .routes(routes!(tables::seats::invite))
+        .routes(routes!(tables::seats::add_bot))
+        .routes(routes!(tables::seats::clear_seat))
+        .routes(routes!(tables::seats::start))
+        .routes(routes!(tables::seats::rematch))
+        .routes(routes!(tables::replays::set))
+        .routes(routes!(tables::replays::record))
+        .routes(routes!(tables::replays::replay))
+        .routes(routes!(tables::replays::course))
         .merge(records_routes())
         .routes(routes!(art::of_table))
         .routes(routes!(art::preview))
         .routes(routes!(art::sprite))
         .routes(routes!(art::tile))
-        .routes(routes!(socket::upgrade))
+        .merge(socket)
         .split_for_parts();
     let api = api
         .fallback(|| async { HttpError::no_such_address() })

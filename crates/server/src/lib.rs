@@ -1,15 +1,13 @@
 //! The server of Ilôs: tables, games, sockets and the store.
 //!
-//! Data flows one way: a request or a frame → a room → the table decides → the store → the table evolves → one view for
-//! each seat → out. Nothing is shown before it is stored. `docs/api.md` describes what clients see, `docs/operating.md`
-//! how to run it.
+//! Data flows one way: a request or a frame → a room → the table decides → the store → the table evolves →
+//! one view for each seat → out. Nothing is shown before it is stored. `docs/api.md` describes what clients
+//! see, `docs/operating.md` how to run it.
 
 mod app;
 mod art;
 mod bots;
-mod clock;
 mod connections;
-mod entropy;
 mod http;
 mod limits;
 mod metrics;
@@ -32,11 +30,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
-pub use clock::Time;
-pub use entropy::RandomSource;
 pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
-pub use settings::{Database, PublicUrl, Settings};
+pub use settings::{Database, PublicUrl, RandomSource, Settings, Time};
 
 use app::App;
 use bots::BotPool;
@@ -127,15 +123,15 @@ impl Server {
         let Server { listener, app, stop, lease, .. } = self;
         let periodic =
             [
-                spawn_periodic(&app, SWEEP, "sweep", sweep),
+                spawn_periodic(&app, SWEEP, "clean up", clean_up),
                 spawn_periodic(&app, TICK, "check the clocks", |app| async move {
                     app.rooms.look_at_clocks().await
                 }),
-                spawn_periodic(&app, TICK, "see what other servers did", |app| async move {
+                spawn_periodic(&app, TICK, "follow what other servers do", |app| async move {
                     app.rooms.follow().await
                 }),
             ];
-        let serving = tokio::spawn(http::serve(listener, app));
+        let serving = tokio::spawn(http::serve(listener, app, socket::routes()));
         until.await;
         let _ = stop.send(true);
         let served = serving.await.map_err(std::io::Error::other);
@@ -151,8 +147,8 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Does something periodically. A failure is logged, and the next period tries again. After the process was suspended
-/// it does not make up for missed periods.
+/// Does something periodically. A failure is logged, and the next period tries again. After the process was
+/// suspended it does not make up for missed periods.
 fn spawn_periodic<W>(app: &App, period: Duration, what: &'static str, work: fn(App) -> W) -> JoinHandle<()>
 where
     W: Future<Output = Result<(), RoomError>> + Send + 'static,
@@ -166,14 +162,14 @@ where
             match AssertUnwindSafe(work(app.clone())).catch_unwind().await {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => tracing::warn!(%error, "cannot {what}"),
-                Err(_) => tracing::error!("a panic: cannot {what}"),
+                Err(_) => tracing::error!("cannot {what}: it panicked"),
             }
         }
     })
 }
 
 /// Drops idle tables and rate limits, and loads tables in doubt again.
-async fn sweep(app: App) -> Result<(), RoomError> {
+async fn clean_up(app: App) -> Result<(), RoomError> {
     app.rooms.drop_idle(app.settings.idle.as_millis() as u64);
     app.limits.forget();
     app.rooms.settle().await;

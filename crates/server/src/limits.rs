@@ -24,7 +24,7 @@ use network::{Forwarded, networks};
 
 /// A client has exceeded a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("that was too much at once: wait a moment")]
+#[error("too many requests: wait a moment")]
 pub(crate) struct TooMany {
     /// After how many seconds it may ask again.
     pub retry_after: u64,
@@ -43,7 +43,8 @@ pub(crate) struct Limits {
     requests: [DefaultKeyedRateLimiter<IpAddr>; 3],
     /// New guests and tables of a network.
     openings: DefaultKeyedRateLimiter<IpAddr>,
-    /// Passwords tried from a network, and from a network for an account: so strangers keep no one out of an account.
+    /// Passwords tried from a network, and from a network for an account: so strangers keep no one out of an
+    /// account.
     passwords: DefaultKeyedRateLimiter<IpAddr>,
     passwords_for: DefaultKeyedRateLimiter<(IpAddr, String)>,
     /// Messages of a person over sockets.
@@ -60,7 +61,7 @@ pub(crate) struct Limits {
 }
 
 /// The most connections or sockets from one network.
-pub(crate) const MAX_FROM_ADDRESS: usize = 200;
+pub(crate) const MAX_FROM_NETWORK: usize = 200;
 
 /// The most sockets of one person.
 const MAX_SOCKETS: usize = 50;
@@ -87,7 +88,7 @@ impl Limits {
             lines: bucket(5, 30),
             invitations: bucket(5, 10),
             hints: bucket(6, 20),
-            sockets_from: PermitPool::new(MAX_FROM_ADDRESS),
+            sockets_from: PermitPool::new(MAX_FROM_NETWORK),
             sockets_of: PermitPool::new(MAX_SOCKETS),
         }
     }

@@ -33,6 +33,8 @@ pub(crate) struct Metrics {
     pub steps: Counter,
     /// The steps among them that server bots made.
     pub bot_steps: Counter,
+    /// Games that ended.
+    pub games: Counter,
     /// Messages over sockets that were refused.
     pub refusals: Counter,
     /// How often the server has checked the clocks of all tables.
@@ -59,6 +61,7 @@ impl Default for Metrics {
             registry: Registry::with_prefix("ilos"),
             steps: Counter::default(),
             bot_steps: Counter::default(),
+            games: Counter::default(),
             refusals: Counter::default(),
             clock_checks: Counter::default(),
             table_loads: Counter::default(),
@@ -84,6 +87,7 @@ impl Metrics {
         let registry = &mut self.registry;
         registry.register("steps", "Steps of games stored", self.steps.clone());
         registry.register("bot_steps", "Steps that bots of the server made", self.bot_steps.clone());
+        registry.register("games", "Games that ended", self.games.clone());
         registry.register("refusals", "Messages over sockets that were refused", self.refusals.clone());
         registry.register("clock_checks", "Checks of the clocks of all tables", self.clock_checks.clone());
         registry.register("table_loads", "Tables loaded from the store", self.table_loads.clone());

@@ -1,21 +1,18 @@
-//! A table in memory: a cache of what is stored, and the one place where a table changes.
+//! A table in memory: a cache of what is stored, and the connections that watch it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules::{Seat, Set};
-use ilos_table::{Nameplate, PersonId, Status, Table, TableId};
-use ilos_wire::person::PersonKind;
+use ilos_table::{PersonId, Status, Table, TableId};
 use ilos_wire::table::TableInfo;
 use parking_lot::Mutex;
 
 use crate::bots::BotPool;
-use crate::clock::Time;
 use crate::connections::{Connections, Inbox, MessageText};
-use crate::entropy::RandomSource;
 use crate::metrics::Metrics;
-use crate::store::{ChatLine, PersonRow, Store, StoreError, TableKey, Versions};
+use crate::settings::{RandomSource, Time};
+use crate::store::{Store, TableKey, Versions};
 
 mod bots;
 mod chat;
@@ -26,15 +23,19 @@ mod info;
 mod look_back;
 #[cfg(test)]
 mod panic_tests;
+mod publish;
+mod question;
 mod views;
 
-pub(crate) use command::{ClientAction, Question};
-pub(crate) use error::{RoomError, retry_if_overtaken};
+pub(crate) use command::ClientAction;
+pub(crate) use error::RoomError;
 pub(crate) use info::{TableHeader, table_info};
 pub(crate) use look_back::{Snapshot, moment_of};
+pub(crate) use question::Question;
 pub(crate) use views::Cursor;
 
 use chat::Chat;
+use consistency::StateGuard;
 use views::{Showable, Views};
 
 /// What the rooms of a server share.
@@ -53,8 +54,8 @@ pub(crate) struct Services {
     pub random: RandomSource,
 }
 
-/// A table in memory. Every change holds the gate from its decision until it is published; what is in `state` is always
-/// stored.
+/// A table in memory. Every change holds the gate from its decision until it is published; what is in `state`
+/// is always stored.
 pub(crate) struct Room {
     id: TableId,
     /// Its number in the store.
@@ -76,7 +77,8 @@ struct State {
     table: Table,
     chat: Chat,
     views: Views,
-    /// A change failed in the store, or a panic cut one short, so that the store may have more than this room.
+    /// A change failed in the store, or a panic cut one short, so that the store may have more than this
+    /// room.
     in_doubt: bool,
 }
 
@@ -115,8 +117,7 @@ impl Room {
 
     /// What everyone may know of the table.
     pub(crate) fn info(&self) -> Result<TableInfo, RoomError> {
-        let state = self.state();
-        Ok(self.info_of(&state)?)
+        self.read(|state| Ok(self.info_of(state)?))
     }
 
     fn info_of(&self, state: &State) -> Result<TableInfo, ilos_table::TableError> {
@@ -128,7 +129,7 @@ impl Room {
     fn present(&self, table: &Table) -> Vec<PersonId> {
         let watchers = self.watchers.lock();
         let watches = |person: &PersonId| watchers.iter().any(|(watcher, _)| watcher == person);
-        table.people.ids().filter(watches).collect()
+        table.people().ids().filter(watches).collect()
     }
 
     /// The seat to act, during a match.
@@ -138,7 +139,7 @@ impl Room {
 
     /// The set of the game.
     pub(crate) fn set(&self) -> Result<Set, RoomError> {
-        Ok(self.state().table.config()?.set().clone())
+        self.read(|state| Ok(state.table.config()?.set().clone()))
     }
 
     /// Whether a person has a seat in the lobby.
@@ -152,59 +153,10 @@ impl Room {
         self.state().table.finished().and_then(|over| over.rematch)
     }
 
-    /// Tells a connection of every change from now on.
-    pub(crate) fn watch(&self, person: PersonId, inbox: &Arc<Inbox>) {
-        let mut watchers = self.watchers.lock();
-        if watchers.iter().any(|(_, watcher)| Arc::ptr_eq(watcher, inbox)) {
-            return;
-        }
-        watchers.push((person, Arc::clone(inbox)));
-        drop(watchers);
-        self.presence_changed(person);
-    }
-
-    /// Stops telling a connection of changes.
-    pub(crate) fn unwatch(&self, person: PersonId, inbox: &Arc<Inbox>) {
-        self.watchers.lock().retain(|(_, watcher)| !Arc::ptr_eq(watcher, inbox));
-        self.touch();
-        self.presence_changed(person);
-    }
-
-    fn presence_changed(&self, person: PersonId) {
-        let mut state = self.state();
-        if state.table.has_seat(person) {
-            state.views.table_changed();
-            drop(state);
-            self.mark_watchers();
-        }
-    }
-
-    /// Marks the table as changed for every connection that watches it.
-    fn mark_watchers(&self) {
-        for (_, watcher) in self.watchers.lock().iter() {
-            watcher.table_changed(self.id);
-        }
-    }
-
-    /// Notes that a person has another name. If they have deleted their account, their earlier lines of chat are
-    /// renamed too.
-    pub(crate) fn renamed(&self, person: &PersonRow) {
-        let mut state = self.state();
-        if person.kind == PersonKind::Former {
-            state.chat.rename(person.id, &person.name);
-        }
-        if state.table.rename(person.id, person.nameplate()) {
-            state.views.table_changed();
-            drop(state);
-            self.mark_watchers();
-        }
-    }
-
     /// Messages that bring a person up to date from a cursor; none while the table is in doubt.
     pub(crate) fn news(&self, person: PersonId, cursor: &mut Cursor) -> Result<Vec<MessageText>, RoomError> {
         let mut moved = *cursor;
-        let show = || {
-            let state = &mut *self.state();
+        let news = self.read(|state| {
             if state.in_doubt {
                 return Ok(Vec::new());
             }
@@ -214,53 +166,8 @@ impl Room {
             };
             let of = Showable { id: self.id, table: &state.table, chat: &state.chat };
             Ok(state.views.news(&of, table_text, person, &mut moved))
-        };
-        let news = catch_unwind(AssertUnwindSafe(show)).unwrap_or_else(|_| {
-            tracing::error!(table = %self.id, "a panic while making a view: the game is loaded again");
-            Err(RoomError::Panicked)
         })?;
         *cursor = moved;
         Ok(news)
-    }
-
-    /// Adds a line to the chat, once for each request.
-    pub(crate) async fn chat(
-        self: &Arc<Self>,
-        by: PersonId,
-        text: String,
-        request: String,
-    ) -> Result<(), RoomError> {
-        // Lines are shown in the order in which they are stored, and none twice.
-        let gate = self.enter().await?;
-        if !self.state().table.has_seat(by) {
-            self.compare_if_shared(&gate).await?;
-        }
-        let Nameplate { name, is_bot, .. } = {
-            let state = self.state();
-            if !state.table.has_seat(by) {
-                return Err(RoomError::OnlyPlayersChat);
-            }
-            state.table.people.nameplate(by)
-        };
-        let line = ChatLine { person: by, name, is_bot, text, at: self.services.time.now() };
-        match self.services.store.add_chat(self.key, line.clone(), request).await {
-            Ok(number) if number == self.versions().line + 1 => {
-                self.state().chat.add(number, line);
-                self.mark_watchers();
-                Ok(())
-            }
-            Ok(_) => {
-                // Another server has stored a line before it. If that one cannot be read now, it is read later.
-                self.state().in_doubt = true;
-                let _ = self.reload(&gate).await;
-                Ok(())
-            }
-            // It was stored before, maybe by another server.
-            Err(StoreError::Conflict) => self.compare(&gate).await,
-            Err(error) => {
-                self.store_failed(&error);
-                Err(error.into())
-            }
-        }
     }
 }

@@ -49,7 +49,7 @@ impl Rooms {
         let slot = Arc::clone(&self.slots.entry(id).or_default());
         let room = match slot.get() {
             Some(room) => {
-                room.catch_up().await?;
+                room.refresh().await?;
                 room
             }
             None => {
@@ -63,10 +63,11 @@ impl Rooms {
                     // Two hold the slot, the map and this call: no one else is about to load the table.
                     self.slots.remove_if(&id, |_, slot| !slot.initialized() && Arc::strong_count(slot) == 2);
                 }
-                loaded?
+                let room = loaded?;
+                room.settle().await?;
+                room
             }
         };
-        room.settle().await?;
         Ok(Arc::clone(room))
     }
 
@@ -85,7 +86,8 @@ impl Rooms {
         Ok(self.services.bots.hint(network, question.config, question.view).await?)
     }
 
-    /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has died.
+    /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has
+    /// died.
     pub(crate) async fn look_at_clocks(&self) -> Result<(), RoomError> {
         for id in self.services.store.due(self.services.time.now(), DUE).await? {
             if self.is_stuck(id) {
@@ -102,8 +104,7 @@ impl Rooms {
     }
 
     async fn look_at_clock(&self, id: TableId) -> Result<(), RoomError> {
-        let room = self.find(id).await?;
-        room.fenced(room.look_at_clock()).await
+        self.find(id).await?.look_at_clock().await
     }
 
     /// Shows the watchers here what other servers have done.
@@ -111,7 +112,8 @@ impl Rooms {
         if !self.services.store.is_shared() {
             return Ok(());
         }
-        // What is here is noted before the store is asked: a store that has less than that has lost something.
+        // What is here is noted before the store is asked: a store that has less than that has lost
+        // something.
         let watched: HashMap<TableKey, (Arc<Room>, Versions)> = self
             .all()
             .filter(|room| room.is_watched())
@@ -130,8 +132,8 @@ impl Rooms {
                 tracing::warn!(table = %room.id(), ?before, ?stored, "the store has lost something");
             }
             // A table that fails does not hold up the others.
-            if let Err(error) = room.fenced(room.follow()).await {
-                tracing::warn!(table = %room.id(), %error, "cannot see what another server did");
+            if let Err(error) = room.follow().await {
+                tracing::warn!(table = %room.id(), %error, "cannot follow what another server did");
                 self.leave_alone(room.id());
             }
         }
@@ -155,11 +157,12 @@ impl Rooms {
         self.all().for_each(|room| room.renamed(person));
     }
 
-    /// Loads the tables again that a failure left in doubt, so that watchers see what is stored without asking.
+    /// Loads the tables again that a failure left in doubt, so that watchers see what is stored without
+    /// asking.
     pub(crate) async fn settle(&self) {
         let in_doubt: Vec<Arc<Room>> = self.all().filter(|room| room.is_in_doubt()).collect();
         for room in in_doubt {
-            if let Err(error) = room.fenced(room.settle()).await
+            if let Err(error) = room.settle().await
                 && error.is_unavailable()
             {
                 // The store does not work: all are retried later.
@@ -173,10 +176,12 @@ impl Rooms {
         self.slots.len()
     }
 
-    /// Drops the tables that have not been used for a while; if there are too many, all that are not in use now.
+    /// Drops the tables that have not been used for a while; if there are too many, all that are not in use
+    /// now.
     pub(crate) fn drop_idle(&self, idle_millis: u64) {
         let idle_millis = if self.count() > MANY { 0 } else { idle_millis };
-        // No one can get hold of a table while its part of the map is locked, so that a count of one stays one.
+        // No one can get hold of a table while its part of the map is locked, so that a count of one stays
+        // one.
         self.slots.retain(|_, slot| {
             let is_used = |room: &Arc<Room>| Arc::strong_count(room) > 1 || room.idle_millis() < idle_millis;
             Arc::strong_count(slot) > 1 || slot.get().is_some_and(is_used)

@@ -7,8 +7,11 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use crate::clock::Time;
-use crate::entropy::RandomSource;
+mod random;
+mod time;
+
+pub use random::RandomSource;
+pub use time::Time;
 
 /// How a server is run.
 #[derive(Clone, Debug)]
@@ -29,8 +32,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How long an idle table stays in memory.
     pub idle: Duration,
-    /// How often the server asks a socket whether its client is still there, and the store whether its login is still
-    /// valid.
+    /// How often the server asks a socket whether its client is still there, and the store whether its login
+    /// is still valid.
     pub heartbeat: Duration,
     /// The time of day.
     pub time: Time,

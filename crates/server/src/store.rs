@@ -1,8 +1,9 @@
 //! What must outlive the process. The store is authoritative: everything in memory is a cache of it.
 //!
-//! A game is a log of entries, each with a unique (game, sequence). The first process to append an entry has made that
-//! step, and every other gets a conflict. A table changes only if its version is still the one that the change was made
-//! for. So any number of processes can work on one store, and what must happen once happens once.
+//! A game is a log of entries, each with a unique (game, sequence). The first process to append an entry has
+//! made that step, and every other gets a conflict. A table changes only if its version is still the one that
+//! the change was made for. So any number of processes can work on one store, and what must happen once
+//! happens once.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,6 +16,7 @@ use crate::people::secret::SecretHash;
 use crate::settings::Database;
 
 mod older;
+mod people;
 mod postgres;
 mod rows;
 mod sql;
@@ -22,6 +24,7 @@ mod sqlite;
 #[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
+pub use people::*;
 pub use rows::*;
 
 use postgres::PostgresStore;
@@ -44,8 +47,8 @@ pub fn take_lease(database: &Database) -> Result<Option<Lease>, StoreError> {
     }
 }
 
-/// Writes a copy of a database into a new file while it is in use. The database stays as it is, even if an older
-/// program has written it.
+/// Writes a copy of a database into a new file while it is in use. The database stays as it is, even if an
+/// older program has written it.
 pub fn back_up(database: &Database, to: &Path) -> Result<(), StoreError> {
     match database {
         Database::File(path) => sqlite::back_up(path, to),
@@ -59,10 +62,10 @@ pub fn back_up(database: &Database, to: &Path) -> Result<(), StoreError> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer was first: the version, the sequence or the name is taken.
-    #[error("someone else was first")]
+    #[error("another writer was first")]
     Conflict,
     /// The person is no longer there.
-    #[error("that person is gone")]
+    #[error("the person is deleted")]
     Gone,
     /// The database holds something that no known program writes.
     #[error("cannot read what is stored: {0}")]
@@ -104,8 +107,8 @@ pub enum Write {
     Check,
 }
 
-/// A database. An implementation provides [`Store::write`] and the methods that read; the other methods that write are
-/// shorthands for `write`.
+/// A database. An implementation provides [`Store::write`] and the methods that read; the other methods that
+/// write are shorthands for `write`.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Whether other processes work on it too.

@@ -43,8 +43,8 @@ impl Clock {
     }
 }
 
-/// A person has at least this much time after a bot has played for them. Leaving and coming back are not steps: they
-/// change no time.
+/// A person has at least this much time after a bot has played for them. Leaving and coming back are not
+/// steps: they change no time.
 const GRACE: Millis = 60_000;
 
 /// How much time each seat has. It follows only from when the stored steps were made.

@@ -5,7 +5,7 @@ use ilos_rules::{Action, Seat};
 use crate::id::PersonId;
 use crate::people::Nameplate;
 use crate::play::Proposal;
-use crate::seat::BotKind;
+use crate::seat::BotName;
 
 /// What someone wants to do to a table, or what happens to it.
 pub enum Command {
@@ -18,15 +18,15 @@ pub enum Command {
         /// The seat; `None` for the first open one.
         seat: Option<Seat>,
     },
-    /// A person leaves one seat or all of them. In the lobby the seats become open; in a match a bot plays on. A host
-    /// without a seat gives the table up.
+    /// A person leaves one seat or all of them. In the lobby the seats become open; in a match a bot plays
+    /// on. A host without a seat gives the table up.
     Leave {
         /// The person.
         by: PersonId,
         /// The seat; `None` for all seats of the person.
         seat: Option<Seat>,
         /// The bot that plays on.
-        substitute: BotKind,
+        substitute: BotName,
     },
     /// A person says whether the game can start.
     SetReady {
@@ -39,8 +39,8 @@ pub enum Command {
     AddBot {
         /// The person.
         by: PersonId,
-        /// The kind of bot.
-        bot: BotKind,
+        /// The bot.
+        bot: BotName,
         /// The seat; `None` for the first open one.
         seat: Option<Seat>,
     },
@@ -91,16 +91,16 @@ pub enum Command {
         /// The action.
         action: Action,
     },
-    /// A person takes over again from the bot that played for them. If the time for a step has run out, the bot still
-    /// makes it, and the person plays on after it.
+    /// A person takes over again from the bot that played for them. If the time for a step has run out, the
+    /// bot still makes it, and the person plays on after it.
     ComeBack {
         /// The person.
         by: PersonId,
     },
     /// The table is due: a time may have run out, or the process that ran a bot may have died.
     LookAtClock {
-        /// The seat whose time seemed to have run out, and the bot that plays on there.
-        late: Option<(Seat, BotKind)>,
+        /// The bot that plays on for the person who is to act, if their time has run out.
+        substitute: BotName,
     },
     /// A person who played opens a table where the same people play again.
     Rematch {

@@ -36,7 +36,7 @@ impl Table {
             }
             Command::BotMove { seat, on, action } => self.bot_move(*seat, *on, action, now),
             Command::ComeBack { by } => self.come_back(*by, now),
-            Command::LookAtClock { late } => self.look_at_clock(late.as_ref(), now),
+            Command::LookAtClock { substitute } => Ok(self.look_at_clock(substitute, now)),
             Command::Rematch { by } => self.decide_rematch(*by, entropy),
         }
     }

@@ -1,6 +1,6 @@
 //! Why a table does not accept a command, or cannot be read.
 
-use ilos_rules::{ConfigError, MAX_PLAYERS, Refusal, Seat, SetTextError};
+use ilos_rules::{ConfigError, Refusal, Seat, SetTextError};
 
 use crate::terms::MAX_SET;
 
@@ -12,7 +12,7 @@ pub enum TableError {
     Config(#[from] ConfigError),
     /// The host's seats and the bots are more than the seats of the table.
     #[error("{own} own seats and {bots} bots do not fit at a table of {players}")]
-    TooManySitters {
+    TooManySeats {
         /// The seats that the host takes.
         own: usize,
         /// The number of bots.
@@ -38,8 +38,8 @@ pub enum TableError {
     /// The table has no seat of that number.
     #[error("there is no seat {seat}, expected 0 to {}", players - 1)]
     NoSuchSeat {
-        /// The number.
-        seat: usize,
+        /// The seat.
+        seat: Seat,
         /// The number of seats.
         players: usize,
     },
@@ -59,10 +59,10 @@ pub enum TableError {
     #[error("only the host of the table can do this")]
     NotHost,
     /// A seat is open.
-    #[error("a seat is still open: wait for someone, or add a bot")]
+    #[error("a seat is still open: wait for another player, or add a bot")]
     SeatsOpen,
     /// A person is not ready.
-    #[error("someone is not ready yet: wait, or free the seat")]
+    #[error("a player is not ready yet: wait, or free the seat")]
     NotReady,
     /// The game has started.
     #[error("the game has started, and seats stay as they are")]
@@ -81,12 +81,12 @@ pub enum TableError {
     DidNotPlay,
     /// The seat belongs to someone else.
     #[error("seat {0} is not yours")]
-    NotYourSeat(usize),
+    NotYourSeat(Seat),
     /// A bot acts for the seat.
-    #[error("a bot plays for you since you were away: say \"come_back\" first")]
+    #[error("a bot has been playing for you: say \"come_back\" first")]
     Away,
     /// Something has happened since the sequence that the command was decided on.
-    #[error("decided on sequence {on}, and the game is at {sequence}")]
+    #[error("based on sequence {on}, but the game is at {sequence}")]
     Stale {
         /// The sequence that the command was decided on.
         on: u64,
@@ -117,12 +117,4 @@ pub enum TableError {
     /// What is stored is not a valid game.
     #[error("{0}")]
     Corrupt(String),
-}
-
-impl TableError {
-    /// The error for a number that no seat of any table has.
-    pub fn no_seat_at_any_table(seat: usize, players: usize) -> TableError {
-        debug_assert!(seat >= MAX_PLAYERS);
-        TableError::NoSuchSeat { seat, players }
-    }
 }

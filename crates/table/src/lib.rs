@@ -1,12 +1,12 @@
 //! A table around a game of Ilôs: first a lobby, then a match, then a finished game.
 //!
-//! The crate is pure, like the rules: no IO, no clock, no entropy of its own. A [`Command`] is decided first, at a time
-//! and with entropy that the caller supplies; the resulting [`Step`] says what to store and what follows from it
-//! ([`Effect`]); once it is stored, the table evolves.
+//! The crate is pure, like the rules: no IO, no clock, no entropy of its own. A [`Command`] is decided first,
+//! at a time and with entropy that the caller supplies; the resulting [`Step`] says what to store
+//! ([`ToStore`]) and what follows from it ([`Effect`]); once it is stored, the table evolves.
 //!
 //! ```
 //! use ilos_rules::{Action, Cards, Seat};
-//! use ilos_table::{Command, Effect, Entropy, Nameplate, Outline, PersonId, Status, Table, Terms};
+//! use ilos_table::{Command, Effect, Entropy, Nameplate, TableWithoutGame, PersonId, Status, Table, Terms};
 //!
 //! struct Sevens;
 //! impl Entropy for Sevens {
@@ -17,7 +17,7 @@
 //!
 //! let (ann, ben) = (PersonId::from_number(1), PersonId::from_number(2));
 //! let plate = |name: &str| Nameplate { name: name.to_owned(), ..Nameplate::default() };
-//! let opened = Outline::open(Terms::default(), (ann, plate("Ann")), 2, 1, &[])?;
+//! let opened = TableWithoutGame::open(Terms::default(), (ann, plate("Ann")), 2, 1, &[])?;
 //! let mut table = opened.with_entries(&[])?;
 //!
 //! let mut give = |table: &mut Table, command: Command| {
@@ -60,8 +60,8 @@ pub use id::{IdError, PersonId, TableId};
 pub use people::{Nameplate, People};
 pub use play::{Entry, MatchPlay, Proposal, ProposalError};
 pub use rating::{Rated, Rating, RatingChange, rating_changes};
-pub use seat::{BotKind, Chair, Control, Occupant, PerSeat, Sitter};
+pub use seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
 pub use stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
-pub use step::{Due, Effect, Step};
-pub use table::{Outline, Table};
-pub use terms::{MAX_SET, SeatOrder, Terms};
+pub use step::{Due, Effect, Step, ToStore};
+pub use table::{Table, TableWithoutGame};
+pub use terms::{MAX_SET, OwnSet, SeatOrder, Terms};

@@ -44,7 +44,7 @@ impl People {
         self.0.get(&person).map_or(0, |plate| plate.changes)
     }
 
-    pub(crate) fn meet(&mut self, person: PersonId, nameplate: Nameplate) {
+    pub(crate) fn add(&mut self, person: PersonId, nameplate: Nameplate) {
         self.0.insert(person, nameplate);
     }
 

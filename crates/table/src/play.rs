@@ -62,8 +62,8 @@ pub(crate) enum Move<'a> {
     TakeBack,
 }
 
-/// An action that someone wants to take, in a form of its own. It may name places of a position, so it is read only
-/// once it is known to be decided on the present one.
+/// An action that someone wants to take, in a form of its own. It may name places of a position, so it is
+/// read only once it is known to be decided on the present one.
 pub trait Proposal: Send + Sync {
     /// The action of the rules.
     fn read(&self, config: &Config, position: &Position, seat: Seat) -> Result<Action, ProposalError>;

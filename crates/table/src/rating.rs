@@ -40,13 +40,13 @@ pub enum Rated {
     Person(PersonId, Rating),
     /// A bot of a fixed strength, in the scale of ratings.
     Bot(f64),
-    /// A program with a token. It counts as a newcomer in every game, so that no one gains by playing against their own
-    /// bots.
+    /// A program with a token. It counts as a newcomer in every game, so that no one gains by playing against
+    /// their own bots.
     Program,
 }
 
-/// How a game changes the ratings of its people, with a player for each seat. It changes none if someone has several
-/// seats, or played only against bots.
+/// How a game changes the ratings of its people, with a player for each seat. It changes none if someone has
+/// several seats, or played only against bots.
 pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChange> {
     let mut people: Vec<PersonId> = players.iter().filter_map(Rated::person).collect();
     let count = people.len();

@@ -6,14 +6,14 @@ use ilos_rules::Seat;
 
 use crate::id::PersonId;
 
-/// A kind of bot, by its name. The caller knows which kinds there are.
+/// The name of a bot. The caller knows which bots there are.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct BotKind(String);
+pub struct BotName(String);
 
-impl BotKind {
-    /// The kind of a name.
-    pub fn new(name: impl Into<String>) -> BotKind {
-        BotKind(name.into())
+impl BotName {
+    /// The bot of a name.
+    pub fn new(name: impl Into<String>) -> BotName {
+        BotName(name.into())
     }
 
     /// The name.
@@ -22,7 +22,7 @@ impl BotKind {
     }
 }
 
-impl fmt::Display for BotKind {
+impl fmt::Display for BotName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -88,22 +88,22 @@ impl<T> PerSeat<T> {
 
 /// A seat in the lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Chair {
+pub enum LobbySeat {
     /// No one has it.
     Open,
     /// A person has it.
     Person(PersonId),
     /// A bot has it.
-    Bot(BotKind),
+    Bot(BotName),
 }
 
 /// A seat of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum MatchSeat {
     /// A person, and who acts for the person.
     Person(PersonId, Control),
     /// A bot.
-    Bot(BotKind),
+    Bot(BotName),
 }
 
 /// Who acts for a person's seat.
@@ -113,67 +113,67 @@ pub enum Control {
     Own,
     /// A bot, since the person is away.
     Substitute {
-        /// The kind of bot.
-        bot: BotKind,
+        /// The bot.
+        bot: BotName,
         /// Whether the person is back and waits for the bot to make one more step.
         returning: bool,
     },
 }
 
-impl Sitter {
+impl MatchSeat {
     /// The person who has the seat.
     pub fn person(&self) -> Option<PersonId> {
         match self {
-            Sitter::Person(person, _) => Some(*person),
-            Sitter::Bot(_) => None,
+            MatchSeat::Person(person, _) => Some(*person),
+            MatchSeat::Bot(_) => None,
         }
     }
 
     /// The person who acts for the seat, unless a bot does.
     pub fn acting_person(&self) -> Option<PersonId> {
         match self {
-            Sitter::Person(person, Control::Own) => Some(*person),
-            Sitter::Person(_, Control::Substitute { .. }) | Sitter::Bot(_) => None,
+            MatchSeat::Person(person, Control::Own) => Some(*person),
+            MatchSeat::Person(_, Control::Substitute { .. }) | MatchSeat::Bot(_) => None,
         }
     }
 
     /// The bot that acts for the seat, if one does.
-    pub fn acting_bot(&self) -> Option<&BotKind> {
+    pub fn acting_bot(&self) -> Option<&BotName> {
         match self {
-            Sitter::Bot(bot) | Sitter::Person(_, Control::Substitute { bot, .. }) => Some(bot),
-            Sitter::Person(_, Control::Own) => None,
+            MatchSeat::Bot(bot) | MatchSeat::Person(_, Control::Substitute { bot, .. }) => Some(bot),
+            MatchSeat::Person(_, Control::Own) => None,
         }
     }
 
     /// Whether a bot acts for a person who is away.
     pub fn is_away(&self) -> bool {
-        matches!(self, Sitter::Person(_, Control::Substitute { .. }))
+        matches!(self, MatchSeat::Person(_, Control::Substitute { .. }))
     }
 
     /// Whether a bot acts for a person who has not come back.
     pub fn is_left(&self) -> bool {
-        matches!(self, Sitter::Person(_, Control::Substitute { returning: false, .. }))
+        matches!(self, MatchSeat::Person(_, Control::Substitute { returning: false, .. }))
     }
 
     /// Whether the person is back and waits for the bot to make one more step.
     pub fn is_returning(&self) -> bool {
-        matches!(self, Sitter::Person(_, Control::Substitute { returning: true, .. }))
+        matches!(self, MatchSeat::Person(_, Control::Substitute { returning: true, .. }))
     }
 
     /// Lets a bot act for the person until further notice. A bot that already does so carries on.
-    pub(crate) fn set_away(&mut self, substitute: &BotKind) {
+    pub(crate) fn set_away(&mut self, substitute: &BotName) {
         match self {
-            Sitter::Person(_, Control::Substitute { returning, .. }) => *returning = false,
-            Sitter::Person(_, control @ Control::Own) => {
+            MatchSeat::Person(_, Control::Substitute { returning, .. }) => *returning = false,
+            MatchSeat::Person(_, control @ Control::Own) => {
                 *control = Control::Substitute { bot: substitute.clone(), returning: false };
             }
-            Sitter::Bot(_) => {}
+            MatchSeat::Bot(_) => {}
         }
     }
 
     /// Lets the person act again, at once or after the bot has made one more step.
     pub(crate) fn come_back(&mut self, after_one_step: bool) {
-        if let Sitter::Person(_, control) = self {
+        if let MatchSeat::Person(_, control) = self {
             match control {
                 Control::Substitute { returning, .. } if after_one_step => *returning = true,
                 control => *control = Control::Own,
@@ -184,7 +184,7 @@ impl Sitter {
 
 /// What is shown of a seat, before, during and after the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Occupant<'a> {
+pub enum SeatInfo<'a> {
     /// No one has it.
     Open,
     /// A person has it.
@@ -197,5 +197,5 @@ pub enum Occupant<'a> {
         ready: bool,
     },
     /// A bot has it.
-    Bot(&'a BotKind),
+    Bot(&'a BotName),
 }

@@ -3,7 +3,7 @@
 use ilos_rules::{EndReason, Score, Seat};
 
 use crate::id::{PersonId, TableId};
-use crate::seat::{Chair, PerSeat, Sitter};
+use crate::seat::{LobbySeat, MatchSeat, PerSeat};
 
 /// The stage of a table, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +31,7 @@ pub enum Stage<P> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lobby {
     /// The seats.
-    pub chairs: PerSeat<Chair>,
+    pub seats: PerSeat<LobbySeat>,
     /// The people who do not want the game to start yet.
     pub not_ready: Vec<PersonId>,
 }
@@ -40,7 +40,7 @@ pub struct Lobby {
 #[derive(Clone, Debug)]
 pub struct Match<P> {
     /// The seats, and who acts for each.
-    pub sitters: PerSeat<Sitter>,
+    pub seats: PerSeat<MatchSeat>,
     /// How the game began.
     pub start: Start,
     /// The game.
@@ -87,27 +87,30 @@ pub struct GameResult {
 impl<P> Match<P> {
     /// The seats of a person.
     pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
-        let is_own = move |sitter: &Sitter| sitter.person() == Some(person);
-        self.sitters.by_seat().filter(move |(_, sitter)| is_own(sitter)).map(|(seat, _)| seat)
+        let is_own = move |seat: &MatchSeat| seat.person() == Some(person);
+        self.seats.by_seat().filter(move |(_, seat)| is_own(seat)).map(|(seat, _)| seat)
     }
 
     /// The same match without its game, or with another.
     pub(crate) fn with_play<Q>(&self, play: Q) -> Match<Q> {
-        Match { sitters: self.sitters.clone(), start: self.start.clone(), play }
+        Match { seats: self.seats.clone(), start: self.start.clone(), play }
     }
 }
 
 impl Lobby {
     /// The seats of a person.
     pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
-        self.chairs.by_seat().filter(move |(_, chair)| **chair == Chair::Person(person)).map(|(seat, _)| seat)
+        self.seats
+            .by_seat()
+            .filter(move |(_, seat)| **seat == LobbySeat::Person(person))
+            .map(|(seat, _)| seat)
     }
 
     /// The first person with a seat.
     pub(crate) fn first_person(&self) -> Option<PersonId> {
-        self.chairs.iter().find_map(|chair| match chair {
-            Chair::Person(person) => Some(*person),
-            Chair::Open | Chair::Bot(_) => None,
+        self.seats.iter().find_map(|seat| match seat {
+            LobbySeat::Person(person) => Some(*person),
+            LobbySeat::Open | LobbySeat::Bot(_) => None,
         })
     }
 }

@@ -6,23 +6,39 @@ use crate::clock::Millis;
 use crate::id::{PersonId, TableId};
 use crate::people::Nameplate;
 use crate::play::{Entry, MatchPlay, NextStep};
-use crate::seat::{BotKind, PerSeat};
+use crate::seat::{BotName, PerSeat};
 use crate::stage::{Finished, GameResult, Lobby, Match, Stage};
-use crate::table::{Outline, Table};
+use crate::table::{Table, TableWithoutGame};
 
-/// An accepted command: what changes, and what follows from it. It counts once it is stored; then the table evolves by
-/// it, and the caller carries out its effects.
+/// An accepted command: what changes, and what follows from it. It counts once everything of
+/// [`Step::to_store`] is stored; then the table evolves by it, and the caller carries out its effects.
 #[derive(Debug, Default)]
 pub struct Step {
     /// The table after it, if it changes more than the game.
-    pub(crate) outline: Option<Outline>,
+    pub(crate) table: Option<TableWithoutGame>,
     /// A person the table did not know.
     pub(crate) newcomer: Option<(PersonId, Nameplate)>,
     pub(crate) play: PlayStep,
     pub(crate) rated: bool,
     pub(crate) due: Option<Due>,
-    pub(crate) opens: Option<(TableId, Outline)>,
+    pub(crate) opens: Option<(TableId, TableWithoutGame)>,
     pub(crate) effects: Vec<Effect>,
+}
+
+/// Everything of a step that has to be stored, in one piece: what must outlive the process that decided it,
+/// such as the time at which the table is due.
+#[derive(Clone, Copy, Debug)]
+pub struct ToStore<'a> {
+    /// The table after the step, if it has to be stored again.
+    pub table: Option<&'a TableWithoutGame>,
+    /// The entry to append to the game.
+    pub entry: Option<&'a Entry>,
+    /// When the table is due next; `None` leaves it as it was.
+    pub due: Option<Due>,
+    /// A table that is opened with the step.
+    pub opens: Option<&'a (TableId, TableWithoutGame)>,
+    /// The result of the game, if it ends with the step and counts for ratings.
+    pub rated: Option<&'a GameResult>,
 }
 
 /// What a step does to the game.
@@ -46,7 +62,7 @@ pub enum Due {
     Never,
 }
 
-/// What follows from a step outside the table.
+/// What follows from a step outside the table, once it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Something changed that watchers see.
@@ -64,50 +80,24 @@ pub enum Effect {
     BotToMove {
         /// The seat.
         seat: Seat,
-        /// The kind of bot.
-        kind: BotKind,
+        /// The bot.
+        bot: BotName,
     },
+    /// The game ended.
+    Finished,
 }
 
 impl Step {
-    /// Whether there is nothing to store: the command had taken effect before.
-    pub fn is_nothing(&self) -> bool {
-        self.outline.is_none()
-            && matches!(self.play, PlayStep::Nothing)
-            && self.due.is_none()
-            && self.opens.is_none()
-    }
-
-    /// The table after the step, if it has to be stored again.
-    pub fn table(&self) -> Option<&Outline> {
-        self.outline.as_ref()
-    }
-
-    /// The entry to append to the game.
-    pub fn entry(&self) -> Option<&Entry> {
-        match &self.play {
-            PlayStep::Nothing => None,
-            PlayStep::Begins(_, entry) => Some(entry),
-            PlayStep::GoesOn(next) => Some(&next.entry),
-        }
-    }
-
-    /// When the table is due next; `None` leaves it as it was.
-    pub fn due(&self) -> Option<Due> {
-        self.due
-    }
-
-    /// A table that is opened with the step.
-    pub fn opens(&self) -> Option<&(TableId, Outline)> {
-        self.opens.as_ref()
-    }
-
-    /// The result of the game, if it ends with the step and counts for ratings.
-    pub fn rated_result(&self) -> Option<&GameResult> {
-        match &self.play {
-            PlayStep::GoesOn(next) if self.rated => next.result.as_ref(),
-            _ => None,
-        }
+    /// What has to be stored of it; `None` if the command had taken effect before, so that nothing changes.
+    pub fn to_store(&self) -> Option<ToStore<'_>> {
+        let (entry, result) = match &self.play {
+            PlayStep::Nothing => (None, None),
+            PlayStep::Begins(_, entry) => (Some(entry), None),
+            PlayStep::GoesOn(next) => (Some(&next.entry), next.result.as_ref()),
+        };
+        let (table, due, opens) = (self.table.as_ref(), self.due, self.opens.as_ref());
+        let changes = table.is_some() || entry.is_some() || due.is_some() || opens.is_some();
+        changes.then(|| ToStore { table, entry, due, opens, rated: result.filter(|_| self.rated) })
     }
 
     /// What follows.
@@ -117,9 +107,10 @@ impl Step {
 }
 
 impl Table {
-    /// Applies a step that this table decided and that is stored. It returns the effects, for the caller to carry out.
+    /// Applies a step that this table decided and that is stored. It returns the effects, for the caller to
+    /// carry out.
     pub fn evolve(&mut self, step: Step) -> Vec<Effect> {
-        let Step { outline, newcomer, play, effects, .. } = step;
+        let Step { table: after, newcomer, play, effects, rated: _, due: _, opens: _ } = step;
         let begun = match play {
             PlayStep::Nothing => None,
             PlayStep::Begins(play, _) => Some(*play),
@@ -130,19 +121,15 @@ impl Table {
                 None
             }
         };
-        if let Some(after) = outline {
+        if let Some(after) = after {
             let play = begun.or_else(|| self.take_play());
             // The step has no say in names: they may have changed since it was decided.
             (self.host, self.stage) = (after.host, stage_with_play(after.stage, play));
         }
         if let Some((person, nameplate)) = newcomer {
-            self.people.meet(person, nameplate);
+            self.people.add(person, nameplate);
         }
-        if effects.iter().any(|effect| matches!(effect, Effect::TurnBegan { .. }))
-            && let Some(play) = self.play_mut()
-        {
-            play.announced = play.mark();
-        }
+        self.note_announcement(&effects);
         effects
     }
 
@@ -156,13 +143,18 @@ impl Table {
                 play.announced = announced;
             }
         }
-        effects.extend(self.turn_effects());
+        effects.extend(self.turn_effect());
+        self.note_announcement(&effects);
+        effects
+    }
+
+    /// Each turn is announced once.
+    fn note_announcement(&mut self, effects: &[Effect]) {
         if effects.iter().any(|effect| matches!(effect, Effect::TurnBegan { .. }))
             && let Some(play) = self.play_mut()
         {
             play.announced = play.mark();
         }
-        effects
     }
 
     fn play_mut(&mut self) -> Option<&mut MatchPlay> {
@@ -174,7 +166,7 @@ impl Table {
 
     /// Takes the game out of the table.
     fn take_play(&mut self) -> Option<MatchPlay> {
-        let empty = Stage::Lobby(Lobby { chairs: PerSeat::default(), not_ready: Vec::new() });
+        let empty = Stage::Lobby(Lobby { seats: PerSeat::default(), not_ready: Vec::new() });
         match std::mem::replace(&mut self.stage, empty) {
             Stage::Lobby(_) => None,
             Stage::Match(played) | Stage::Finished(Finished { played, .. }) => Some(played.play),
@@ -184,7 +176,7 @@ impl Table {
 
 fn stage_with_play(stage: Stage<()>, play: Option<MatchPlay>) -> Stage<MatchPlay> {
     let with = |played: Match<()>| Match {
-        sitters: played.sitters,
+        seats: played.seats,
         start: played.start,
         play: play.expect("a match has a game"),
     };

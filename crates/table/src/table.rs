@@ -8,57 +8,79 @@ use crate::error::TableError;
 use crate::id::PersonId;
 use crate::people::{Nameplate, People};
 use crate::play::MatchPlay;
-use crate::seat::{BotKind, Chair, Control, Occupant, PerSeat, Sitter};
+use crate::seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
 use crate::stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
 use crate::terms::Terms;
 
-/// A table. `P` is the game, or `()` if the game is not loaded.
+/// A table. `P` is the game, or `()` if the game is not loaded. It changes by commands alone, except that its
+/// people can be renamed, and that another version of it can be loaded in its place.
 #[derive(Clone, Debug)]
 pub struct Table<P = MatchPlay> {
-    /// What was agreed on when it was opened.
-    pub terms: Arc<Terms>,
-    /// The person who may start it: the one who opened it, or the next person there when the host left; `None` when all
-    /// have left. Then no list shows it, and it belongs to the next person who comes.
-    pub host: Option<PersonId>,
-    /// What is shown of its people.
-    pub people: People,
-    /// Its stage.
-    pub stage: Stage<P>,
+    pub(crate) terms: Arc<Terms>,
+    pub(crate) host: Option<PersonId>,
+    pub(crate) people: People,
+    pub(crate) stage: Stage<P>,
 }
 
 /// A table without its game: what a store keeps of it beside the entries of the game.
-pub type Outline = Table<()>;
+pub type TableWithoutGame = Table<()>;
 
-impl Outline {
+impl TableWithoutGame {
     /// Opens a table. Its host takes the first seats, bots the next.
     pub fn open(
         terms: Terms,
         host: (PersonId, Nameplate),
         players: usize,
         own_seats: usize,
-        bots: &[BotKind],
-    ) -> Result<Outline, TableError> {
+        bots: &[BotName],
+    ) -> Result<TableWithoutGame, TableError> {
         terms.check(players)?;
         if own_seats + bots.len() > players {
-            return Err(TableError::TooManySitters { own: own_seats, bots: bots.len(), players });
+            return Err(TableError::TooManySeats { own: own_seats, bots: bots.len(), players });
         }
         let (id, nameplate) = host;
-        let mut chairs = vec![Chair::Person(id); own_seats];
-        chairs.extend(bots.iter().cloned().map(Chair::Bot));
-        chairs.resize(players, Chair::Open);
-        let chairs = PerSeat::new(chairs).expect("the terms allow no more players than a game can have");
-        let lobby = Lobby { chairs, not_ready: Vec::new() };
-        Ok(Table {
-            terms: Arc::new(terms),
-            host: Some(id),
-            people: People::from_iter([(id, nameplate)]),
-            stage: Stage::Lobby(lobby),
-        })
+        let mut seats = vec![LobbySeat::Person(id); own_seats];
+        seats.extend(bots.iter().cloned().map(LobbySeat::Bot));
+        seats.resize(players, LobbySeat::Open);
+        let seats = PerSeat::new(seats).expect("the terms allow no more players than a game can have");
+        let lobby = Stage::Lobby(Lobby { seats, not_ready: Vec::new() });
+        Ok(Table::stored(terms, Some(id), People::from_iter([(id, nameplate)]), lobby))
+    }
+
+    /// A table as a store has kept it.
+    pub fn stored(
+        terms: Terms,
+        host: Option<PersonId>,
+        people: People,
+        stage: Stage<()>,
+    ) -> TableWithoutGame {
+        Table { terms: Arc::new(terms), host, people, stage }
     }
 }
 
 impl<P> Table<P> {
-    /// Its stage.
+    /// What was agreed on when it was opened.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The person who may start it: the one who opened it, or the next person there when the host left;
+    /// `None` when all have left. Then no list shows it, and it belongs to the next person who comes.
+    pub fn host(&self) -> Option<PersonId> {
+        self.host
+    }
+
+    /// What is shown of its people.
+    pub fn people(&self) -> &People {
+        &self.people
+    }
+
+    /// Its stage, with what belongs to it.
+    pub fn stage(&self) -> &Stage<P> {
+        &self.stage
+    }
+
+    /// Its stage, by name.
     pub fn status(&self) -> Status {
         match self.stage {
             Stage::Lobby(_) => Status::Lobby,
@@ -97,33 +119,33 @@ impl<P> Table<P> {
     /// How many seats it has.
     pub fn players(&self) -> usize {
         match &self.stage {
-            Stage::Lobby(lobby) => lobby.chairs.count(),
-            Stage::Match(played) | Stage::Finished(Finished { played, .. }) => played.sitters.count(),
+            Stage::Lobby(lobby) => lobby.seats.count(),
+            Stage::Match(played) | Stage::Finished(Finished { played, .. }) => played.seats.count(),
         }
     }
 
     /// What is shown of each seat.
-    pub fn occupants(&self) -> Vec<Occupant<'_>> {
+    pub fn seat_infos(&self) -> Vec<SeatInfo<'_>> {
         match &self.stage {
             Stage::Lobby(lobby) => lobby
-                .chairs
+                .seats
                 .iter()
-                .map(|chair| match chair {
-                    Chair::Open => Occupant::Open,
-                    Chair::Person(id) => {
-                        Occupant::Person { id: *id, away: false, ready: !lobby.not_ready.contains(id) }
+                .map(|seat| match seat {
+                    LobbySeat::Open => SeatInfo::Open,
+                    LobbySeat::Person(id) => {
+                        SeatInfo::Person { id: *id, away: false, ready: !lobby.not_ready.contains(id) }
                     }
-                    Chair::Bot(bot) => Occupant::Bot(bot),
+                    LobbySeat::Bot(bot) => SeatInfo::Bot(bot),
                 })
                 .collect(),
             Stage::Match(played) | Stage::Finished(Finished { played, .. }) => played
-                .sitters
+                .seats
                 .iter()
-                .map(|sitter| match sitter {
-                    Sitter::Person(id, control) => {
-                        Occupant::Person { id: *id, away: *control != Control::Own, ready: true }
+                .map(|seat| match seat {
+                    MatchSeat::Person(id, control) => {
+                        SeatInfo::Person { id: *id, away: *control != Control::Own, ready: true }
                     }
-                    Sitter::Bot(bot) => Occupant::Bot(bot),
+                    MatchSeat::Bot(bot) => SeatInfo::Bot(bot),
                 })
                 .collect(),
         }
@@ -131,11 +153,11 @@ impl<P> Table<P> {
 
     /// The person of each seat that has one.
     pub fn seated(&self) -> Vec<(Seat, PersonId)> {
-        let person = |(number, occupant): (usize, &Occupant<'_>)| match occupant {
-            Occupant::Person { id, .. } => Some((Seat::new(number)?, *id)),
-            Occupant::Open | Occupant::Bot(_) => None,
+        let person = |(number, info): (usize, &SeatInfo<'_>)| match info {
+            SeatInfo::Person { id, .. } => Some((Seat::new(number)?, *id)),
+            SeatInfo::Open | SeatInfo::Bot(_) => None,
         };
-        self.occupants().iter().enumerate().filter_map(person).collect()
+        self.seat_infos().iter().enumerate().filter_map(person).collect()
     }
 
     /// The seats of a person.
@@ -194,25 +216,25 @@ impl<P> Table<P> {
 
     /// The present names, by seat.
     pub fn seat_names(&self) -> Vec<String> {
-        let name = |occupant: &Occupant<'_>| match occupant {
-            Occupant::Open => String::new(),
-            Occupant::Person { id, .. } => match self.people.nameplate(*id) {
+        let name = |info: &SeatInfo<'_>| match info {
+            SeatInfo::Open => String::new(),
+            SeatInfo::Person { id, .. } => match self.people.nameplate(*id) {
                 Nameplate { name, is_bot: true, .. } => format!("{name} (bot)"),
                 Nameplate { name, .. } => name,
             },
-            Occupant::Bot(bot) => format!("{bot} (bot)"),
+            SeatInfo::Bot(bot) => format!("{bot} (bot)"),
         };
-        self.occupants().iter().map(name).collect()
+        self.seat_infos().iter().map(name).collect()
     }
 
-    /// The names for the record, by seat: those at the end of the game, so that a record stays the same. A person who
-    /// has deleted the account since then appears without the old name.
+    /// The names for the record, by seat: those at the end of the game, so that a record stays the same. A
+    /// person who has deleted the account since then appears without the old name.
     pub fn record_names(&self) -> Vec<String> {
         let mut names = self.seat_names();
         let Some(over) = self.finished() else { return names };
-        let sitters = over.played.sitters.iter();
-        for ((name, then), sitter) in names.iter_mut().zip(&over.names).zip(sitters) {
-            if !sitter.person().is_some_and(|person| self.people.is_former(person)) {
+        let seats = over.played.seats.iter();
+        for ((name, then), seat) in names.iter_mut().zip(&over.names).zip(seats) {
+            if !seat.person().is_some_and(|person| self.people.is_former(person)) {
                 name.clone_from(then);
             }
         }
@@ -220,7 +242,7 @@ impl<P> Table<P> {
     }
 
     /// The same table without its game.
-    pub fn outline(&self) -> Outline {
+    pub fn without_game(&self) -> TableWithoutGame {
         self.with_stage(match &self.stage {
             Stage::Lobby(lobby) => Stage::Lobby(lobby.clone()),
             Stage::Match(played) => Stage::Match(played.with_play(())),
@@ -233,7 +255,8 @@ impl<P> Table<P> {
         })
     }
 
-    pub(crate) fn with_stage<Q>(&self, stage: Stage<Q>) -> Table<Q> {
+    /// The same table in another stage.
+    pub fn with_stage<Q>(&self, stage: Stage<Q>) -> Table<Q> {
         Table { terms: Arc::clone(&self.terms), host: self.host, people: self.people.clone(), stage }
     }
 }

@@ -20,10 +20,42 @@ pub struct Terms {
     pub seat_order: SeatOrder,
     /// The options of the rules.
     pub options: Options,
-    /// The text of the table's own set; `None` for the standard set.
-    pub set: Option<String>,
+    /// The table's own set; `None` for the standard set.
+    pub set: Option<OwnSet>,
     /// How time is kept.
     pub clock: Clock,
+}
+
+/// A set that a table brings, as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnSet {
+    text: String,
+    /// Kept beside the text, so that a list of tables reads no set; `None` if an older program has stored the
+    /// table.
+    name: Option<String>,
+}
+
+impl OwnSet {
+    /// The set of a new table.
+    pub fn new(text: String) -> Result<OwnSet, TableError> {
+        let name = read_set(&text)?.name().to_owned();
+        Ok(OwnSet { text, name: Some(name) })
+    }
+
+    /// A set as a store has kept it.
+    pub fn stored(text: String, name: Option<String>) -> OwnSet {
+        OwnSet { text, name }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The name, if it is kept beside the text.
+    pub fn kept_name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
 }
 
 /// Who sits where.
@@ -43,7 +75,8 @@ impl Terms {
         self.clock.check()
     }
 
-    /// The set, the options and the number of players of a game: those that it began with, or those of new games.
+    /// The set, the options and the number of players of a game: those that it began with, or those of new
+    /// games.
     pub fn config(&self, players: usize, start: Option<&Start>) -> Result<Config, TableError> {
         let rules_version = start.map_or(RULES_VERSION, |start| start.rules_version);
         if !ilos_rules::knows_version(rules_version) {
@@ -60,17 +93,24 @@ impl Terms {
     pub fn set_name(&self) -> Result<String, TableError> {
         match &self.set {
             None => Ok(standard_set(STANDARD_SET_VERSION)?.name().to_owned()),
-            Some(_) => Ok(self.read_set(STANDARD_SET_VERSION)?.name().to_owned()),
+            Some(OwnSet { name: Some(name), .. }) => Ok(name.clone()),
+            Some(OwnSet { text, name: None }) => Ok(read_set(text)?.name().to_owned()),
         }
     }
 
     fn read_set(&self, standard_version: u32) -> Result<Set, TableError> {
-        let Some(text) = &self.set else { return standard_set(standard_version).cloned() };
-        if text.len() > MAX_SET {
-            return Err(TableError::SetTooLong { bytes: text.len() });
+        match &self.set {
+            None => standard_set(standard_version).cloned(),
+            Some(own) => read_set(&own.text),
         }
-        Set::parse(text).map_err(|error| TableError::Set(Box::new(error)))
     }
+}
+
+fn read_set(text: &str) -> Result<Set, TableError> {
+    if text.len() > MAX_SET {
+        return Err(TableError::SetTooLong { bytes: text.len() });
+    }
+    Set::parse(text).map_err(|error| TableError::Set(Box::new(error)))
 }
 
 fn standard_set(version: u32) -> Result<&'static Set, TableError> {

@@ -3,14 +3,14 @@
 mod common;
 
 use common::*;
-use ilos_table::{Clock, Command, Control, Due, Effect, Sitter, Status, TableError};
+use ilos_table::{Clock, Command, Control, Due, Effect, MatchSeat, Status, TableError};
 
 const MINUTE: u64 = 60_000;
 
 fn control(scene: &Scene, number: usize) -> Control {
-    match scene.table.played().unwrap().sitters.get(seat(number)).unwrap() {
-        Sitter::Person(_, control) => control.clone(),
-        Sitter::Bot(_) => panic!("a bot"),
+    match scene.table.played().unwrap().seats.get(seat(number)).unwrap() {
+        MatchSeat::Person(_, control) => control.clone(),
+        MatchSeat::Bot(_) => panic!("a bot"),
     }
 }
 
@@ -23,14 +23,14 @@ fn a_bot_plays_on_for_a_person_who_leaves() {
     let mut scene = Scene::duel(terms());
     scene.leave(ANN).unwrap();
     assert_eq!(control(&scene, 0), away(false));
-    assert_eq!(scene.effects[1], Effect::BotToMove { seat: seat(0), kind: bot("trader") });
+    assert_eq!(scene.effects[1], Effect::BotToMove { seat: seat(0), bot: bot("trader") });
     assert_eq!(scene.due, Due::At(scene.now + 10_000));
     assert_eq!(scene.act(ANN, "one", keep()).unwrap_err(), TableError::Away);
     scene.go_on();
     assert_eq!(scene.entries[1].request, None, "the bot made it");
     assert_eq!(scene.turn_announced_to(), Some(person(BEN)));
     let twice = Command::Leave { by: person(ANN), seat: None, substitute: bot("captain") };
-    assert!(scene.decide(&twice).unwrap().is_nothing());
+    assert!(scene.decide(&twice).unwrap().to_store().is_none());
     assert_eq!(scene.leave(CARL).unwrap_err(), TableError::NotYourSeatToLeave);
 }
 
@@ -39,7 +39,7 @@ fn an_accepted_action_stays_accepted_for_someone_who_is_away() {
     let mut scene = Scene::duel(terms());
     scene.act(ANN, "one", keep()).unwrap();
     scene.leave(ANN).unwrap();
-    assert!(scene.decide(&act(ANN, 1, "one", keep())).unwrap().is_nothing());
+    assert!(scene.decide(&act(ANN, 1, "one", keep())).unwrap().to_store().is_none());
     assert_eq!(scene.give(act(ANN, 1, "another", keep())).unwrap_err(), TableError::Away);
 }
 
@@ -49,9 +49,12 @@ fn a_person_who_comes_back_plays_on() {
     scene.leave(BEN).unwrap();
     scene.come_back(BEN).unwrap();
     assert_eq!(control(&scene, 1), Control::Own);
-    assert!(scene.decide(&Command::ComeBack { by: person(BEN) }).unwrap().is_nothing(), "Ben is back");
+    assert!(
+        scene.decide(&Command::ComeBack { by: person(BEN) }).unwrap().to_store().is_none(),
+        "Ben is back"
+    );
     let carl = Command::ComeBack { by: person(CARL) };
-    assert!(scene.decide(&carl).unwrap().is_nothing(), "Carl was never there");
+    assert!(scene.decide(&carl).unwrap().to_store().is_none(), "Carl was never there");
     scene.act(ANN, "one", keep()).unwrap();
     assert_eq!(scene.turn_announced_to(), Some(person(BEN)));
 }
@@ -86,13 +89,16 @@ fn a_bot_plays_for_a_person_whose_time_runs_out() {
 }
 
 #[test]
-fn looking_at_a_seat_that_is_no_longer_late_changes_no_seat() {
+fn only_the_seat_whose_time_has_run_out_by_now_is_late() {
     let mut scene = Scene::with_clock(Clock::PerTurn { seconds: 60 });
     scene.act(ANN, "one", keep()).unwrap();
-    scene.now += MINUTE;
-    let late = Some((seat(0), bot("trader")));
-    scene.give(Command::LookAtClock { late }).unwrap();
+    scene.now += MINUTE - 1;
+    scene.look_at_clock();
     assert_eq!((control(&scene, 0), control(&scene, 1)), (Control::Own, Control::Own));
+    scene.now += 1;
+    scene.look_at_clock();
+    let trader = Control::Substitute { bot: bot("trader"), returning: false };
+    assert_eq!((control(&scene, 0), control(&scene, 1)), (Control::Own, trader));
 }
 
 #[test]
@@ -143,6 +149,6 @@ fn leaving_and_coming_back_change_no_time() {
 #[test]
 fn a_table_that_is_not_in_a_match_is_never_due() {
     let mut scene = Scene::lobby(2, terms());
-    scene.give(Command::LookAtClock { late: None }).unwrap();
+    scene.look_at_clock();
     assert_eq!((scene.due, scene.table.status()), (Due::Never, Status::Lobby));
 }

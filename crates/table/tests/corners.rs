@@ -5,8 +5,8 @@ mod common;
 use common::*;
 use ilos_rules::{Action, Cards, Destination, EndReason, Options, Play, Score, Seat, Set};
 use ilos_table::{
-    Clock, Command, Due, Effect, GameResult, Nameplate, Occupant, Outline, PersonId, Rated, Rating, Sitter,
-    Table, Terms, rating_changes,
+    Clock, Command, Due, Effect, GameResult, MatchSeat, Nameplate, OwnSet, PersonId, Rated, Rating, SeatInfo,
+    Table, TableWithoutGame, Terms, rating_changes,
 };
 
 /// A number from which the shuffles give Ann a Ship card and one to pay with.
@@ -30,13 +30,13 @@ fn sail(scene: &Scene) -> Action {
 }
 
 fn ready(scene: &Scene) -> Vec<bool> {
-    let ready = |occupant: &Occupant<'_>| matches!(occupant, Occupant::Person { ready: true, .. });
-    scene.table.occupants().iter().map(ready).collect()
+    let ready = |info: &SeatInfo<'_>| matches!(info, SeatInfo::Person { ready: true, .. });
+    scene.table.seat_infos().iter().map(ready).collect()
 }
 
 fn away(table: &Table) -> Vec<bool> {
-    let away = |occupant: &Occupant<'_>| matches!(occupant, Occupant::Person { away: true, .. });
-    table.occupants().iter().map(away).collect()
+    let away = |info: &SeatInfo<'_>| matches!(info, SeatInfo::Person { away: true, .. });
+    table.seat_infos().iter().map(away).collect()
 }
 
 #[test]
@@ -92,14 +92,14 @@ fn the_lobby_shows_who_is_ready_and_the_match_who_is_away() {
 
 #[test]
 fn a_person_with_two_seats_of_a_match_can_leave_one_of_them() {
-    let outline = Outline::open(terms(), (person(ANN), plate(ANN)), 3, 2, &[bot("trader")]).unwrap();
-    let mut scene = Scene::of(outline);
+    let table = TableWithoutGame::open(terms(), (person(ANN), plate(ANN)), 3, 2, &[bot("trader")]).unwrap();
+    let mut scene = Scene::of(table);
     scene.start(ANN).unwrap();
     let leave = Command::Leave { by: person(ANN), seat: Some(seat(1)), substitute: bot("captain") };
     scene.give(leave).unwrap();
     assert_eq!(away(&scene.table), [false, true, false]);
-    let sitter = scene.table.played().unwrap().sitters.get(seat(1)).and_then(Sitter::acting_bot);
-    assert_eq!(sitter.map(|bot| bot.name()), Some("captain"));
+    let acting = scene.table.played().unwrap().seats.get(seat(1)).and_then(MatchSeat::acting_bot);
+    assert_eq!(acting.map(|bot| bot.name()), Some("captain"));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_look_that_was_not_needed_says_when_the_next_one_is() {
     assert_eq!(scene.due, Due::At(scene.now + 60_000));
     let mut lobby = Scene::lobby(2, terms());
     lobby.due = Due::At(5);
-    lobby.give(Command::LookAtClock { late: None }).unwrap();
+    lobby.look_at_clock();
     assert_eq!(lobby.due, Due::Never);
 }
 
@@ -118,12 +118,13 @@ fn a_look_that_was_not_needed_says_when_the_next_one_is() {
 fn a_step_says_whether_there_is_anything_to_store_and_what_follows() {
     let mut scene = Scene::lobby(2, terms());
     let joins = scene.decide(&Command::Join { by: person(BEN), nameplate: plate(BEN), seat: None }).unwrap();
-    assert!(!joins.is_nothing(), "the table changes");
+    assert!(joins.to_store().unwrap().table.is_some(), "the table changes");
     assert_eq!(joins.effects(), [Effect::TableChanged]);
     let mut duel = Scene::duel(terms());
     let acts = duel.decide(&act(ANN, 1, "one", keep())).unwrap();
-    assert!(acts.table().is_none() && acts.due().is_none() && acts.opens().is_none());
-    assert!(!acts.is_nothing(), "the game goes on");
+    let stored = acts.to_store().expect("the game goes on");
+    assert_eq!(stored.entry.map(|entry| entry.sequence), Some(2));
+    assert!(stored.table.is_none() && stored.due.is_none() && stored.opens.is_none());
 }
 
 #[test]
@@ -139,7 +140,7 @@ fn a_rematch_is_shown_to_all() {
 fn a_table_knows_its_people_and_counts_their_new_names() {
     let mut scene = Scene::lobby(3, terms());
     scene.join(BEN).unwrap();
-    assert_eq!(scene.table.people.ids().collect::<Vec<_>>(), [person(ANN), person(BEN)]);
+    assert_eq!(scene.table.people().ids().collect::<Vec<_>>(), [person(ANN), person(BEN)]);
     assert_eq!(scene.table.name_changes(), 0);
     for (who, changes) in [(ANN, 2), (BEN, 3)] {
         scene.table.rename(person(who), Nameplate { changes, ..plate(who) });
@@ -154,17 +155,28 @@ fn a_set_may_be_as_long_as_the_limit() {
     let text = Set::standard().to_text();
     let padded = |bytes: usize| format!("{text}#{}", "x".repeat(bytes - text.len() - 1));
     let open = |set: String| {
-        Outline::open(Terms { set: Some(set), ..terms() }, (person(ANN), plate(ANN)), 2, 1, &[])
+        let set = Some(OwnSet::new(set)?);
+        TableWithoutGame::open(Terms { set, ..terms() }, (person(ANN), plate(ANN)), 2, 1, &[])
     };
     assert!(open(padded(65_536)).is_ok());
     assert!(open(padded(65_537)).is_err());
+}
+
+#[test]
+fn the_name_of_a_set_is_kept_beside_its_text_and_read_from_it_only_for_older_tables() {
+    let name = |set: OwnSet| Terms { set: Some(set), ..terms() }.set_name();
+    let text = Set::standard().to_text();
+    assert_eq!(OwnSet::new(text.clone()).unwrap().kept_name(), Some(Set::standard().name()));
+    assert_eq!(name(OwnSet::stored("not a set".to_owned(), Some("Reef".to_owned()))).unwrap(), "Reef");
+    assert_eq!(name(OwnSet::stored(text, None)).unwrap(), Set::standard().name());
+    assert!(name(OwnSet::stored("not a set".to_owned(), None)).is_err());
 }
 
 /// What a program did in its own seat is not what the people did.
 #[test]
 fn a_game_is_not_rated_when_only_a_program_has_played_it() {
     let options = Options { first: Seat::new(0), round_limit: 1, ..Options::default() };
-    let rated_result = |people_leave: bool| {
+    let is_rated = |people_leave: bool| {
         let mut scene = Scene::lobby(3, Terms { options, listed: true, ..terms() });
         scene.join(BEN).unwrap();
         scene.join(CARL).unwrap();
@@ -178,10 +190,10 @@ fn a_game_is_not_rated_when_only_a_program_has_played_it() {
             scene.go_on();
         }
         let last = scene.decide(&act(CARL, scene.sequence(), "last", Action::EndTurn)).unwrap();
-        last.rated_result().is_some()
+        last.to_store().unwrap().rated.is_some()
     };
-    assert!(rated_result(false), "two people and a program have played");
-    assert!(!rated_result(true), "bots have played for the two people");
+    assert!(is_rated(false), "two people and a program have played");
+    assert!(!is_rated(true), "bots have played for the two people");
 }
 
 #[test]

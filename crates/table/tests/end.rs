@@ -5,7 +5,8 @@ mod common;
 use common::*;
 use ilos_rules::{EndReason, Options, Refusal, Seat};
 use ilos_table::{
-    Chair, Command, Due, Nameplate, Rated, Rating, Stage, Status, TableError, Terms, rating_changes,
+    Command, Due, Effect, LobbySeat, Nameplate, Rated, Rating, Stage, Status, TableError, Terms,
+    rating_changes,
 };
 
 /// A listed or a private table whose game ends after three rounds.
@@ -51,6 +52,7 @@ fn a_game_that_ends_has_a_result_and_nothing_is_due() {
     assert_eq!((result.reason, result.rounds, result.scores.len()), (EndReason::RoundLimit, 3, 2));
     assert!(result.scores.iter().any(|score| score.leads), "someone has won");
     assert_eq!((scene.due, scene.turn_announced_to(), scene.wakes_bot()), (Due::Never, None, false));
+    assert_eq!(scene.effects, [Effect::TableChanged, Effect::Finished]);
 }
 
 #[test]
@@ -65,15 +67,15 @@ fn after_the_end_no_command_takes_effect() {
         assert!(matches!(scene.give(back), Err(TableError::Rules(_))));
     }
     assert_eq!(scene.leave(ANN).unwrap_err(), TableError::Finished);
-    assert!(scene.decide(&Command::ComeBack { by: person(ANN) }).unwrap().is_nothing());
-    scene.give(Command::LookAtClock { late: None }).unwrap();
+    assert!(scene.decide(&Command::ComeBack { by: person(ANN) }).unwrap().to_store().is_none());
+    scene.look_at_clock();
     assert_eq!(scene.due, Due::Never);
 }
 
 #[test]
 fn a_listed_game_of_two_people_is_rated() {
     let (_, step) = last_step(Scene::duel(short(true)));
-    let result = step.rated_result().expect("it counts");
+    let result = step.to_store().unwrap().rated.expect("it counts");
     let players = [ANN, BEN].map(|who| Rated::Person(person(who), Rating::NEW));
     let changes = rating_changes(&players, result);
     assert_eq!(changes.len(), 2);
@@ -83,7 +85,7 @@ fn a_listed_game_of_two_people_is_rated() {
 
 #[test]
 fn private_games_games_with_programs_and_games_that_bots_played_are_not_rated() {
-    let rated = |scene: Scene| last_step(scene).1.rated_result().is_some();
+    let rated = |scene: Scene| last_step(scene).1.to_store().unwrap().rated.is_some();
     assert!(!rated(Scene::duel(short(false))), "a private game");
     let mut with_program = Scene::duel(short(true));
     let program = Nameplate { name: "Benbot".to_owned(), is_bot: true, ..Nameplate::default() };
@@ -116,14 +118,14 @@ fn the_people_who_played_can_play_again_at_one_table() {
     scene.give(again(BEN)).unwrap();
     let id = scene.table.finished().unwrap().rematch.expect("a table");
     let opened = scene.opened.take().unwrap();
-    assert_eq!(opened.host, Some(person(BEN)));
-    let Stage::Lobby(lobby) = &opened.stage else { panic!("a lobby") };
+    assert_eq!(opened.host(), Some(person(BEN)));
+    let Stage::Lobby(lobby) = opened.stage() else { panic!("a lobby") };
     assert_eq!(
-        lobby.chairs.iter().cloned().collect::<Vec<_>>(),
-        [1, 2].map(|who| Chair::Person(person(who)))
+        lobby.seats.iter().cloned().collect::<Vec<_>>(),
+        [1, 2].map(|who| LobbySeat::Person(person(who)))
     );
     assert_eq!(lobby.not_ready, [person(ANN)], "Ben wants to play, Ann has not said so yet");
-    assert!(scene.decide(&again(ANN)).unwrap().is_nothing(), "the table is open already");
+    assert!(scene.decide(&again(ANN)).unwrap().to_store().is_none(), "the table is open already");
     assert_eq!(scene.table.finished().unwrap().rematch, Some(id));
 }
 
@@ -140,14 +142,15 @@ fn a_game_by_unknown_rules_or_with_an_unknown_set_is_shown_but_not_loaded() {
         ("set", "version 999 of the standard set, which this server does not know"),
     ] {
         let scene = finished(false);
-        let mut outline = scene.table.outline();
-        let Stage::Finished(over) = &mut outline.stage else { panic!("over") };
+        let table = scene.table.without_game();
+        let mut over = table.finished().expect("the game is over").clone();
         match change {
             "rules" => over.played.start.rules_version = 999,
             _ => over.played.start.standard_version = 999,
         }
-        assert_eq!(outline.seat_names(), ["Ann", "Ben"]);
-        let refused = outline.with_entries(&scene.entries).unwrap_err().to_string();
+        let table = table.with_stage(Stage::Finished(over));
+        assert_eq!(table.seat_names(), ["Ann", "Ben"]);
+        let refused = table.with_entries(&scene.entries).unwrap_err().to_string();
         assert!(refused.contains(expected), "{refused}");
     }
 }

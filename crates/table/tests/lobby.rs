@@ -4,17 +4,20 @@ mod common;
 
 use common::*;
 use ilos_rules::Options;
-use ilos_table::{Chair, Clock, Command, Effect, Nameplate, Outline, SeatOrder, Status, TableError, Terms};
+use ilos_table::{
+    Clock, Command, Effect, LobbySeat, Nameplate, OwnSet, SeatOrder, Status, TableError, TableWithoutGame,
+    Terms,
+};
 
-fn open(players: usize, own: usize, terms: Terms) -> Result<Outline, TableError> {
-    Outline::open(terms, (person(ANN), plate(ANN)), players, own, &[])
+fn open(players: usize, own: usize, terms: Terms) -> Result<TableWithoutGame, TableError> {
+    TableWithoutGame::open(terms, (person(ANN), plate(ANN)), players, own, &[])
 }
 
 #[test]
 fn a_table_opens_with_its_host_in_the_first_seat() {
     let scene = Scene::lobby(3, terms());
-    assert_eq!(scene.table.host, Some(person(ANN)));
-    assert_eq!(scene.chairs(), [Chair::Person(person(ANN)), Chair::Open, Chair::Open]);
+    assert_eq!(scene.table.host(), Some(person(ANN)));
+    assert_eq!(scene.seats(), [LobbySeat::Person(person(ANN)), LobbySeat::Open, LobbySeat::Open]);
     assert_eq!(scene.table.status(), Status::Lobby);
 }
 
@@ -22,7 +25,6 @@ fn a_table_opens_with_its_host_in_the_first_seat() {
 fn an_impossible_table_is_refused_in_plain_words() {
     let clock = |clock| Terms { clock, ..terms() };
     let options = Options { first: Some(seat(4)), ..Options::default() };
-    let set = |set: &str| Terms { set: Some(set.to_owned()), ..terms() };
     for (players, own, terms, expected) in [
         (7, 1, terms(), "7 players, expected 2 to 5 (C1)"),
         (1, 1, terms(), "1 players, expected 2 to 5 (C1)"),
@@ -31,10 +33,15 @@ fn an_impossible_table_is_refused_in_plain_words() {
         (2, 1, clock(Clock::PerTurn { seconds: 0 }), "1 to 1209600 seconds"),
         (2, 1, clock(Clock::RealTime { seconds: 86_401, increment: 0 }), "1 to 86400 seconds"),
         (2, 1, clock(Clock::RealTime { seconds: 60, increment: 3_601 }), "an increment of at most 3600"),
-        (2, 1, set("not a set"), "the set: "),
-        (2, 1, set(&"x".repeat(70_000)), "the set has 70000 bytes, expected at most 65536"),
     ] {
         let refused = open(players, own, terms).unwrap_err().to_string();
+        assert!(refused.contains(expected), "{refused}");
+    }
+    for (text, expected) in [
+        ("not a set".to_owned(), "the set: "),
+        ("x".repeat(70_000), "the set has 70000 bytes, expected at most 65536"),
+    ] {
+        let refused = OwnSet::new(text).unwrap_err().to_string();
         assert!(refused.contains(expected), "{refused}");
     }
     for clock in [
@@ -50,8 +57,9 @@ fn an_impossible_table_is_refused_in_plain_words() {
 fn a_set_of_its_own_gives_the_table_its_name_and_its_game() {
     let standard = ilos_rules::Set::standard();
     let text = standard.to_text().replace(standard.name(), "my own isles");
-    let table = open(2, 2, Terms { set: Some(text), ..terms() }).unwrap();
-    assert_eq!(table.terms.set_name().unwrap(), "my own isles");
+    let set = Some(OwnSet::new(text).unwrap());
+    let table = open(2, 2, Terms { set, ..terms() }).unwrap();
+    assert_eq!(table.terms().set_name().unwrap(), "my own isles");
     assert_eq!(table.config().unwrap().set().name(), "my own isles");
 }
 
@@ -68,7 +76,7 @@ fn people_take_seats_and_leave_them() {
     assert_eq!(scene.give(beyond).unwrap_err().to_string(), "there is no seat 3, expected 0 to 2");
     assert_eq!(scene.table.seat_names(), ["Ann", "Ben", "Carl"]);
     scene.leave(BEN).unwrap();
-    assert_eq!(scene.chairs()[1], Chair::Open);
+    assert_eq!(scene.seats()[1], LobbySeat::Open);
     assert_eq!(scene.leave(BEN).unwrap_err(), TableError::NotYourSeatToLeave);
 }
 
@@ -77,8 +85,8 @@ fn someone_with_two_seats_can_leave_one_of_them() {
     let mut scene = Scene::of(open(3, 2, terms()).unwrap());
     let leave = Command::Leave { by: person(ANN), seat: Some(seat(0)), substitute: bot("trader") };
     scene.give(leave).unwrap();
-    assert_eq!(scene.chairs(), [Chair::Open, Chair::Person(person(ANN)), Chair::Open]);
-    assert_eq!(scene.table.host, Some(person(ANN)), "Ann still has a seat");
+    assert_eq!(scene.seats(), [LobbySeat::Open, LobbySeat::Person(person(ANN)), LobbySeat::Open]);
+    assert_eq!(scene.table.host(), Some(person(ANN)), "Ann still has a seat");
 }
 
 #[test]
@@ -86,12 +94,12 @@ fn a_table_whose_host_leaves_belongs_to_the_next_person() {
     let mut scene = Scene::lobby(3, Terms { listed: true, ..terms() });
     scene.join(BEN).unwrap();
     scene.leave(ANN).unwrap();
-    assert_eq!(scene.table.host, Some(person(BEN)));
+    assert_eq!(scene.table.host(), Some(person(BEN)));
     scene.leave(BEN).unwrap();
-    assert_eq!(scene.table.host, None);
+    assert_eq!(scene.table.host(), None);
     assert!(!scene.table.is_listed(), "no one waits there");
     scene.join(CARL).unwrap();
-    assert_eq!(scene.table.host, Some(person(CARL)));
+    assert_eq!(scene.table.host(), Some(person(CARL)));
     assert!(scene.table.is_listed());
 }
 
@@ -100,11 +108,11 @@ fn a_host_without_a_seat_stays_the_host_until_giving_the_table_up() {
     let mut scene = Scene::of(open(2, 0, terms()).unwrap());
     scene.join(BEN).unwrap();
     scene.leave(BEN).unwrap();
-    assert_eq!(scene.table.host, Some(person(ANN)));
+    assert_eq!(scene.table.host(), Some(person(ANN)));
     let one_seat = Command::Leave { by: person(ANN), seat: Some(seat(0)), substitute: bot("trader") };
     assert_eq!(scene.give(one_seat).unwrap_err(), TableError::NotYourSeatToLeave);
     scene.leave(ANN).unwrap();
-    assert_eq!(scene.table.host, None);
+    assert_eq!(scene.table.host(), None);
     assert_eq!(scene.leave(ANN).unwrap_err(), TableError::NotYourSeatToLeave);
 }
 
@@ -118,13 +126,13 @@ fn only_the_host_adds_bots_frees_seats_and_starts() {
     assert_eq!(scene.give(clear(BEN, 0)).unwrap_err(), TableError::NotHost);
     assert_eq!(scene.start(BEN).unwrap_err(), TableError::NotHost);
     scene.give(add(ANN)).unwrap();
-    assert_eq!(scene.chairs()[2], Chair::Bot(bot("trader")));
+    assert_eq!(scene.seats()[2], LobbySeat::Bot(bot("trader")));
     scene.give(clear(ANN, 2)).unwrap();
     scene.ready(BEN, false).unwrap();
     scene.give(clear(ANN, 1)).unwrap();
-    assert_eq!(scene.chairs()[1..], [Chair::Open, Chair::Open]);
+    assert_eq!(scene.seats()[1..], [LobbySeat::Open, LobbySeat::Open]);
     assert!(!scene.table.has_seat(person(BEN)));
-    assert_eq!(scene.give(clear(ANN, 4)).unwrap_err(), TableError::NoSuchSeat { seat: 4, players: 3 });
+    assert_eq!(scene.give(clear(ANN, 4)).unwrap_err(), TableError::NoSuchSeat { seat: seat(4), players: 3 });
 }
 
 #[test]
@@ -182,11 +190,11 @@ fn seats_are_drawn_by_lot_if_the_terms_say_so() {
     for number in 0..40 {
         let terms = Terms { seat_order: SeatOrder::Random, ..terms() };
         let bots = vec![bot("trader"); 4];
-        let outline = Outline::open(terms, (person(ANN), plate(ANN)), 5, 1, &bots).unwrap();
-        let table = outline.with_entries(&[]).unwrap();
+        let table = TableWithoutGame::open(terms, (person(ANN), plate(ANN)), 5, 1, &bots).unwrap();
+        let table = table.with_entries(&[]).unwrap();
         let start = Command::Start { by: person(ANN), just_opened: false };
         let step = table.decide(&start, 0, &mut Dice(number)).unwrap();
-        first_seats.insert(step.table().unwrap().seats_of(person(ANN))[0]);
+        first_seats.insert(step.to_store().unwrap().table.unwrap().seats_of(person(ANN))[0]);
     }
     assert_eq!(first_seats.len(), 5, "40 draws of five seats: {first_seats:?}");
 }

@@ -29,10 +29,10 @@ fn the_same_command_twice_takes_effect_once() {
     let mut scene = Scene::duel(terms());
     scene.give(act(ANN, 1, "one", keep())).unwrap();
     let again = scene.decide(&act(ANN, 1, "one", keep())).unwrap();
-    assert!(again.is_nothing());
+    assert!(again.to_store().is_none());
     scene.go_on();
     let later = scene.decide(&act(ANN, 1, "one", keep())).unwrap();
-    assert!(later.is_nothing(), "a command that took effect stays accepted");
+    assert!(later.to_store().is_none(), "a command that took effect stays accepted");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn another_command_on_an_old_sequence_is_stale() {
     scene.act(ANN, "one", keep()).unwrap();
     let stale = scene.give(act(ANN, 1, "another", keep())).unwrap_err();
     assert_eq!(stale, TableError::Stale { on: 1, sequence: 2 });
-    assert_eq!(stale.to_string(), "decided on sequence 1, and the game is at 2");
+    assert_eq!(stale.to_string(), "based on sequence 1, but the game is at 2");
     let ahead = scene.give(act(ANN, 9, "one", keep())).unwrap_err();
     assert_eq!(ahead, TableError::Stale { on: 9, sequence: 2 });
 }
@@ -64,10 +64,10 @@ fn no_one_acts_for_the_seat_of_someone_else() {
         Command::Act { by: person(by), seat: seat(0), on: 1, request, action }
     };
     for by in [BEN, CARL] {
-        assert_eq!(scene.give(spoofed(by)).unwrap_err(), TableError::NotYourSeat(0));
+        assert_eq!(scene.give(spoofed(by)).unwrap_err(), TableError::NotYourSeat(seat(0)));
     }
     let bot_move = Command::BotMove { seat: seat(0), on: 1, action: keep() };
-    assert_eq!(scene.give(bot_move).unwrap_err(), TableError::NotYourSeat(0), "no bot plays for Ann");
+    assert_eq!(scene.give(bot_move).unwrap_err(), TableError::NotYourSeat(seat(0)), "no bot plays for Ann");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_play_that_revealed_nothing_can_be_taken_back_once() {
     scene.give(take_back(ANN, on, "oh")).unwrap();
     assert_eq!(*scene.table.played().unwrap().play.game().position(), before);
     assert_eq!((scene.sequence(), scene.entries.last().unwrap().events.as_str()), (on + 1, "take_back"));
-    assert!(scene.decide(&take_back(ANN, on, "oh")).unwrap().is_nothing(), "once for each request");
+    assert!(scene.decide(&take_back(ANN, on, "oh")).unwrap().to_store().is_none(), "once for each request");
     assert_eq!(scene.turn_announced_to(), None, "it is still the same turn");
     let reloaded = scene.reloaded();
     assert_eq!(*reloaded.played().unwrap().play.game().position(), before);
@@ -136,7 +136,7 @@ fn bots_are_woken_when_it_is_their_turn_and_move_without_a_request() {
     scene.start(ANN).unwrap();
     assert!(!scene.wakes_bot());
     scene.act(ANN, "one", keep()).unwrap();
-    assert_eq!(scene.effects[1], Effect::BotToMove { seat: seat(1), kind: bot("trader") });
+    assert_eq!(scene.effects[1], Effect::BotToMove { seat: seat(1), bot: bot("trader") });
     assert_eq!(scene.due, Due::At(scene.now + 10_000), "a bot whose process dies is found again");
     scene.go_on();
     assert_eq!(scene.entries[2].request, None);
@@ -148,8 +148,9 @@ fn bots_are_woken_when_it_is_their_turn_and_move_without_a_request() {
 fn without_a_clock_a_step_between_people_leaves_the_due_time() {
     let mut scene = Scene::duel(terms());
     let step = scene.decide(&act(ANN, 1, "one", keep())).unwrap();
-    assert_eq!(step.due(), None, "which saves a write");
-    assert!(step.table().is_none(), "and the stored table stays as it is");
+    let stored = step.to_store().unwrap();
+    assert_eq!(stored.due, None, "which saves a write");
+    assert!(stored.table.is_none(), "and the stored table stays as it is");
 }
 
 #[test]
@@ -169,11 +170,11 @@ fn a_stored_game_can_be_replayed() {
 fn a_stored_game_that_contradicts_the_rules_is_corrupt() {
     let mut scene = at_sea();
     scene.go_on();
-    let outline = scene.table.outline();
+    let table = scene.table.without_game();
     let load = |change: &dyn Fn(&mut Vec<ilos_table::Entry>)| {
         let mut entries = scene.entries.clone();
         change(&mut entries);
-        outline.clone().with_entries(&entries).unwrap_err().to_string()
+        table.clone().with_entries(&entries).unwrap_err().to_string()
     };
     assert_eq!(load(&|entries| entries.clear()), "a game without entries");
     assert!(load(&|entries| entries[0].events.push('x')).contains("does not come from its seed"));
@@ -204,7 +205,7 @@ fn a_bot_of_a_dead_process_is_woken_when_its_table_is_loaded() {
     scene.start(ANN).unwrap();
     scene.act(ANN, "one", keep()).unwrap();
     let effects = scene.reloaded().arrive(None);
-    assert_eq!(effects, [Effect::BotToMove { seat: seat(1), kind: bot("trader") }]);
+    assert_eq!(effects, [Effect::BotToMove { seat: seat(1), bot: bot("trader") }]);
 }
 
 #[test]
@@ -214,7 +215,7 @@ fn hints_are_for_the_seat_to_act_in_a_game_that_is_not_rated() {
         scene.table.check_hint(person(who), seat(number), on).map(|play| play.sequence())
     };
     assert_eq!(check(ANN, 0, 1), Ok(1));
-    assert_eq!(check(BEN, 0, 1), Err(TableError::NotYourSeat(0)));
+    assert_eq!(check(BEN, 0, 1), Err(TableError::NotYourSeat(seat(0))));
     assert_eq!(check(ANN, 0, 2), Err(TableError::Stale { on: 2, sequence: 1 }));
     assert_eq!(check(BEN, 1, 1), Err(TableError::Rules(Refusal::NotYourTurn { turn: seat(0) })));
     let rated = Scene::duel(Terms { listed: true, ..terms() });

@@ -1,33 +1,22 @@
 //! Messages in and out.
 //!
-//! Each module is one family of the game's nouns in JSON: its types here are made for the wire and turn into those of
-//! `ilos-rules` and back; `docs/engine-protocol.md` describes them. [`to_server`], [`to_client`], [`table`] and
-//! [`person`] are what the server and its clients say to each other; `docs/api.md` describes it, and [`typescript`]
-//! writes it as TypeScript.
+//! The JSON form of everything in a game has a type here. `to_rules` turns it into the type of `ilos-rules`, and
+//! `from_rules` makes it from that type; `docs/engine-protocol.md` describes these forms. [`to_server`], [`to_client`],
+//! [`table`] and [`person`] are the messages between a server and its clients; `docs/api.md` describes them, and
+//! [`typescript`] writes them as TypeScript.
 
-pub mod action;
-pub mod chance;
-pub mod counts;
-pub mod event;
-pub mod growth;
-pub mod hint;
-pub mod legal;
-pub mod map;
-pub mod options;
-pub mod person;
-pub mod place;
-pub mod problem;
+mod game;
+mod nouns;
+mod programs;
+mod socket;
+
 pub mod read;
-pub mod replay;
-pub mod scene;
-pub mod score;
-pub mod set;
 pub mod shared;
-pub mod state;
 pub mod table;
-pub mod to_client;
-pub mod to_server;
 pub mod typescript;
-pub mod view;
-pub mod why;
-pub mod words;
+
+pub use game::{action, chance, event, growth, legal, map, replay, scene, score, state, view, why};
+pub use nouns::{counts, name_error, options, place, set, words};
+pub use programs::{engine_error, to_bot};
+pub use socket::{hint, to_client, to_server};
+pub use table::{person, problem};

@@ -1,9 +1,11 @@
-//! Reading a message so that a fault is told with its field and in plain words.
+//! Reading messages. An error names the field and says in plain words what was expected.
+
+use std::fmt;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What the reader calls a type, and what people call it.
+/// What serde calls a type, and plain words for it.
 const PLAIN_WORDS: [(&str, &str); 10] = [
     ("u8", "a whole number from 0 to 255"),
     ("u16", "a whole number from 0 to 65535"),
@@ -17,9 +19,27 @@ const PLAIN_WORDS: [(&str, &str); 10] = [
     ("string or map", "a word or an object"),
 ];
 
-/// Reads a value; otherwise says in a sentence which field is not as expected.
-pub fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
-    serde_path_to_error::deserialize(value).map_err(|error| plain(&error.to_string()))
+/// Why a value cannot be read: a sentence with the field and what was expected there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError(String);
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl From<ReadError> for String {
+    fn from(error: ReadError) -> String {
+        error.0
+    }
+}
+
+/// Reads a value.
+pub fn read<T: DeserializeOwned>(value: Value) -> Result<T, ReadError> {
+    serde_path_to_error::deserialize(value).map_err(|error| ReadError(plain(&error.to_string())))
 }
 
 fn plain(message: &str) -> String {
@@ -38,36 +58,36 @@ mod tests {
     use serde_json::json;
 
     #[track_caller]
-    fn assert_fault(action: Value, expected: &str) {
-        assert_eq!(read::<Action>(action).unwrap_err(), expected);
+    fn assert_error(action: Value, expected: &str) {
+        assert_eq!(read::<Action>(action).unwrap_err().to_string(), expected);
     }
 
     #[test]
-    fn a_fault_is_told_with_its_field_and_what_was_expected() {
-        assert_fault(json!(3), "invalid type: integer `3`, expected an object with an action");
-        assert_fault(
+    fn an_error_names_the_field_and_what_was_expected() {
+        assert_error(json!(3), "invalid type: integer `3`, expected an object with an action");
+        assert_error(
             json!({"action": "pass"}),
             "action: unknown variant `pass`, expected one of `mulligan`, `first_island`, `play`, `end_turn`",
         );
-        assert_fault(
+        assert_error(
             json!({"action": "mulligan", "discard": {"ship": -1}}),
             "discard.ship: invalid value: integer `-1`, expected a whole number from 0",
         );
-        assert_fault(
+        assert_error(
             json!({"action": "mulligan", "discard": {"gold": 1}}),
             "discard.gold: unknown field `gold`, expected one of `ship`, `plantation`, `gold_mine`, `building`, \
              `ruins`, `market`",
         );
-        assert_fault(
+        assert_error(
             json!({"action": "first_island", "to": {"shore": {"tile": "a", "portion": 256}}}),
             "to.shore.portion: invalid value: integer `256`, expected a whole number from 0 to 255",
         );
-        assert_fault(
+        assert_error(
             json!({"action": "first_island", "to": 5}),
             "to: invalid type: integer `5`, expected a word or an object",
         );
-        assert_fault(json!({"action": "play", "card": "ruins", "payment": {}}), "missing field `at`");
-        assert_fault(
+        assert_error(json!({"action": "play", "card": "ruins", "payment": {}}), "missing field `at`");
+        assert_error(
             json!({"action": "end_turn", "payment": {}}),
             "field `payment` does not belong to the end of a turn",
         );

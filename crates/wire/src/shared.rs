@@ -1,4 +1,4 @@
-//! Parts of messages that many messages share.
+//! Values that many messages contain.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A value whose JSON is written once, for all messages that it is part of.
+/// A value whose JSON is written only once, for all messages that contain it.
 pub struct Shared<T>(Arc<Inner<T>>);
 
 struct Inner<T> {
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_read_and_written_as_what_it_holds() {
+    fn a_shared_value_is_read_and_written_like_the_value_itself() {
         let list: Shared<Vec<u8>> = serde_json::from_str("[1, 2]").unwrap();
         assert_eq!((list.len(), &list), (2, &vec![1, 2].into()));
         for _ in 0..2 {

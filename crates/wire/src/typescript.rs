@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use ilos_rules::MAX_PLAYERS;
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::engine_error::EngineErrorCode;
 use crate::options::Options;
 use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, MAX_NAME, NewBot, Person, Proof};
 use crate::problem::{Problem, ProblemCode};
@@ -16,8 +17,8 @@ use crate::to_server::ToServer;
 
 const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
 
-/// All types that a client of the server meets, sorted by name, as the text of one module; then, as values, the codes of
-/// errors and what a client offers before a table is open.
+/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name. Then, as
+/// values, follow the codes of errors and what a client offers before a table is open.
 pub fn module() -> String {
     let mut types = Types { config: Config::default(), declarations: BTreeMap::new() };
     types.visit::<ToServer>();
@@ -40,17 +41,19 @@ pub fn module() -> String {
     types.visit::<Set>();
     types.visit::<Moment>();
     types.visit::<RecordInfo>();
+    types.visit::<EngineErrorCode>();
     let declarations =
         types.declarations.into_values().map(|declaration| format!("\nexport {declaration}\n"));
     let text = HEAD.to_owned()
         + &declarations.collect::<String>()
         + &values::<ProblemCode>("PROBLEM_CODES")
         + &values::<RefusedCode>("REFUSED_CODES")
+        + &values::<EngineErrorCode>("ENGINE_ERROR_CODES")
         + &limits();
     text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// A type that is a union of words, as the list of these words.
+/// The list of words of a type that is a union of words.
 fn values<T: TS>(name: &str) -> String {
     let config = Config::default();
     let words = T::inline(&config).replace(" | ", ", ");

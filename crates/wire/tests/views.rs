@@ -69,7 +69,7 @@ fn some_view() -> Value {
     serde_json::to_value(view).expect("plain data")
 }
 
-fn fault(change: impl FnOnce(&mut Value)) -> String {
+fn error(change: impl FnOnce(&mut Value)) -> String {
     let mut view = some_view();
     change(&mut view);
     match read::<View>(view) {
@@ -81,22 +81,22 @@ fn fault(change: impl FnOnce(&mut Value)) -> String {
 #[test]
 fn a_view_that_contradicts_itself_is_refused_with_the_field() {
     assert_eq!(
-        fault(|view| view["markers_left"] = json!(0)),
+        error(|view| view["markers_left"] = json!(0)),
         "invalid: \"markers_left\" does not follow from the rest of the view"
     );
     assert_eq!(
-        fault(|view| view["seats"][0]["reserve"]["ships"] = json!(9)),
+        error(|view| view["seats"][0]["reserve"]["ships"] = json!(9)),
         "invalid: \"seats\" does not follow from the rest of the view"
     );
     assert_eq!(
-        fault(|view| view["seats"][0]["draws"] = json!(9)),
+        error(|view| view["seats"][0]["draws"] = json!(9)),
         "invalid: \"seats\" does not follow from the rest of the view"
     );
     assert_eq!(
-        fault(|view| view["deck"] = json!(1)),
+        error(|view| view["deck"] = json!(1)),
         "invalid: the history does not lead to the deck and the discard pile of the view"
     );
-    let hand = fault(|view| {
+    let hand = error(|view| {
         let seat = view["viewer"].as_u64().expect("a seat") as usize;
         view["seats"][seat]["hand"] = json!({"ship": 1});
     });
@@ -105,29 +105,29 @@ fn a_view_that_contradicts_itself_is_refused_with_the_field() {
 
 #[test]
 fn what_cannot_be_read_is_told_with_its_place() {
-    let told = fault(|view| view["colour"] = json!("red"));
+    let told = error(|view| view["colour"] = json!("red"));
     assert!(told.starts_with("malformed: colour: unknown field `colour`, expected one of "), "{told}");
     assert_eq!(
-        fault(|view| view["history"][1]["event"] = json!("slept")),
+        error(|view| view["history"][1]["event"] = json!("slept")),
         "malformed: history[1]: there is no event \"slept\""
     );
     assert_eq!(
-        fault(|view| view["history"][0]["weather"] = json!("fine")),
+        error(|view| view["history"][0]["weather"] = json!("fine")),
         "malformed: history[0]: field `weather` does not belong to the event \"set_up\""
     );
     assert_eq!(
-        fault(|view| view["history"][0]["area"] = json!(["nowhere"])),
+        error(|view| view["history"][0]["area"] = json!(["nowhere"])),
         "invalid: history[0]: the set has no tile \"nowhere\""
     );
-    assert_eq!(fault(|view| view["seats"][0]["ships"] = json!([])), "invalid: 0 ships, expected 5");
-    assert_eq!(fault(|view| view["viewer"] = json!(3)), "invalid: seat 3, expected 0 to 2");
-    assert!(fault(|view| view["prices"]["gold"]["steps"] = json!(200)).contains("at most 4 steps each"));
+    assert_eq!(error(|view| view["seats"][0]["ships"] = json!([])), "invalid: 0 ships, expected 5");
+    assert_eq!(error(|view| view["viewer"] = json!(3)), "invalid: seat 3, expected 0 to 2");
+    assert!(error(|view| view["prices"]["gold"]["steps"] = json!(200)).contains("at most 4 steps each"));
 }
 
 /// A history that makes cards out of nothing would overflow a counter.
 #[test]
 fn a_history_that_discards_more_than_there_is_is_refused() {
-    let told = fault(|view| {
+    let told = error(|view| {
         let history = view["history"].as_array_mut().expect("a list");
         let discarded = json!({"event": "mulligan", "seat": 0, "discarded": {"ship": 30}, "drawn": null});
         (0..50).for_each(|_| history.push(discarded.clone()));
@@ -138,7 +138,7 @@ fn a_history_that_discards_more_than_there_is_is_refused() {
 /// T5: every one of them would be a pile of its own to those who guess cards.
 #[test]
 fn a_reshuffle_where_none_was_due_is_refused() {
-    let told = fault(|view| {
+    let told = error(|view| {
         let history = view["history"].as_array_mut().expect("a list");
         history.splice(1..1, vec![json!({"event": "reshuffled"}); 400]);
     });

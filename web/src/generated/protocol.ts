@@ -30,11 +30,11 @@ at: Location, } | { "card": "gold_mine",
  */
 at: Location, } | { "card": "building",
 /**
- * Where token and pioneer go.
+ * Where the pioneer and the building token go.
  */
 at: Location, } & ({ "build": "fort" } | { "build": "post",
 /**
- * The good it copies.
+ * The good that it copies.
  */
 good: Good, }) | { "card": "ruins",
 /**
@@ -42,17 +42,17 @@ good: Good, }) | { "card": "ruins",
  */
 at: Location, } | { "card": "market",
 /**
- * The good that is discarded and becomes dearer.
+ * The good: one is discarded from the stock, and its price rises.
  */
 good: Good, }) | { "action": "end_turn" };
 
 export type AddBot = {
 /**
- * Its kind, one of those of `GET /api/v1/bots`.
+ * The kind of bot, one of those that `GET /api/v1/bots` lists.
  */
 bot: string,
 /**
- * The seat; the first open one if left out.
+ * The seat; by default the first that is open.
  */
 seat?: number, };
 
@@ -60,11 +60,11 @@ export type Berth = "reserve" | { "shore": Shore } | { "hideout": Hideout };
 
 export type BotInfo = {
 /**
- * The word it is called by.
+ * Its name in requests.
  */
 name: string,
 /**
- * What it does, in a sentence.
+ * How it plays, in a sentence.
  */
 about: string, };
 
@@ -74,7 +74,7 @@ export type BotToken = {
  */
 bot: Person,
 /**
- * What it sends as `Authorization: Bearer TOKEN`.
+ * The token, to be sent as `Authorization: Bearer TOKEN`.
  */
 token: string, };
 
@@ -82,19 +82,19 @@ export type Built = "fort" | { "post": Good };
 
 export type ByGood<T> = {
 /**
- * For ebony.
+ * The value for ebony.
  */
 ebony: T,
 /**
- * For spice.
+ * The value for spice.
  */
 spice: T,
 /**
- * For pigment.
+ * The value for pigment.
  */
 pigment: T,
 /**
- * For gold.
+ * The value for gold.
  */
 gold: T, };
 
@@ -102,15 +102,15 @@ export type Card = "ship" | "plantation" | "gold_mine" | "building" | "ruins" | 
 
 export type CardState = {
 /**
- * The kind.
+ * The kind of card.
  */
 card: Card,
 /**
- * How many the seat holds.
+ * How many cards of this kind the seat has.
  */
 in_hand: number,
 /**
- * Whether there is a play for it.
+ * Whether the seat can play it.
  */
 playable: boolean,
 /**
@@ -118,11 +118,11 @@ playable: boolean,
  */
 rule?: string,
 /**
- * If not, why, for programs.
+ * If not, the reason, for programs.
  */
 why?: Why,
 /**
- * If not, why, in a sentence.
+ * If not, the reason in a sentence.
  */
 reason?: string, };
 
@@ -154,7 +154,7 @@ market: number, };
 
 export type ChangeMe = {
 /**
- * The new name: 1 to 24 characters; that of an account must not be taken.
+ * The new name, 1 to 24 characters. An account needs a name that no other account has.
  */
 name?: string,
 /**
@@ -162,43 +162,43 @@ name?: string,
  */
 new_password?: string,
 /**
- * The password of now, which an account needs for any of these.
+ * The present password, which an account must give for any change.
  */
 password?: string, };
 
 export type ChatLine = {
 /**
- * The id of the person who said it.
+ * The id of the person who wrote it.
  */
 person: string,
 /**
- * The name.
+ * The name of the person.
  */
 name: string,
 /**
- * Whether it is a program with a token.
+ * Whether the person is a program with a token.
  */
 bot: boolean,
 /**
- * What.
+ * The text.
  */
 text: string,
 /**
- * When, in milliseconds since 1970.
+ * When it was stored, in milliseconds since 1970.
  */
 at: number, };
 
 export type Clock = { "kind": "none" } | { "kind": "real_time",
 /**
- * At the start, in seconds: 1 to 86,400.
+ * The time at the start, in seconds: 1 to 86,400.
  */
 seconds: number,
 /**
- * More with every turn, in seconds: 0 to 3,600.
+ * The time that every turn adds, in seconds: 0 to 3,600.
  */
 increment: number, } | { "kind": "per_turn",
 /**
- * In seconds, so that a day is 86,400: 1 to 1,209,600.
+ * The time in seconds: 1 to 1,209,600, which is two weeks.
  */
 seconds: number, };
 
@@ -208,15 +208,15 @@ export type Closed = {
  */
 card: Card,
 /**
- * The kinds of locations that it is played on.
+ * The kinds of locations that the card is played on.
  */
 kinds: Array<LocationKind>,
 /**
- * The islands, by their place in the view.
+ * The islands, by their index in the view.
  */
 islands: Array<number>,
 /**
- * Why.
+ * The reason, for programs.
  */
 why: Why,
 /**
@@ -224,7 +224,7 @@ why: Why,
  */
 rule: string,
 /**
- * Why, in a sentence.
+ * The reason in a sentence.
  */
 reason: string, };
 
@@ -236,7 +236,7 @@ rounds: Array<RoundEnd>, };
 
 export type Credentials = {
 /**
- * The name, large and small letters alike.
+ * The name. Case does not matter.
  */
 name: string,
 /**
@@ -248,25 +248,27 @@ export type Destination = { "shore": Shore } | { "hideout": Hideout } | { "explo
 
 export type EndReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit";
 
+export type EngineErrorCode = "malformed" | "unknown" | "no_game" | "refused" | "chance" | "invalid";
+
 export type Exploration = {
 /**
  * The id of the tile.
  */
 tile: string,
 /**
- * Its column.
+ * The column of its cell.
  */
 q: number,
 /**
- * Its diagonal row.
+ * The diagonal row of its cell.
  */
 r: number,
 /**
- * How far it is turned clockwise, in sixths.
+ * By how many sixths it is rotated clockwise.
  */
 rotation: number,
 /**
- * The portion at whose shore the ship lands.
+ * The index of the portion at whose shore the ship lands.
  */
 portion: number, };
 
@@ -274,15 +276,15 @@ export type First = "random" | number;
 
 export type GameResult = {
 /**
- * Why.
+ * Why it ended.
  */
 reason: EndReason,
 /**
- * After how many rounds.
+ * The number of rounds played.
  */
 rounds: number,
 /**
- * The points, and who won.
+ * The points and the winners.
  */
 scores: Scores, };
 
@@ -292,24 +294,24 @@ export type GameView = {
  */
 table: string,
 /**
- * Whose view; null for a spectator.
+ * The seat whose view this is; null for a spectator.
  */
 seat: number | null,
 /**
- * Counts the steps of the game, taking back included, from 1 for the set-up.
+ * The number of steps so far. The set-up is the first; taking back is a step too.
  */
 sequence: number,
 /**
- * The number of known events that the client keeps; those of `view.history` come after them; with 0 these are
- * all there are.
+ * How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are the complete
+ * history.
  */
 keep: number,
 /**
- * The number of tiles in play whose growth the client keeps; that of `growth` comes after it.
+ * The number of tiles whose growth the client keeps. That of `growth` follows it.
  */
 keep_growth: number,
 /**
- * What the seat may know now. Its history holds the events that come after those kept.
+ * What the seat may know now. Its history has only the events that follow those kept.
  */
 view: View,
 /**
@@ -317,7 +319,7 @@ view: View,
  */
 scene: Scene,
 /**
- * What the tiles did to islands that the events of `view.history` put into play, in order.
+ * What the tiles that the events of `view.history` placed did to the islands, in order.
  */
 growth: Array<Array<Array<Shore>>>,
 /**
@@ -325,20 +327,20 @@ growth: Array<Array<Array<Shore>>>,
  */
 legal: Legal | null,
 /**
- * For the seat to act: what the tiles would do to islands that it can place; null where it can place none.
+ * For the seat to act: what the tiles that it can place would join; null if it can place none.
  */
-prospect: Prospect | null,
+prospect: Joins | null,
 /**
- * For the seat to act: for each ship of `legal`, the destination that it cannot have, by its index in the list: the
+ * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
  * island where it lies (K1).
  */
 excluded: Array<number | null> | null,
 /**
- * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant, and why.
+ * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
  */
 closed: Array<Closed> | null,
 /**
- * For the seat to act: for each card and cost of its plays, cards to pay with that it will hardly miss.
+ * For the seat to act: for each card and cost of its plays, the cards of least value to pay with.
  */
 suggested: Array<Suggestion> | null,
 /**
@@ -346,19 +348,19 @@ suggested: Array<Suggestion> | null,
  */
 take_back: TakeBack | null,
 /**
- * If time is kept: how much each seat has.
+ * If the table has a clock: how much time each seat has left.
  */
 times: Times | null,
 /**
- * When the game is over: the points, and who won.
+ * When the game is over: the points and the winners.
  */
 scores: Scores | null,
 /**
- * When the game is over: the place of each seat, from 1; equals share one.
+ * When the game is over: the rank of each seat, from 1; seats that tie share a rank.
  */
 places: Array<number> | null,
 /**
- * For a player: what the stock of the seat is worth with the prices of now.
+ * For a player: the value of the seat's stock at the present prices.
  */
 worth: number | null, };
 
@@ -382,29 +384,29 @@ table: string,
  */
 seat: number,
 /**
- * The sequence of the view that was asked about.
+ * The sequence of the view that the hint is about.
  */
 on: number,
 /**
- * The id that the client gave.
+ * The id of the request.
  */
 id: string,
 /**
- * What to do now.
+ * The action to do now.
  */
 action: Action,
 /**
- * The whole turn in order: `action` first, the end of the turn last. What comes after a tile is turned up may look
- * otherwise then.
+ * The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned up, another
+ * turn may be better.
  */
 plays: Array<Action>,
 /**
- * Why, what weighs most first; at most 4.
+ * The reasons, the most important first; at most 4.
  */
 why: Array<Reason>,
 /**
- * The prospects that the bot sees with this turn, from 0 to 100, where it worked them out: half of them the chance to
- * win, half how near the points will be.
+ * What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close the points
+ * will be. Null if the bot did not compute it.
  */
 prospects: number | null, };
 
@@ -416,13 +418,13 @@ person: string, };
 
 export type Invited = {
 /**
- * Whether the person is connected and was told; others are reached by the link alone.
+ * Whether the person is connected and was notified. If not, only the link can reach the person.
  */
 reached: boolean, };
 
 export type Island = {
 /**
- * Its portions, in the order in which their tiles came into play.
+ * Its portions, in the order in which their tiles were placed.
  */
 portions: Array<Shore>,
 /**
@@ -434,13 +436,24 @@ locations: Array<Location>,
  */
 ships: Array<number>,
 /**
- * The seats whose pirates afflict it (P3).
+ * The seats whose pirates threaten it (P3).
  */
 pirates: Array<number>,
 /**
- * The seats that own a fort on it (P4).
+ * The seats that have a fort on it (P4).
  */
 forts: Array<number>, };
+
+export type Joins = {
+/**
+ * The different outcomes. Each has a group for every island that grows or that several islands become; a group
+ * lists islands by their index in the view.
+ */
+outcomes: Array<Array<Array<number>>>,
+/**
+ * The index of its outcome, for each legal destination that places a tile, in the order of the list.
+ */
+placings: Array<number>, };
 
 export type Legal = {
 /**
@@ -448,19 +461,19 @@ export type Legal = {
  */
 turn: number | null,
 /**
- * What it has to do.
+ * What the seat must do.
  */
 phase: Phase,
 /**
- * For every kind of card whether it can be played; none when the game is over.
+ * For every kind of card, whether it can be played; absent when the game is over.
  */
 cards?: Array<CardState>,
 /**
- * In the mulligan: any of these cards can be exchanged.
+ * In the mulligan: the cards that can be exchanged, any number of them.
  */
 exchange?: Cards,
 /**
- * In the mulligan, listed one by one: every choice of cards to exchange.
+ * In the mulligan, if everything is listed one by one: every choice of cards to exchange.
  */
 exchanges?: Array<Cards>,
 /**
@@ -468,11 +481,11 @@ exchanges?: Array<Cards>,
  */
 destinations?: Array<Destination>,
 /**
- * In the step of playing: the Ship plays in two factors.
+ * In the step of playing: the Ship plays, in two factors.
  */
 ship?: ShipPlays,
 /**
- * In the step of playing: all other plays, or all of them where they are listed one by one.
+ * In the step of playing: all other plays; if everything is listed one by one, all plays.
  */
 plays?: Array<PricedPlay>,
 /**
@@ -486,7 +499,7 @@ export type Location = {
  */
 tile: string,
 /**
- * The location by its place in the tile, from 0, counted through the portions.
+ * The index of the location on the tile, from 0, counted across all its portions.
  */
 location: number, };
 
@@ -494,15 +507,15 @@ export type LocationKind = "ebony" | "spice" | "pigment" | "gold" | "site" | "ru
 
 export type Moment = {
 /**
- * After how many events.
+ * The number of events that have happened at this moment.
  */
 at: number,
 /**
- * How many events there are in all.
+ * The number of events in the whole game.
  */
 events: number,
 /**
- * The view of a seat; where none was asked for, one with all hands and stocks open.
+ * The view of the seat that was asked for; otherwise a view with all hands and stocks open.
  */
 view: View,
 /**
@@ -510,11 +523,11 @@ view: View,
  */
 scene: Scene,
 /**
- * What each tile did to islands, in the order of placing.
+ * What each tile did to the islands, in the order of placing.
  */
 growth: Array<Array<Array<Shore>>>,
 /**
- * What each stock was worth.
+ * The score of each seat at the prices of this moment.
  */
 scores: Scores, };
 
@@ -526,40 +539,40 @@ name: string, };
 
 export type NewTable = {
 /**
- * How many play, 2 to 5.
+ * The number of players, 2 to 5.
  */
 players: number,
 /**
- * How many seats the one who opens it takes, from seat 0 on: several for pass and play, none to watch bots. 1 if
- * left out.
+ * How many seats the person who opens the table takes, beginning with seat 0: several to pass the device around, 0 to
+ * watch bots. 1 by default.
  */
 own_seats?: number,
 /**
- * Kinds of bots for the seats after these.
+ * Kinds of bots for the next seats.
  */
 bots?: Array<string>,
 /**
- * The options of the rules; those of the rules if left out.
+ * The options of the rules.
  */
 options?: Options,
 /**
- * Whether everyone sees it in the list; not if left out.
+ * Whether the table is in the public list; false by default.
  */
 listed?: boolean,
 /**
- * Whether seats are drawn by lot at the start; not if left out.
+ * How seats are assigned at the start; fixed by default.
  */
 seat_order?: SeatOrder,
 /**
- * How time is kept; not at all if left out.
+ * The clock; none by default.
  */
 clock?: Clock,
 /**
- * The text of a set; the standard set if left out.
+ * The text of a set; the standard set by default.
  */
 set?: string,
 /**
- * Starts at once, for a table that has no open seat.
+ * Whether the game starts at once, which needs a table without open seats.
  */
 start?: boolean, };
 
@@ -575,15 +588,15 @@ id: string,
  */
 name: string,
 /**
- * Whether the person watches the table now.
+ * Whether the person is connected and watches the table.
  */
 present: boolean,
 /**
- * Whether a bot plays for the person, until the person comes back.
+ * Whether a bot plays for the person until the person comes back.
  */
 away: boolean,
 /**
- * Before the game: whether the person wants to begin.
+ * Before the game: whether the person is ready to start.
  */
 ready: boolean,
 /**
@@ -591,25 +604,25 @@ ready: boolean,
  */
 bot: boolean, } | { "kind": "bot",
 /**
- * Its kind.
+ * The name of its kind.
  */
 bot: string, };
 
 export type OpenEvent = { "event": "first_island",
 /**
- * Who.
+ * The seat.
  */
 seat: number,
 /**
- * Where it went.
+ * Where the ship went.
  */
 to: Destination,
 /**
- * The tile turned up in place of the one that was placed.
+ * The tile that was turned up to replace the one placed.
  */
 revealed: string | null, } | { "event": "played",
 /**
- * By whom.
+ * The seat.
  */
 seat: number,
 /**
@@ -617,7 +630,7 @@ seat: number,
  */
 payment: Cards,
 /**
- * The tile turned up in place of one that was placed.
+ * The tile that was turned up to replace one placed.
  */
 revealed: string | null, } & ({ "card": "ship",
 /**
@@ -637,11 +650,11 @@ at: Location, } | { "card": "gold_mine",
  */
 at: Location, } | { "card": "building",
 /**
- * Where token and pioneer go.
+ * Where the pioneer and the building token go.
  */
 at: Location, } & ({ "build": "fort" } | { "build": "post",
 /**
- * The good it copies.
+ * The good that it copies.
  */
 good: Good, }) | { "card": "ruins",
 /**
@@ -649,55 +662,55 @@ good: Good, }) | { "card": "ruins",
  */
 at: Location, } | { "card": "market",
 /**
- * The good that is discarded and becomes dearer.
+ * The good: one is discarded from the stock, and its price rises.
  */
 good: Good, }) | { "event": "turn_ended",
 /**
- * Who.
+ * The seat.
  */
 seat: number,
 /**
- * What the production board brought.
+ * The goods from its production board.
  */
 produced: ByGood<number>, } | { "event": "reshuffled" } | { "event": "turn_began",
 /**
- * Whose.
+ * The seat whose turn it is.
  */
 seat: number,
 /**
- * In which round, from 1.
+ * The round, from 1.
  */
 round: number, } | { "event": "finished",
 /**
- * Why.
+ * Why it ended.
  */
 reason: EndReason, };
 
 export type Options = {
 /**
- * Who begins (S2).
+ * Which seat begins (S2).
  */
 first: First,
 /**
- * P5.
+ * Whether ships on hideouts let their owner draw more cards (P5).
  */
 edition: PirateRule,
 /**
- * Whether stocks lie open (V1).
+ * Whether everyone sees all stocks (V1).
  */
 open_stock: boolean,
 /**
- * The game ends after this many rounds without a card played; 0 is never (F4).
+ * The game ends after this many rounds in a row without a card played; 0 means no limit (F4).
  */
 stall_rounds: number,
 /**
- * After this round the game ends; 0 is never (F4).
+ * The game ends after this round; 0 means no limit (F4).
  */
 round_limit: number, };
 
 export type Person = {
 /**
- * An id that everyone may know.
+ * A public id.
  */
 id: string,
 /**
@@ -705,11 +718,11 @@ id: string,
  */
 name: string,
 /**
- * What kind of player.
+ * The kind of person.
  */
 kind: PersonKind,
 /**
- * How well the person plays, by the listed games that were rated.
+ * The rating, from games that counted for ratings.
  */
 rating: RatingInfo, };
 
@@ -723,7 +736,7 @@ export type Pioneer = {
  */
 tile: string,
 /**
- * The location in the tile.
+ * The index of the location on the tile.
  */
 location: number,
 /**
@@ -739,45 +752,45 @@ export type PlacedTile = {
  */
 tile: string,
 /**
- * Its column.
+ * The column of its cell.
  */
 q: number,
 /**
- * Its diagonal row.
+ * The diagonal row of its cell.
  */
 r: number,
 /**
- * How far it is turned clockwise, in sixths.
+ * By how many sixths it is rotated clockwise.
  */
 rotation: number, };
 
 export type Portion = {
 /**
- * Its land sides at rotation 0; none for an islet.
+ * Its land sides at rotation 0; empty for an islet.
  */
 sides: Array<number>,
 /**
- * Its locations.
+ * The kinds of its locations.
  */
 locations: Array<LocationKind>, };
 
 export type Price = {
 /**
- * How often it has risen.
+ * How often the price has risen.
  */
 steps: number,
 /**
- * What the good is worth now.
+ * The present price.
  */
 price: number, };
 
 export type PricedPlay = {
 /**
- * How many cards it costs; a Market costs the good.
+ * How many cards it costs. A Market costs no cards, but the good.
  */
 cost: number,
 /**
- * Whether pirates made it dearer (P4).
+ * Whether pirates raise its cost (P4).
  */
 pirated: boolean, } & ({ "card": "ship",
 /**
@@ -797,11 +810,11 @@ at: Location, } | { "card": "gold_mine",
  */
 at: Location, } | { "card": "building",
 /**
- * Where token and pioneer go.
+ * Where the pioneer and the building token go.
  */
 at: Location, } & ({ "build": "fort" } | { "build": "post",
 /**
- * The good it copies.
+ * The good that it copies.
  */
 good: Good, }) | { "card": "ruins",
 /**
@@ -809,17 +822,17 @@ good: Good, }) | { "card": "ruins",
  */
 at: Location, } | { "card": "market",
 /**
- * The good that is discarded and becomes dearer.
+ * The good: one is discarded from the stock, and its price rises.
  */
 good: Good, });
 
 export type Problem = {
 /**
- * A word for programs.
+ * The kind of problem, for programs.
  */
 code: ProblemCode,
 /**
- * A sentence for people.
+ * The problem in a sentence, for people.
  */
 message: string, };
 
@@ -831,44 +844,33 @@ export type Proof = {
  */
 password?: string, };
 
-export type Prospect = {
-/**
- * What can happen: a group for each island that grows or that several become, with the islands by their place in
- * the view.
- */
-outcomes: Array<Array<Array<number>>>,
-/**
- * Which of these happens, for each destination in the list of legal ones that is a tile to place, in order.
- */
-placings: Array<number>, };
-
 export type RatingInfo = {
 /**
- * The figure: 1500 for a newcomer, more is better.
+ * The rating: 1500 for a newcomer; higher is better.
  */
 value: number,
 /**
- * From how many games.
+ * The number of rated games.
  */
 games: number,
 /**
- * Whether it may still change a lot.
+ * Whether the rating may still change a lot.
  */
 provisional: boolean, };
 
 export type Ready = {
 /**
- * Whether; yes if left out.
+ * Whether the person is ready; true by default.
  */
 ready?: boolean, };
 
 export type Reason = {
 /**
- * Which of `plays`, from 0.
+ * The index of the action in `plays`.
  */
 play: number, } & ({ "because": "exchange",
 /**
- * How many; maybe none.
+ * How many; 0 keeps the hand.
  */
 cards: number, } | { "because": "production",
 /**
@@ -900,11 +902,11 @@ from: number,
  */
 to: number,
 /**
- * What the seat has of it in stock.
+ * How much of it the seat has in stock.
  */
 stock: number,
 /**
- * What the seat makes of it in every turn.
+ * How much of it the seat produces in every turn.
  */
 production: number, } | { "because": "cards",
 /**
@@ -916,19 +918,19 @@ amount: number, } | { "because": "reach",
  */
 places: number, } | { "because": "enables",
 /**
- * Which of `plays`.
+ * The index of that action in `plays`.
  */
 later: number, } | { "because": "denies",
 /**
- * The kind.
+ * The kind of location.
  */
 kind: LocationKind,
 /**
- * Who could have taken it.
+ * The seats that could have taken it.
  */
 seats: Array<number>, } | { "because": "piracy",
 /**
- * For whom.
+ * The seats that pay more.
  */
 seats: Array<number>, } | { "because": "protects" } | { "because": "tempo",
 /**
@@ -942,41 +944,41 @@ cards: number, });
 
 export type RecordInfo = {
 /**
- * The names of the players, by seat; maybe empty.
+ * The names of the players, by seat; an empty list if the record has none.
  */
 names: Array<string>,
 /**
- * How many events there are.
+ * The number of events.
  */
 events: number,
 /**
- * The tiles and prices that were played with.
+ * The set that was played with.
  */
 set: Set,
 /**
- * How it went.
+ * How the game went.
  */
 course: Course, };
 
 export type Refused = {
 /**
- * What kind of reason.
+ * The kind of reason.
  */
 code: RefusedCode,
 /**
- * A sentence.
+ * The reason in a sentence.
  */
 message: string,
 /**
- * The table, where one was named.
+ * The table, if the message named one.
  */
 table?: string,
 /**
- * The id that the client gave, if any.
+ * The id of the message, if it had one.
  */
 id?: string,
 /**
- * The rule that forbids it, where a rule does.
+ * The rule that forbids it, if a rule does.
  */
 rule?: string, };
 
@@ -984,57 +986,57 @@ export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_y
 
 export type Reserve = {
 /**
- * Ships.
+ * The number of ships.
  */
 ships: number,
 /**
- * Pioneers.
+ * The number of pioneers.
  */
 pioneers: number, };
 
 export type RoundEnd = {
 /**
- * What each stock was worth.
+ * The value of each stock.
  */
 points: Array<number>,
 /**
- * How many goods each seat made in a turn.
+ * How many goods each seat produced in a turn.
  */
 production: Array<number>, };
 
 export type Scene = {
 /**
- * What stands on locations: the symbol, the tile, the location.
+ * What stands on locations: symbol, tile, location.
  */
 pioneers: Array<[string, string, number]>,
 /**
- * What stands on hideouts: the symbol, the tile.
+ * The ships on hideouts: symbol, tile.
  */
 pirates: Array<[string, string]>,
 /**
- * What lies at shores: the symbol, the tile, the portion, the mooring by its place at the shore, how many ships.
+ * The ships at shores: symbol, tile, portion, index of the mooring at the shore, number of ships.
  */
 ships: Array<[string, string, number, number, number]>, };
 
 export type Score = {
 /**
- * Who.
+ * The seat.
  */
 seat: number,
 /**
- * The worth of each good of the stock.
+ * The value of each good in stock.
  */
 by_good: ByGood<number>,
 /**
- * The sum.
+ * The sum of these values.
  */
 points: number,
 /**
- * Pioneers on the map, which break ties.
+ * The number of pioneers on the map, which breaks ties.
  */
 pioneers: number,
 /**
- * Whether no seat is ahead.
+ * Whether no other seat is ahead.
  */
 leads: boolean, };
 
@@ -1044,11 +1046,11 @@ export type Scores = {
  */
 final: boolean,
 /**
- * Each seat's score with the prices of now.
+ * The score of each seat at the present prices.
  */
 seats: Array<Score>,
 /**
- * The seats that won; none while the game goes on.
+ * The seats that won; empty while the game goes on.
  */
 winners: Array<number>, };
 
@@ -1056,19 +1058,19 @@ export type SeatOrder = "fixed" | "random";
 
 export type SeenEvent = { "event": "set_up",
 /**
- * Who begins.
+ * The seat that begins.
  */
 first: number,
 /**
- * The tiles turned up.
+ * The tiles of the exploration area.
  */
 area: Array<string>,
 /**
- * The viewer's own hand.
+ * The first hand of the viewer.
  */
 hand: Cards | null, } | { "event": "mulligan",
 /**
- * Who.
+ * The seat.
  */
 seat: number,
 /**
@@ -1076,45 +1078,45 @@ seat: number,
  */
 discarded: Cards,
 /**
- * The cards drawn: the viewer's own only.
+ * The cards drawn, if the viewer drew them.
  */
 drawn: Cards | null, } | { "event": "drew",
 /**
- * Who drew.
+ * The seat that drew.
  */
 seat: number,
 /**
- * How many.
+ * How many cards.
  */
 count: number,
 /**
- * The cards: the viewer's own only.
+ * The cards, if the viewer drew them.
  */
 cards: Cards | null, } | { "event": "took",
 /**
- * Who drew.
+ * The seat that drew.
  */
 seat: number,
 /**
- * From whom.
+ * The seat that lost the card.
  */
 from: number,
 /**
- * The card, known to these two alone (V4).
+ * The card, if the viewer is one of these two seats (V4).
  */
 card: Card | null, } | OpenEvent;
 
 export type SeenSeat = {
 /**
- * How many cards it holds.
+ * The number of cards in its hand.
  */
 hand_size: number,
 /**
- * Its cards: the viewer's own, otherwise null.
+ * Its cards, if it is the viewer; otherwise null.
  */
 hand: Cards | null,
 /**
- * Its goods: the viewer's own, all with open stock or when the game is over, otherwise null.
+ * Its goods, if it is the viewer, if stocks are open, or if the game is over; otherwise null.
  */
 stock: ByGood<number> | null,
 /**
@@ -1130,11 +1132,11 @@ ships: Array<Berth>,
  */
 pioneers: Array<Pioneer>,
 /**
- * What is not in play.
+ * The pieces that are not in play.
  */
 reserve: Reserve,
 /**
- * How many cards it draws at the end of its turn (T4, P5).
+ * The number of cards that it draws at the end of its turn (T4, P5).
  */
 draws: number, };
 
@@ -1144,25 +1146,25 @@ export type Set = {
  */
 name: string,
 /**
- * The row of five prices of each good.
+ * For each good, its five prices in rising order.
  */
 prices: ByGood<[number, number, number, number, number]>,
 /**
- * Its tiles, in order.
+ * Its tiles, in the order of the set file.
  */
 tiles: Array<Tile>, };
 
 export type ShipPlays = {
 /**
- * The cards that each of them costs.
+ * How many cards each play costs.
  */
 cost: number,
 /**
- * The ships: one for each island with ships of the seat, each pirate, one of the reserve.
+ * The ships: one for each island with ships of the seat, every pirate, and one of the reserve.
  */
 berths: Array<Berth>,
 /**
- * Where to: each island once (P1), each vacant hideout, each way to place a tile.
+ * The destinations: each island once (P1), each vacant hideout, each way to place a tile.
  */
 destinations: Array<Destination>, };
 
@@ -1172,48 +1174,48 @@ export type Shore = {
  */
 tile: string,
 /**
- * The portion by its place in the tile, from 0.
+ * The index of the portion on the tile, from 0.
  */
 portion: number, };
 
 export type Suggestion = {
 /**
- * For this card.
+ * The card to pay for.
  */
 card: Card,
 /**
- * At this cost.
+ * Its cost.
  */
 cost: number,
 /**
- * These cards.
+ * The cards to pay with.
  */
 payment: Cards, };
 
 export type TableInfo = {
 /**
- * Its id, which is also the secret part of the link to a private table.
+ * Its id. For a table that is not listed, it is the secret part of the link.
  */
 id: string,
 /**
- * Grows with every change of what stands here.
+ * A number that increases with every change of this description.
  */
 version: number,
 /**
- * The person who may start it: the one who opened it, or the next when that one left; null after all have left, until
- * someone joins.
+ * The id of the person who may start the game: the one who opened the table, or another one if that person left.
+ * Null if everyone has left, until someone joins.
  */
 host: string | null,
 /**
- * How far it is.
+ * Whether its game has started or is over.
  */
 status: TableStatus,
 /**
- * Whether everyone sees it in the list.
+ * Whether it is in the public list.
  */
 listed: boolean,
 /**
- * Whether seats are drawn by lot at the start.
+ * How seats are assigned at the start.
  */
 seat_order: SeatOrder,
 /**
@@ -1221,7 +1223,7 @@ seat_order: SeatOrder,
  */
 options: Options,
 /**
- * How time is kept.
+ * The clock.
  */
 clock: Clock,
 /**
@@ -1237,29 +1239,29 @@ seats: Array<Occupant>,
  */
 created: number,
 /**
- * When a game began: the commitment to its shuffles, 64 hexadecimal digits.
+ * Once the game has started: the commitment to its shuffles, 64 hexadecimal digits.
  */
 commitment: string | null,
 /**
- * When the game is over: the seed that the commitment was made of.
+ * When the game is over: the seed, whose hash is the commitment.
  */
 seed: string | null,
 /**
- * When the game is over: how it ended.
+ * When the game is over: its result.
  */
 result: GameResult | null,
 /**
- * The table where these people play again, if there is one.
+ * The id of the table for the rematch, if there is one.
  */
 rematch: string | null, };
 
 export type TableList = {
 /**
- * The tables, the last changed first.
+ * The tables; the one that changed last comes first.
  */
 tables: Array<TableInfo>,
 /**
- * In a list of one's own matches: the seat to act in each.
+ * In the list of the person's own matches: the seat to act at each table.
  */
 to_act?: Array<number | null>, };
 
@@ -1267,7 +1269,7 @@ export type TableStatus = "gathering" | "playing" | "finished";
 
 export type TakeBack = {
 /**
- * Whether it can.
+ * Whether it can be taken back.
  */
 possible: boolean,
 /**
@@ -1275,27 +1277,27 @@ possible: boolean,
  */
 rule?: string,
 /**
- * If not, why, for programs.
+ * If not, the reason as a code.
  */
 why?: NoTakeBack,
 /**
- * If not, why, in a sentence.
+ * If not, the reason in a sentence.
  */
 reason?: string, };
 
 export type TakeSeat = {
 /**
- * The seat; the first open one if left out.
+ * The seat; by default the first that is open.
  */
 seat?: number, };
 
 export type Tile = {
 /**
- * Its name, unique in the set.
+ * Its id, unique in the set.
  */
 id: string,
 /**
- * Its portions; all sides that belong to none of them are sea.
+ * Its portions. Sides that belong to no portion are sea.
  */
 portions: Array<Portion>,
 /**
@@ -1305,11 +1307,11 @@ hideout: boolean, };
 
 export type Times = {
 /**
- * What each seat had left when its last turn ended, in milliseconds.
+ * The time that each seat had left when its last turn ended, in milliseconds.
  */
 left: Array<number>,
 /**
- * When the time of the seat to act runs out, in milliseconds since 1970; null where it does not run.
+ * When the time of the seat to act runs out, in milliseconds since 1970; null if its clock does not run.
  */
 runs_out: number | null, };
 
@@ -1319,7 +1321,7 @@ export type ToClient = { "say": "welcome",
  */
 protocol: number,
 /**
- * The version of the server, so that an old page knows when to reload.
+ * The version of the server. A page of another version should reload.
  */
 server: string,
 /**
@@ -1343,11 +1345,11 @@ lines: Array<ChatLine>, } | { "say": "accepted",
  */
 table: string,
 /**
- * The id that the client gave.
+ * The id of the command.
  */
 id: string,
 /**
- * The sequence of its effect.
+ * The sequence of the step that the command made.
  */
 sequence: number, } | { "say": "refused" } & Refused | { "say": "hint" } & Hint | { "say": "your_turn",
 /**
@@ -1359,7 +1361,7 @@ table: string,
  */
 seat: number,
 /**
- * The sequence at which it became so.
+ * The sequence at which the turn began.
  */
 sequence: number, } | { "say": "invited",
 /**
@@ -1375,7 +1377,7 @@ person: string,
  */
 name: string,
 /**
- * True where a program with a token asks; absent otherwise.
+ * True if the person who invites is a program with a token; otherwise absent.
  */
 bot?: boolean, } | { "say": "pong" } | { "say": "said",
 /**
@@ -1383,15 +1385,15 @@ bot?: boolean, } | { "say": "pong" } | { "say": "said",
  */
 table: string,
 /**
- * The id that the client gave to it.
+ * The id of the line.
  */
 id: string, } | { "say": "goodbye",
 /**
- * Why, for programs.
+ * The reason, for programs.
  */
 reason: GoodbyeReason,
 /**
- * Why, in a sentence.
+ * The reason in a sentence.
  */
 message: string, };
 
@@ -1401,7 +1403,7 @@ export type ToServer = { "say": "watch",
  */
 table: string,
 /**
- * The last sequence that the client has seen, if any: then only what is missing comes.
+ * The last sequence that the client has seen, if any. The server then sends only what is missing.
  */
 since?: number, } | { "say": "unwatch",
 /**
@@ -1413,19 +1415,19 @@ table: string, } | { "say": "act",
  */
 table: string,
 /**
- * The seat that does it.
+ * The seat that acts.
  */
 seat: number,
 /**
- * The sequence of the view that it was decided on.
+ * The sequence of the view that the decision is based on.
  */
 on: number,
 /**
- * A text of the client's own, at most 40 bytes; an action sent again with the same one takes effect once.
+ * An id that the client chooses, at most 40 bytes. An action that is sent again with the same id takes effect once.
  */
 id: string,
 /**
- * What to do.
+ * The action.
  */
 action: Action, } | { "say": "take_back",
 /**
@@ -1437,11 +1439,11 @@ table: string,
  */
 seat: number,
 /**
- * The sequence of the view that it was decided on.
+ * The sequence of the view that the decision is based on.
  */
 on: number,
 /**
- * A text of the client's own, as with an action.
+ * An id that the client chooses, as for an action.
  */
 id: string, } | { "say": "hint",
 /**
@@ -1449,15 +1451,15 @@ id: string, } | { "say": "hint",
  */
 table: string,
 /**
- * The seat, which has to act.
+ * The seat, which must be the one to act.
  */
 seat: number,
 /**
- * The sequence of the view that is asked about.
+ * The sequence of the view that the request is about.
  */
 on: number,
 /**
- * A text of the client's own, which comes back with the answer.
+ * An id that the client chooses, which comes back with the answer.
  */
 id: string, } | { "say": "come_back",
 /**
@@ -1469,46 +1471,46 @@ table: string, } | { "say": "chat",
  */
 table: string,
 /**
- * What: plain text, at most 300 characters.
+ * Plain text, at most 300 characters.
  */
 text: string,
 /**
- * A text of at most 40 bytes that the person gives to no other line at that table; a line sent again with the
- * same one is said once.
+ * An id of at most 40 bytes that the person uses for no other line at this table. A line that is sent again with
+ * the same id appears once.
  */
 id: string, } | { "say": "ping" };
 
 export type View = {
 /**
- * Whose view; null for a spectator.
+ * The seat whose view this is; null for a spectator.
  */
 viewer: number | null,
 /**
- * How many play.
+ * The number of players.
  */
 players: number,
 /**
- * What the table chose.
+ * The options of the rules.
  */
 options: Options,
 /**
- * What the seat to act has to do.
+ * What the seat to act must do.
  */
 phase: Phase,
 /**
- * Why the game ended, where it has.
+ * Why the game ended; null while it goes on.
  */
 reason: EndReason | null,
 /**
- * Who has to act.
+ * The seat to act; null when the game is over.
  */
 turn: number | null,
 /**
- * Who began.
+ * The seat that began.
  */
 first: number,
 /**
- * The round, from 1; 0 in the set-up.
+ * The round, from 1; 0 during the set-up.
  */
 round: number,
 /**
@@ -1524,31 +1526,31 @@ islands: Array<Island>,
  */
 area: Array<string>,
 /**
- * How many tiles are in the stack.
+ * The number of tiles in the stack.
  */
 stack: number,
 /**
- * The tiles not yet turned up, in the order of the set, which says nothing about the stack.
+ * The tiles that were not turned up yet, in the order of the set, which tells nothing about the stack.
  */
 unseen: Array<string>,
 /**
- * How many cards are in the deck.
+ * The number of cards in the deck.
  */
 deck: number,
 /**
- * The discard pile, which can be looked through (V3).
+ * The discard pile, which everyone may look through (V3).
  */
 discard: Cards,
 /**
- * The exchange chart.
+ * The price of each good.
  */
 prices: ByGood<Price>,
 /**
- * Price markers not yet used (C6).
+ * The number of unused price markers (C6).
  */
 markers_left: number,
 /**
- * Building tokens not yet used (C5).
+ * The number of unused building tokens (C5).
  */
 buildings_left: number,
 /**
@@ -1560,7 +1562,7 @@ market_played: boolean,
  */
 card_played_this_round: boolean,
 /**
- * Rounds in a row without a card played (F4).
+ * The number of rounds in a row without a card played (F4).
  */
 quiet_rounds: number,
 /**
@@ -1568,7 +1570,7 @@ quiet_rounds: number,
  */
 ending: boolean,
 /**
- * Whether this round began with nothing vacant and nothing to place (F4).
+ * Whether this round began with no vacant location and no tile to place (F4).
  */
 barren: boolean,
 /**
@@ -1576,31 +1578,33 @@ barren: boolean,
  */
 seats: Array<SeenSeat>,
 /**
- * What the viewer saw happen.
+ * The events as the viewer saw them.
  */
 history: Array<SeenEvent>, };
 
 export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
 /**
- * What it costs.
+ * How many cards it costs.
  */
 cost: number,
 /**
- * How many cards there are to pay with.
+ * How many other cards the hand has.
  */
 cards: number, } | { "code": "ships_needed",
 /**
- * How many it takes.
+ * How many ships are needed.
  */
 need: number,
 /**
- * How many there are.
+ * How many ships there are.
  */
 have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };
 
 export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "rules", "rated", "too_many", "unavailable"];
+
+export const ENGINE_ERROR_CODES: readonly EngineErrorCode[] = ["malformed", "unknown", "no_game", "refused", "chance", "invalid"];
 
 export const PLAYERS: readonly number[] = [2, 3, 4, 5];
 

@@ -12,10 +12,10 @@ import type {
   Good,
   Hideout,
   Island,
+  Joins,
   Legal,
   Location,
   PricedPlay,
-  Prospect,
   Shore,
   Suggestion,
 } from '../generated/protocol';
@@ -29,7 +29,7 @@ export interface Situation {
   legal: Legal;
   hand: Cards;
   islands: readonly Island[];
-  prospect: Prospect | null;
+  prospect: Joins | null;
   /** For each ship that could move, the destination that it cannot have, by its index. */
   excluded: readonly (number | null)[] | null;
   suggested: readonly Suggestion[] | null;

@@ -12,7 +12,7 @@ const FEWEST: usize = 5;
 /// Even on a crowded shore, a ship lies on water.
 const AFLOAT: f64 = 4.0;
 
-/// How far a mooring keeps from everything; a crowded shore allows less and less of it.
+/// How far a mooring keeps from everything else; a crowded shore allows less and less.
 struct Clearance {
     off_coast: f64,
     from_side: f64,
@@ -75,11 +75,11 @@ pub(super) fn moorings(layout: &Layout, land: &Land, portion: usize, taken: &[Mo
 /// Adds the remaining ones one by one, always the one furthest from all before it.
 fn add_spread(places: &mut Vec<Mooring>, mut left: Vec<Mooring>) {
     while !left.is_empty() {
-        let free_water = |index: usize| {
+        let room = |index: usize| {
             let distances = places.iter().map(|other| other.ship.distance(left[index].ship));
             distances.fold(f64::INFINITY, f64::min)
         };
-        let next = (0..left.len()).rev().max_by(|&one, &two| free_water(one).total_cmp(&free_water(two)));
+        let next = (0..left.len()).rev().max_by(|&one, &two| room(one).total_cmp(&room(two)));
         places.push(left.remove(next.expect("there is one left")));
     }
 }

@@ -1,4 +1,4 @@
-//! The players of a match, honest and clairvoyant.
+//! The players of a contest, honest and clairvoyant.
 
 use ilos_rules::{Action, Game};
 

@@ -1,4 +1,4 @@
-//! One game of a match.
+//! One game of a contest.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ilos_rules::{Action, Dealer, EndReason, Game, Phase, Rejection, Seat, Seed};
 
 use super::facts::{self, GameFacts, SeatFacts};
-use super::{Contender, Match, MatchError};
+use super::{Contender, Contest, ContestError};
 use crate::bot::Dice;
 use crate::bot::Situation;
 
@@ -63,14 +63,14 @@ impl Player {
     }
 }
 
-impl Match {
+impl Contest {
     /// A game with entry `i` in seat `i + rotation`; `None` when it was stopped on the way.
     pub(super) fn play_game(
         &self,
         deal: u32,
         rotation: usize,
         stop: &AtomicBool,
-    ) -> Result<Option<GameResult>, MatchError> {
+    ) -> Result<Option<GameResult>, ContestError> {
         let count = self.entries.len();
         let mut dealer = Dealer::new(&self.config, Seed::from_text(&format!("deal {} {deal}", self.seed)));
         let mut players: Vec<Player> = (0..count)
@@ -92,16 +92,16 @@ impl Match {
             if let Err(rejection) = game.act(seat, &action, &mut dealer) {
                 let Rejection::Refused(refusal) = rejection;
                 let name = self.entries[player.entry].name().to_owned();
-                return Err(MatchError::Illegal { name, game: (deal, rotation), refusal });
+                return Err(ContestError::Illegal { name, game: (deal, rotation), refusal });
             }
         }
         Ok(Some(result(&game, players)))
     }
 
-    fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, MatchError> {
+    fn decide(&self, game: &Game, seat: Seat, player: &mut Player) -> Result<Action, ContestError> {
         let view = game.view(Some(seat));
         let begun = Instant::now();
-        let situation = Situation::new(&self.config, &view, self.budget).map_err(MatchError::View)?;
+        let situation = Situation::new(&self.config, &view, self.budget).map_err(ContestError::View)?;
         let action = player.contender.decide(&situation, game, &mut player.dice);
         let thought = begun.elapsed();
         player.longest_decision = player.longest_decision.max(thought);

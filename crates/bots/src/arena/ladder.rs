@@ -8,7 +8,7 @@ use super::interval::mean;
 use super::report::{TurnTimes, forfeits};
 use super::schedule::Schedule;
 use super::strength::{RESAMPLES, Sample, Strength};
-use super::{Block, Entry, EntryResult, Match, MatchError};
+use super::{Block, Contest, ContestError, Entry, EntryResult};
 use crate::bot::Budget;
 use crate::bot::Dice;
 use crate::parallel::in_order;
@@ -87,15 +87,15 @@ impl Ladder {
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Vec<LadderBlock>, MatchError> {
+    ) -> Result<Vec<LadderBlock>, ContestError> {
         if self.entries.len() < 2 {
-            return Err(MatchError::TooFew(self.entries.len()));
+            return Err(ContestError::TooFew(self.entries.len()));
         }
         let drawn = self.draw_tables();
         let done = AtomicU32::new(0);
         let play = |number: u32| {
             let (config, seats) = &drawn[number as usize];
-            let of = Match {
+            let of = Contest {
                 config: self.tables[*config].clone(),
                 entries: seats.iter().map(|&seat| self.entries[seat].clone()).collect(),
                 deals: self.deals,

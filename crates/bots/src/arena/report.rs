@@ -1,4 +1,4 @@
-//! The report on a match.
+//! The report on a contest.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,9 +6,9 @@ use std::time::Duration;
 use ilos_rules::EndReason;
 
 use super::interval::{Estimate, estimate, estimate_share, mean};
-use super::{Block, EntryResult, GameResult, Match};
+use super::{Block, Contest, EntryResult, GameResult};
 
-/// The figures of a match.
+/// The figures of a contest.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Deals played in every rotation.
@@ -21,7 +21,7 @@ pub struct Report {
     pub rounds: f64,
     /// The share of victories of each place in the order of turns, over all bots.
     pub wins_by_place: Vec<Estimate>,
-    /// One for each bot of the match, in the same order.
+    /// One for each bot of the contest, in the same order.
     pub entries: Vec<EntryReport>,
 }
 
@@ -80,8 +80,8 @@ impl TurnTimes {
 }
 
 impl Report {
-    /// The report on some blocks of a match.
-    pub fn new(of: &Match, blocks: &[Block]) -> Report {
+    /// The report on some blocks of a contest.
+    pub fn new(of: &Contest, blocks: &[Block]) -> Report {
         let games = || blocks.iter().flat_map(|block| &block.games);
         let count = games().count();
         let ended = |reason: EndReason| games().filter(|game| game.reason == reason).count();
@@ -119,7 +119,7 @@ impl EntryReport {
         self.forfeits.iter().map(|&(_, games)| games).sum()
     }
 
-    fn new(of: &Match, blocks: &[Block], entry: usize) -> EntryReport {
+    fn new(of: &Contest, blocks: &[Block], entry: usize) -> EntryReport {
         let result = |game: &'_ GameResult| game.entries[entry].clone();
         let by_block = |figure: fn(&EntryResult) -> f64| -> Vec<f64> {
             let block_mean =

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sits_twice_at_a_table_while_there_are_others() {
+    fn no_bot_sits_twice_at_a_table_while_there_are_others() {
         let mut schedule = Schedule::new(3);
         let mut dice = Dice::new(1);
         for _ in 0..50 {

@@ -1,6 +1,6 @@
 //! Everything that a bot decides from, made from a seat's view alone.
 
-use ilos_rules::{Config, Destination, Phase, Plays, Position, Seat, SeatView};
+use ilos_rules::{Action, Config, Destination, Phase, Plays, Position, Refusal, Seat, SeatView};
 
 use crate::bot::Budget;
 use crate::hidden::{Hidden, ViewError, stocks, view_to_position};
@@ -54,5 +54,10 @@ impl<'a> Situation<'a> {
             }
         };
         Ok(Situation { config, view, seat, board, legal, budget })
+    }
+
+    /// Whether the rules allow an action here.
+    pub fn check(&self, action: &Action) -> Result<(), Refusal> {
+        self.board.check(self.config, self.seat, action)
     }
 }

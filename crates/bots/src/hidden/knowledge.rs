@@ -5,8 +5,7 @@
 //! and its cards are known by count, so that a seat that counts knows what others hold between them at that
 //! moment. When a card is played, it was a known one of its kind or came from one of the pools that the hand
 //! has cards of. A lot decides which, with the probabilities that hold if any card of the hand could have
-//! been shown. `likelihood` measures how well the lots of one account fit what was seen later. account fit
-//! what was seen later.
+//! been shown. `likelihood` measures how well the lots of one account fit what was seen later.
 
 use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 

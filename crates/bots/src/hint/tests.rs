@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
 
 use ilos_rules::{
-    BUILDINGS, Building, BuildingToken, Cards, Dealer, Event, Game, IslandId, Location, MARKERS, Options,
-    Place, Seed, Set, payments,
+    BUILDINGS, Building, BuildingToken, Cards, Dealer, Event, Game, Good, IslandId, Location, LocationKind,
+    MARKERS, Options, Place, Play, Seed, Set, payments,
 };
 
 use super::*;

@@ -10,7 +10,7 @@ use ilos_rules::{Action, Berth, Card, Cards, Config, Destination, Play, Plays, P
 
 use super::mulligan::exchange_naively;
 use super::ranking::rank;
-use super::stalling::{Room, Stall, end_waiting};
+use super::stalling::{Stall, TilesLeft, end_waiting};
 use crate::bot::Bot;
 use crate::bot::Dice;
 use crate::bot::Thought;
@@ -99,7 +99,7 @@ fn best(
 ) -> Vec<Thought> {
     let judge = |action: Action| {
         let after = after(config, board, &action, dice);
-        (action, evaluation.value(&after), Room::after(destination(&action), board.area(), &after))
+        (action, evaluation.value(&after), TilesLeft::after(destination(&action), board.area(), &after))
     };
     rank(actions.into_iter().map(judge))
 }

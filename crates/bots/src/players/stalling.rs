@@ -82,22 +82,22 @@ pub(crate) fn end_waiting<T>(ways: &mut Vec<T>, progress: impl FnMut(&T) -> Prog
 /// How much room a way to continue leaves on the map: how many of the other tiles in the area can be placed
 /// afterwards; `None` for a way that places no tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Room(Option<usize>);
+pub(crate) struct TilesLeft(Option<usize>);
 
-impl Room {
-    /// The room after a ship went there, or after another play. `area` holds the tiles before it.
-    pub(crate) fn after(to: Option<Destination>, area: &[TileId], after: &Position) -> Room {
-        let Some(Destination::Explore(_)) = to else { return Room(None) };
+impl TilesLeft {
+    /// The tiles left after a ship went there, or after another play. `area` holds the tiles before it.
+    pub(crate) fn after(to: Option<Destination>, area: &[TileId], after: &Position) -> TilesLeft {
+        let Some(Destination::Explore(_)) = to else { return TilesLeft(None) };
         let others = after.area().iter().filter(|tile| area.contains(tile));
-        Room(Some(others.filter(|&&tile| after.can_be_placed(tile)).count()))
+        TilesLeft(Some(others.filter(|&&tile| after.can_be_placed(tile)).count()))
     }
 }
 
 /// Among the ways that place a tile, keeps those that leave most room: a closed map has too few places for
 /// ten pioneers.
-pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, room: impl Fn(&T) -> Room) {
-    let most = ways.iter().map(&room).max();
-    ways.retain(|way| room(way) == Room(None) || Some(room(way)) == most);
+pub(crate) fn keep_map_open<T>(ways: &mut Vec<T>, tiles_left: impl Fn(&T) -> TilesLeft) {
+    let most = ways.iter().map(&tiles_left).max();
+    ways.retain(|way| tiles_left(way) == TilesLeft(None) || Some(tiles_left(way)) == most);
 }
 
 #[cfg(test)]
@@ -198,29 +198,36 @@ mod tests {
         assert_eq!(ways, [Progress::PlacesPioneer; 2]);
     }
 
-    fn room(game: &Game, to: Destination) -> Room {
+    fn tiles_left(game: &Game, to: Destination) -> TilesLeft {
         let mut after = *game.position();
         let Ok::<_, Infallible>(()) =
             after.apply_unchecked(game.config(), &Action::FirstIsland { to }, &mut Dice::new(1));
-        Room::after(Some(to), game.position().area(), &after)
+        TilesLeft::after(Some(to), game.position().area(), &after)
     }
 
     #[test]
     fn placements_that_leave_most_room_stay() {
         let game = a_narrow_sea();
         let places = game.position().first_islands(game.config());
-        let leaving = |tiles| places.iter().filter(|&&to| room(&game, to) == Room(Some(tiles))).count();
+        let leaving =
+            |tiles| places.iter().filter(|&&to| tiles_left(&game, to) == TilesLeft(Some(tiles))).count();
         assert!(leaving(0) > 0 && leaving(2) > 0, "{} and {}", leaving(0), leaving(2));
         let mut ways = places.clone();
-        keep_map_open(&mut ways, |&to| room(&game, to));
+        keep_map_open(&mut ways, |&to| tiles_left(&game, to));
         assert_eq!(ways.len(), leaving(2));
     }
 
     #[test]
     fn ways_that_place_no_tile_stay_as_well() {
-        let mut ways = vec![Room(None), Room(Some(0)), Room(Some(1)), Room(None), Room(Some(1))];
-        keep_map_open(&mut ways, |&room| room);
-        assert_eq!(ways, [Room(None), Room(Some(1)), Room(None), Room(Some(1))]);
+        let mut ways = vec![
+            TilesLeft(None),
+            TilesLeft(Some(0)),
+            TilesLeft(Some(1)),
+            TilesLeft(None),
+            TilesLeft(Some(1)),
+        ];
+        keep_map_open(&mut ways, |&tiles_left| tiles_left);
+        assert_eq!(ways, [TilesLeft(None), TilesLeft(Some(1)), TilesLeft(None), TilesLeft(Some(1))]);
     }
 
     #[test]
@@ -231,7 +238,7 @@ mod tests {
         let situation = Situation::new(game.config(), &view, Budget::Usual).expect("a view of a game");
         for bot in [&mut Greedy::default() as &mut dyn Bot, &mut Planner::default()] {
             let Action::FirstIsland { to } = bot.decide(&situation, &mut Dice::new(1)) else { panic!() };
-            assert_eq!(room(&game, to), Room(Some(2)));
+            assert_eq!(tiles_left(&game, to), TilesLeft(Some(2)));
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ilos_rules::Config;
 
-use crate::arena::{Entry, Estimate, Match, MatchError, Report};
+use crate::arena::{Contest, ContestError, Entry, Estimate, Report};
 use crate::bot::Budget;
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::players::{Greedy, GreedyWeights as Weights};
@@ -61,7 +61,7 @@ impl Ascent {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
         mut told: impl FnMut(&Trial, &Weights),
-    ) -> Result<Weights, MatchError> {
+    ) -> Result<Weights, ContestError> {
         let mut weights = start.clone();
         let factors: [f64; FACTORS] = [1.0 + self.step, 1.0 / (1.0 + self.step)];
         for (at, &name) in Weights::NAMES.iter().enumerate() {
@@ -99,24 +99,24 @@ impl Ascent {
         others: &Weights,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
-    ) -> Result<Option<Estimate>, MatchError> {
+    ) -> Result<Option<Estimate>, ContestError> {
         let entry = |name: &str, weights: &Weights| {
             let weights = weights.clone();
             Entry::new(name, move || Box::new(Greedy::new(weights.clone())))
         };
         let mut entries = vec![entry("others", others); self.config.players().into()];
         entries[0] = entry("one", one);
-        let a_match = Match {
+        let contest = Contest {
             config: self.config.clone(),
             entries,
             deals: self.deals,
             seed: self.seed.clone(),
             budget: Budget::Usual,
         };
-        let blocks = a_match.play(self.threads, stop, progress)?;
+        let blocks = contest.play(self.threads, stop, progress)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        Ok(Some(Report::new(&a_match, &blocks).entries[0].win_share))
+        Ok(Some(Report::new(&contest, &blocks).entries[0].win_share))
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use ilos_bots::arena::{EntryReport, Estimate, Match, Report, Sprt, Verdict};
+use ilos_bots::arena::{Contest, EntryReport, Estimate, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
@@ -170,7 +170,7 @@ fn entry(entry: &EntryReport) -> Value {
     })
 }
 
-pub(super) fn json(report: &Report, of: &Match, test: Option<&Sprt>) -> Value {
+pub(super) fn json(report: &Report, of: &Contest, test: Option<&Sprt>) -> Value {
     let ends = EndReason::ALL.map(|reason| (reason.word().to_owned(), json!(report.ends[reason as usize])));
     json!({
         "seed": of.seed,

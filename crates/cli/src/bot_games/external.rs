@@ -13,8 +13,8 @@ use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
 use ilos_wire::options::Options;
 use ilos_wire::read::read;
+use ilos_wire::to_bot::{BOT_PROTOCOL_VERSION, Ready, ToBot};
 use ilos_wire::view::View;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Flags, budget_form};
@@ -23,9 +23,6 @@ mod process;
 
 use process::Process;
 pub(super) use process::kill_all;
-
-/// The version of the protocol.
-const PROTOCOL: u32 = 1;
 
 /// The least time for a program to get ready; it has more if an answer may take longer.
 const START_LIMIT: Duration = Duration::from_secs(10);
@@ -41,33 +38,6 @@ struct Program {
     words: Vec<String>,
     limit: Duration,
     stop: Arc<AtomicBool>,
-}
-
-/// A message to a program.
-#[derive(Serialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-enum ToBot {
-    /// A game begins.
-    Start {
-        protocol: u32,
-        rules_version: u32,
-        seat: u8,
-        players: u8,
-        options: Options,
-        set: String,
-        seed: u32,
-        budget: Value,
-        limit_ms: u64,
-    },
-    /// The bot must decide.
-    Decide { view: Box<View>, legal: Box<Legal> },
-}
-
-/// The answer to `start`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "{\"ready\":true}")]
-struct Ready {
-    ready: bool,
 }
 
 /// A bot that asks a program. After its first error the fallback plays to the end of the game.
@@ -117,7 +87,7 @@ impl Program {
     fn start(&self, config: &Config, seat: Seat, budget: Budget, seed: u32) -> Result<Process, String> {
         let mut process = Process::start(&self.words)?;
         let start = ToBot::Start {
-            protocol: PROTOCOL,
+            protocol: BOT_PROTOCOL_VERSION,
             rules_version: RULES_VERSION,
             seat: seat.index() as u8,
             players: config.players(),
@@ -148,10 +118,10 @@ impl External {
         let answer = process.ask(question, self.program.limit, &self.program.stop)?;
         let action = read_answer::<Action>(&answer)?;
         let action = action.to_rules(config, board, seat).map_err(|error| match error {
-            ActionError::Malformed(message) => unreadable(&message),
+            ActionError::Malformed(error) => unreadable(&error.to_string()),
             ActionError::Refused(refusal) => illegal(&refusal),
         })?;
-        board.check(config, seat, &action).map_err(|refusal| illegal(&refusal))?;
+        situation.check(&action).map_err(|refusal| illegal(&refusal))?;
         Ok(action)
     }
 }
@@ -186,7 +156,7 @@ fn read_answer<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> 
     }
     let value: Value = serde_json::from_str(line)
         .map_err(|error| unreadable(&format!("not JSON: {error}: {}", beginning(line, 80))))?;
-    read(value).map_err(|error| unreadable(&error))
+    read(value).map_err(|error| unreadable(&error.to_string()))
 }
 
 /// A text, shortened to `room` characters.

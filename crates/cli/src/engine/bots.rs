@@ -1,7 +1,7 @@
 //! The bots of the engine.
 
 use ilos_bots::{Bot, Dice, KINDS, Sampler, Situation, Thought, find};
-use ilos_engine::{BotAnswer, BotRequest, Bots, Budget, Line};
+use ilos_engine::{BotAnswer, BotRequest, Bots, Budget, Line, ThinkError};
 use ilos_rules::{Config, Position, Seat, SeatView};
 use ilos_wire::person::BotInfo;
 
@@ -14,29 +14,26 @@ impl Bots for OurBots {
         KINDS.iter().map(info).collect()
     }
 
-    fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, String> {
-        let kind = find(request.bot).ok_or_else(|| {
-            let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            format!("there is no bot {:?}, expected {}", request.bot, known.join(", "))
-        })?;
+    fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, ThinkError> {
+        let kind = find(request.bot).ok_or(ThinkError::UnknownBot)?;
         ask(&mut *kind.make(), request)
     }
 }
 
-fn ask(bot: &mut dyn Bot, request: &BotRequest<'_>) -> Result<BotAnswer, String> {
+fn ask(bot: &mut dyn Bot, request: &BotRequest<'_>) -> Result<BotAnswer, ThinkError> {
     let &BotRequest { config, view, budget, seed, .. } = request;
     let budget = match budget {
         Budget::Usual => ilos_bots::Budget::Usual,
         Budget::Nodes(nodes) => ilos_bots::Budget::Nodes(nodes),
         Budget::Time(time) => ilos_bots::Budget::Time(time),
     };
-    let situation = Situation::new(config, view, budget).map_err(|error| format!("the view: {error}"))?;
+    let situation = Situation::new(config, view, budget).map_err(|error| ThinkError::View(error.into()))?;
     if let Some(field) = contradiction(config, view, &situation.board) {
-        return Err(format!("the view: {field:?} does not follow from the rest"));
+        return Err(ThinkError::View(format!("{field:?} does not follow from the rest").into()));
     }
     // A history that no cards could follow is refused for every bot.
-    Sampler::new(config, view, &mut Dice::new(seed)).map_err(|error| format!("the view: {error}"))?;
-    let action = bot.decide(&situation, &mut Dice::new(seed));
+    Sampler::new(config, view, &mut Dice::new(seed)).map_err(|error| ThinkError::View(error.into()))?;
+    let action = bot.decide_checked(&situation, &mut Dice::new(seed)).map_err(ThinkError::Illegal)?;
     let line = |Thought { actions, value, visits }: Thought| Line { actions, value, visits };
     Ok(BotAnswer { action, thoughts: bot.thoughts().into_iter().map(line).collect() })
 }
@@ -92,7 +89,7 @@ mod tests {
             Vec::new()
         }
 
-        fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, String> {
+        fn think(&mut self, request: &BotRequest<'_>) -> Result<BotAnswer, ThinkError> {
             ask(&mut Dreamer(Vec::new()), request)
         }
     }

@@ -8,7 +8,7 @@ use ilos_server::Database;
 use ilos_server::RandomSource;
 use ilos_server::store::{Change, Listing, Store, TableState};
 use ilos_table::{
-    Control, Entry, Finished, Match, Outline, PerSeat, PersonId, Sitter, Stage, Status, TableId,
+    Control, Entry, Finished, Match, MatchSeat, PerSeat, PersonId, Stage, Status, TableId, TableWithoutGame,
 };
 use serde_json::{Value, json};
 
@@ -130,7 +130,7 @@ async fn ready(address: &str) -> Result<()> {
 async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<TableId>, usize)> {
     let mut samples = Vec::new();
     for row in store.tables(Listing::Public(Status::Finished), None, SAMPLES as u32).await? {
-        samples.push((row.outline()?, store.entries(row.key).await?));
+        samples.push((row.without_game()?, store.entries(row.key).await?));
     }
     for number in 0..RUNNING {
         let (table, entries) = &samples[number % samples.len()];
@@ -156,26 +156,26 @@ async fn fill(store: &dyn Store, games: u32, person: PersonId) -> Result<(Vec<Ta
 }
 
 /// A finished game with the guest in the first seat.
-fn with_guest(table: &Outline, person: PersonId) -> Result<Outline> {
+fn with_guest(table: &TableWithoutGame, person: PersonId) -> Result<TableWithoutGame> {
     let over = table.finished().context("the game is over")?.clone();
-    let mut sitters: Vec<Sitter> = over.played.sitters.iter().cloned().collect();
-    sitters[0] = Sitter::Person(person, Control::Own);
-    let sitters = PerSeat::new(sitters).context("as many seats as before")?;
-    let played = Match { sitters, ..over.played };
-    Ok(Outline { stage: Stage::Finished(Finished { played, ..over }), ..table.clone() })
+    let mut seats: Vec<MatchSeat> = over.played.seats.iter().cloned().collect();
+    seats[0] = MatchSeat::Person(person, Control::Own);
+    let seats = PerSeat::new(seats).context("as many seats as before")?;
+    let played = Match { seats, ..over.played };
+    Ok(table.with_stage(Stage::Finished(Finished { played, ..over })))
 }
 
 /// A finished game as it was before its end.
-fn half_played(table: &Outline) -> Outline {
-    let stage = match &table.stage {
+fn half_played(table: &TableWithoutGame) -> TableWithoutGame {
+    let stage = match table.stage() {
         Stage::Finished(over) => Stage::Match(over.played.clone()),
         other => other.clone(),
     };
-    Outline { stage, ..table.clone() }
+    table.with_stage(stage)
 }
 
 /// Stores a game again; returns its id if it has steps.
-async fn copy(store: &dyn Store, table: &Outline, entries: &[Entry]) -> Result<Option<TableId>> {
+async fn copy(store: &dyn Store, table: &TableWithoutGame, entries: &[Entry]) -> Result<Option<TableId>> {
     let id = TableId::random(&mut RandomSource::default());
     let key = store.add_table(id, 1, TableState::new(table, 1)).await?;
     let step = |entry: &Entry| Change { entry: Some(entry.clone()), ..Change::of(key, entry.at) };

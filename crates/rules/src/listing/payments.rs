@@ -2,6 +2,7 @@
 
 use crate::chance::Lots;
 use crate::nouns::{Card, Cards};
+use crate::play::MAX_COST;
 
 /// Every way to pay `cost` cards out of `cards`, each multiset once.
 pub fn payments(cards: Cards, cost: u32) -> Vec<Cards> {
@@ -27,6 +28,8 @@ fn collect(cards: Cards, left: u32, chosen: Cards, kinds: &[Card], found: &mut V
 /// How many ways there are to choose 0 to 7 cards of some kinds, 16 bits for each number of cards.
 type Ways = u128;
 
+const _: () = assert!(MAX_COST <= 7, "a number of ways for every cost");
+
 const NO_KINDS: Ways = 1;
 
 /// Adds a kind with `count` cards: sums of `count + 1` neighbouring numbers.
@@ -44,16 +47,17 @@ fn ways_for(ways: Ways, cards: u32) -> u32 {
     (ways >> (16 * cards)) as u32 & 0xffff
 }
 
-/// How many different payments of at most 7 cards there are.
+/// How many different payments there are for a cost of at most [`MAX_COST`].
 pub fn count_payments(cards: Cards, cost: u32) -> u32 {
-    debug_assert!(cost <= 7);
+    debug_assert!(cost <= MAX_COST);
     ways_for(cards.counts().into_iter().fold(NO_KINDS, with_kind), cost)
 }
 
-/// One of the different payments, all equally likely. There must be enough cards, and at most 7 to pay.
+/// One of the different payments, all equally likely. There must be enough cards, and
+/// the cost must be at most [`MAX_COST`].
 #[inline]
 pub fn draw_payment(cards: Cards, cost: u32, lots: &mut impl Lots) -> Cards {
-    debug_assert!(cost <= 7 && cost <= cards.total());
+    debug_assert!(cost <= MAX_COST && cost <= cards.total());
     match cost {
         0 => Cards::NONE,
         1 => Cards::one(cards.nth_kind(lots.below(cards.kinds()))),

@@ -2,7 +2,7 @@
 
 use crate::config::{CLASSES, Class};
 use crate::nouns::{Berth, Card, IslandId, MAX_RISES, SHIPS, Seat};
-use crate::play::{cost, ships_needed};
+use crate::play::{MAX_COST, cost, ships_needed};
 use crate::position::Position;
 
 /// Where the ships of a seat are.
@@ -81,30 +81,38 @@ struct Means {
     with_pirates: u32,
 }
 
-/// The classes that can be paid with 0 to 7 cards, without and with pirates.
-const PAYABLE: [u32; 8] = payable(false);
-const PAYABLE_WITH_PIRATES: [u32; 8] = payable(true);
+/// One more than the most cards that a play costs.
+const COSTS: usize = MAX_COST as usize + 1;
+
+/// The classes that can be paid with 0 cards, with 1 and so on, without and with pirates.
+const PAYABLE: [u32; COSTS] = payable(false);
+const PAYABLE_WITH_PIRATES: [u32; COSTS] = payable(true);
 /// The classes for which one ship is enough.
 const ONE_SHIP_IS_ENOUGH: u32 = {
     let mut enough = 0;
     let mut class = 0;
     while class < CLASSES.len() {
         if ships_needed(CLASSES[class].card()) <= 1 {
-            enough |= 0xff << (8 * class);
+            enough |= byte_of(CLASSES[class]);
         }
         class += 1;
     }
     enough
 };
 
-const fn payable(pirated: bool) -> [u32; 8] {
-    let mut by_cards = [0; 8];
+/// The byte of a class, all ones.
+const fn byte_of(class: Class) -> u32 {
+    0xff << (8 * class as u32)
+}
+
+const fn payable(pirated: bool) -> [u32; COSTS] {
+    let mut by_cards = [0; COSTS];
     let mut cards = 0;
     while cards < by_cards.len() {
         let mut class = 0;
         while class < CLASSES.len() {
             if cost(CLASSES[class].card(), pirated) <= cards as u32 {
-                by_cards[cards] |= 0xff << (8 * class);
+                by_cards[cards] |= byte_of(CLASSES[class]);
             }
             class += 1;
         }
@@ -129,11 +137,11 @@ impl Position {
         fleet
     }
 
-    /// Whether the seat to act holds the card for a ship and one to pay with.
+    /// Whether the seat to act holds the card for a ship and can pay for it.
     #[inline]
     pub(crate) fn can_sail(&self) -> bool {
         let hand = self.hands[self.turn];
-        hand.has(Card::Ship) & (hand.total() > 1)
+        hand.has(Card::Ship) & (hand.total() > cost(Card::Ship, false))
     }
 
     #[inline]
@@ -144,10 +152,10 @@ impl Position {
     #[inline]
     fn means(&self) -> Means {
         let hand = self.hands[self.turn];
-        let pay = (hand.total().saturating_sub(1) as usize).min(7);
+        let pay = (hand.total().saturating_sub(1) as usize).min(MAX_COST as usize);
         let mut held = hand.pioneer_cards();
         if self.buildings_left() == 0 {
-            held &= !0x00ff_0000;
+            held &= !byte_of(Class::Site);
         }
         if self.pioneers_left(self.turn) == 0 {
             held = 0;
@@ -173,10 +181,16 @@ impl Position {
         }
     }
 
+    /// Whether any price can rise in this turn (K6).
+    #[inline]
+    pub(crate) fn is_market_open(&self) -> bool {
+        !self.market_played & (self.markers_left() > 0)
+    }
+
     /// The goods whose price the seat to act could raise, a bit for each (K6).
     #[inline]
     pub(crate) fn market_goods(&self) -> u32 {
-        let open = !self.market_played & self.hands[self.turn].has(Card::Market) & (self.markers_left() > 0);
+        let open = self.is_market_open() & self.hands[self.turn].has(Card::Market);
         let can_rise = lowest_bits_of_bytes(!(u32::from_le_bytes(self.rises) >> MAX_RISES.trailing_zeros()));
         self.stock[self.turn].present() & can_rise & (open as u32 * 0xf)
     }

@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::nouns::{Card, IslandId, Location, Phase};
-use crate::play::{Refusal, ships_needed};
+use crate::play::{Refusal, cost, ships_needed};
 use crate::position::Position;
 
 impl Position {
@@ -29,7 +29,8 @@ impl Position {
 
     fn why_no_ship(&self) -> Option<Refusal> {
         if !self.can_sail() {
-            return Some(Refusal::CannotPay { cost: 1, cards: 0 });
+            let cards = self.hands[self.turn].total() - 1;
+            return Some(Refusal::CannotPay { cost: cost(Card::Ship, false), cards });
         }
         let fleet = self.fleet(self.turn);
         let destinations_besides_islands = self.vacant_hideouts() != 0 || !self.map.placements.is_empty();
@@ -40,13 +41,8 @@ impl Position {
     }
 
     fn why_no_market(&self) -> Option<Refusal> {
-        if self.market_played {
-            Some(Refusal::MarketAlreadyPlayed)
-        } else if self.markers_left() == 0 {
-            Some(Refusal::NoMarkerLeft)
-        } else {
-            (self.market_goods() == 0).then_some(Refusal::NothingToSell)
-        }
+        let nothing_to_sell = || (self.market_goods() == 0).then_some(Refusal::NothingToSell);
+        self.check_market_is_open().err().or_else(nothing_to_sell)
     }
 
     /// Why the seat to act cannot use a card of its hand at the vacant locations of an island; `None` when
@@ -64,11 +60,8 @@ impl Position {
     /// The reason that is easiest to remove: that of the vacant location where the least is missing.
     fn why_no_pioneer(&self, config: &Config, card: Card) -> Option<Refusal> {
         let seat = self.turn;
-        if self.pioneers_left(seat) == 0 {
-            return Some(Refusal::NoPioneerLeft);
-        }
-        if card == Card::Building && self.buildings_left() == 0 {
-            return Some(Refusal::NoBuildingLeft);
+        if let Err(refusal) = self.check_pieces(card) {
+            return Some(refusal);
         }
         let vacant = |at: &Location| self.is_vacant(*at) && self.kind(config, *at).card() == card;
         let islands: Vec<IslandId> =

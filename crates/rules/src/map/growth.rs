@@ -5,10 +5,11 @@ use arrayvec::ArrayVec;
 use crate::config::Config;
 use crate::map::{PORTION_ROOM, direction_from};
 use crate::nouns::{Exploration, IslandId, MAX_PORTIONS, Portion, opposite};
+use crate::play::Event;
 use crate::position::Position;
 
 /// Islands that are or become one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct IslandGroup(u64);
 
 impl IslandGroup {
@@ -22,6 +23,10 @@ impl IslandGroup {
         })
     }
 }
+
+/// What a tile did to the islands when it was placed. For each island that its portions joined: the portions of
+/// the tile, and the first portions of the islands that had been apart, in order.
+pub type Growth = Vec<Vec<Portion>>;
 
 impl Position {
     /// The islands that a tile would touch if it were placed there: one group for each island that they would
@@ -43,10 +48,18 @@ impl Position {
         groups.into_iter().map(IslandGroup).collect()
     }
 
-    /// What each tile in play did to the islands when it was placed, in the order of placing. For each island
-    /// that its portions joined: the portions of the tile, and the first portions of the islands that had
-    /// been apart, in order.
-    pub fn growth(&self, config: &Config) -> Vec<Vec<Vec<Portion>>> {
+    /// What the tiles did that were placed by the last events of a game, in order.
+    pub fn growth_by(&self, config: &Config, last_events: &[Event]) -> Vec<Growth> {
+        let placed = last_events.iter().filter(|event| event.places_tile()).count();
+        if placed == 0 {
+            return Vec::new();
+        }
+        let mut growth = self.growth(config);
+        growth.split_off(growth.len().saturating_sub(placed))
+    }
+
+    /// What each tile in play did to the islands when it was placed, in the order of placing.
+    pub fn growth(&self, config: &Config) -> Vec<Growth> {
         // The first portion of the island of each portion, for the tiles placed so far.
         let mut first = [Portion(0); PORTION_ROOM];
         let mut growth = Vec::with_capacity(self.tiles().len());

@@ -80,3 +80,28 @@ pub enum Action {
     /// Ends the step of playing (T6).
     EndTurn,
 }
+
+/// The kinds of actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ActionKind {
+    /// An exchange of cards of the first hand.
+    Mulligan,
+    /// A first island.
+    FirstIsland,
+    /// A card.
+    Play,
+    /// The end of the turn.
+    EndTurn,
+}
+
+impl Action {
+    /// Which kind it is.
+    pub fn kind(&self) -> ActionKind {
+        match self {
+            Action::Mulligan { .. } => ActionKind::Mulligan,
+            Action::FirstIsland { .. } => ActionKind::FirstIsland,
+            Action::Play { .. } => ActionKind::Play,
+            Action::EndTurn => ActionKind::EndTurn,
+        }
+    }
+}

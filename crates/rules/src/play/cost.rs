@@ -19,6 +19,21 @@ pub const fn cost(card: Card, pirated: bool) -> u32 {
     }
 }
 
+/// The most cards that a play costs.
+pub const MAX_COST: u32 = {
+    let mut most = 0;
+    let mut card = 0;
+    while card < Card::ALL.len() {
+        // Pirates never make a play cheaper.
+        let cost = cost(Card::ALL[card], true);
+        if cost > most {
+            most = cost;
+        }
+        card += 1;
+    }
+    most
+};
+
 /// How many ships of the player must lie at the shores of the island (section 6).
 #[inline]
 pub const fn ships_needed(card: Card) -> u32 {

@@ -9,7 +9,7 @@ use crate::nouns::{
     Berth, Building, Card, Cards, Cell, Destination, Exploration, Good, Location, MAX_RISES, Phase, Place,
     Portion, Rotation, Seat, Slot,
 };
-use crate::play::{Action, Event, Play, Refusal, cost, ships_needed};
+use crate::play::{Action, ActionKind, Event, Play, Refusal, cost, ships_needed};
 use crate::position::Position;
 
 /// What an action leads to.
@@ -62,24 +62,35 @@ impl Position {
 
     /// Whether the rules let a seat do this now.
     pub fn check(&self, config: &Config, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.check_kind(seat, action.kind())?;
+        match *action {
+            Action::Mulligan { discard } => {
+                let hand = self.hands[seat];
+                if hand.contains(discard) { Ok(()) } else { Err(Refusal::ExchangeNotInHand { hand }) }
+            }
+            Action::FirstIsland { to } => self.check_first_island(config, to),
+            Action::Play { play, payment } => {
+                self.check_play(config, &play)?;
+                self.check_payment(play.card(), self.play_cost(config, &play), payment)
+            }
+            Action::EndTurn => Ok(()),
+        }
+    }
+
+    /// Whether it is the turn of a seat, and the phase for actions of this kind.
+    pub fn check_kind(&self, seat: Seat, kind: ActionKind) -> Result<(), Refusal> {
         let turn = self.to_act().ok_or(Refusal::GameOver)?;
         if seat != turn {
             return Err(Refusal::NotYourTurn { turn });
         }
-        match (self.phase, action) {
-            (Phase::Mulligan, Action::Mulligan { discard }) => {
-                let hand = self.hands[seat];
-                if hand.contains(*discard) { Ok(()) } else { Err(Refusal::ExchangeNotInHand { hand }) }
-            }
+        match (self.phase, kind) {
+            (Phase::Mulligan, ActionKind::Mulligan)
+            | (Phase::FirstIslands, ActionKind::FirstIsland)
+            | (Phase::Play, ActionKind::Play | ActionKind::EndTurn) => Ok(()),
             (Phase::Mulligan, _) => Err(Refusal::MulliganFirst),
-            (Phase::FirstIslands, Action::FirstIsland { to }) => self.check_first_island(config, *to),
             (Phase::FirstIslands, _) => Err(Refusal::FirstIslandFirst),
-            (_, Action::Play { play, payment }) => {
-                self.check_play(config, play)?;
-                self.check_payment(play.card(), self.play_cost(config, play), *payment)
-            }
-            (_, Action::EndTurn) => Ok(()),
-            (_, Action::Mulligan { .. } | Action::FirstIsland { .. }) => Err(Refusal::SetUpIsOver),
+            (Phase::Play, _) => Err(Refusal::SetUpIsOver),
+            (Phase::Finished(_), _) => Err(Refusal::GameOver),
         }
     }
 
@@ -240,17 +251,23 @@ impl Position {
         if kind.card() != card {
             return Err(Refusal::WrongLocation { card, kind });
         }
-        if self.pioneers_left(self.turn) == 0 {
-            return Err(Refusal::NoPioneerLeft);
-        }
         if !self.is_vacant(at) {
             return Err(Refusal::Occupied);
         }
-        if card == Card::Building && self.buildings_left() == 0 {
-            return Err(Refusal::NoBuildingLeft);
-        }
+        self.check_pieces(card)?;
         let (need, have) = (ships_needed(card), self.ships_at(self.turn, self.island_at(config, at)));
         if have < need { Err(Refusal::ShipsNeeded { need, have }) } else { Ok(()) }
+    }
+
+    /// Whether the seat to act has a pioneer left, and what it would build.
+    pub(crate) fn check_pieces(&self, card: Card) -> Result<(), Refusal> {
+        if self.pioneers_left(self.turn) == 0 {
+            Err(Refusal::NoPioneerLeft)
+        } else if card == Card::Building && self.buildings_left() == 0 {
+            Err(Refusal::NoBuildingLeft)
+        } else {
+            Ok(())
+        }
     }
 
     fn check_building(&self, config: &Config, at: Location, building: Building) -> Result<(), Refusal> {
@@ -265,17 +282,24 @@ impl Position {
         }
     }
 
-    fn check_market(&self, good: Good) -> Result<(), Refusal> {
-        if self.market_played {
+    pub(crate) fn check_market_is_open(&self) -> Result<(), Refusal> {
+        if self.is_market_open() {
+            Ok(())
+        } else if self.market_played {
             Err(Refusal::MarketAlreadyPlayed)
-        } else if self.markers_left() == 0 {
+        } else {
             Err(Refusal::NoMarkerLeft)
+        }
+    }
+
+    fn check_market(&self, good: Good) -> Result<(), Refusal> {
+        self.check_market_is_open()?;
+        if self.market_goods() >> good as u8 & 1 != 0 {
+            Ok(())
         } else if self.rises(good) == MAX_RISES {
             Err(Refusal::LastPrice { good })
-        } else if self.stock[self.turn].count(good) == 0 {
-            Err(Refusal::NoneInStock { good })
         } else {
-            Ok(())
+            Err(Refusal::NoneInStock { good })
         }
     }
 }

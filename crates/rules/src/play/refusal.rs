@@ -30,7 +30,7 @@ pub enum Refusal {
         /// The card.
         card: Card,
     },
-    /// The payment is not in the hand beside the card played.
+    /// The payment is not in the hand besides the card played.
     PaymentNotInHand {
         /// What the seat can pay with.
         rest: Cards,
@@ -195,20 +195,23 @@ impl fmt::Display for Refusal {
             }
             Refusal::NotInHand { card } => write!(f, "you have no {card} card in your hand"),
             Refusal::PaymentNotInHand { rest } => {
-                write!(f, "you cannot pay with cards you do not have; beside the card played you hold {rest}")
+                write!(
+                    f,
+                    "you cannot pay with cards you do not have; besides the card played you hold {rest}"
+                )
             }
             Refusal::PaymentNotExact { cost, paid } => {
-                write!(f, "costs exactly {cost} {}, you offer {paid}", plural(cost, "card", "cards"))
+                write!(f, "it costs exactly {cost} {}; you offer {paid}", plural(cost, "card", "cards"))
             }
             Refusal::CannotPay { cost, cards } => {
                 let noun = plural(cost, "card", "cards");
-                write!(f, "costs {cost} {noun}, you have {cards} beside the card itself")
+                write!(f, "it costs {cost} {noun}; you have {cards} besides the card itself")
             }
             Refusal::ShipsNeeded { need, have } => {
-                write!(f, "needs {need} of your ships at the island, you have {have}")
+                write!(f, "it needs {need} of your ships at the island; you have {have}")
             }
             Refusal::NoPioneerLeft => f.write_str("all your pioneers are on the map"),
-            Refusal::Occupied => f.write_str("a pioneer is there already"),
+            Refusal::Occupied => f.write_str("a pioneer already stands there"),
             Refusal::WrongLocation { card, kind } => write!(f, "a {card} card cannot be played on {kind}"),
             Refusal::NoSuchPlace => f.write_str("there is no such place in play"),
             Refusal::NoBuildingLeft => f.write_str("all ten building tokens are on the map"),
@@ -217,17 +220,17 @@ impl fmt::Display for Refusal {
             Refusal::NothingVacant { card } => write!(f, "no vacant place for a {card} card is in play"),
             Refusal::MarketAlreadyPlayed => f.write_str("only one market card can be played in a turn"),
             Refusal::NoMarkerLeft => f.write_str("all eight price markers are used"),
-            Refusal::LastPrice { good } => write!(f, "the price of {good} is at its last already"),
+            Refusal::LastPrice { good } => write!(f, "the price of {good} has reached its last step"),
             Refusal::NoneInStock { good } => write!(f, "you have no {good} in stock"),
             Refusal::NothingToSell => f.write_str("you have no good in stock whose price can still rise"),
             Refusal::NoShipInReserve => f.write_str("none of your ships is in the reserve"),
             Refusal::NoShipThere => f.write_str("none of your ships is there"),
-            Refusal::SameIsland => f.write_str("the ship lies at that island already"),
+            Refusal::SameIsland => f.write_str("the ship already lies at that island"),
             Refusal::NowhereToSail => f.write_str("there is nowhere for a ship to go"),
             Refusal::NoHideout => f.write_str("that tile has no hideout"),
             Refusal::HideoutTaken => f.write_str("a hideout holds one ship, and this one is taken"),
             Refusal::NotInArea => f.write_str("that tile is not in the exploration area"),
-            Refusal::CellOccupied => f.write_str("a tile lies there already"),
+            Refusal::CellOccupied => f.write_str("a tile already lies there"),
             Refusal::CellApart => f.write_str("no tile in play is next to that hexagon"),
             Refusal::NoLandMet => f.write_str("no land side of the tile would meet land"),
             Refusal::SideDiffers { direction } => {

@@ -37,7 +37,7 @@ pub enum PositionError {
     },
     /// The set does not have this tile.
     UnknownTile(TileId),
-    /// A tile is there twice.
+    /// A tile is given twice.
     TileTwice {
         /// Its id.
         tile: String,
@@ -215,7 +215,7 @@ impl fmt::Display for PositionError {
                 write!(f, "{found} tiles in the area, expected {expected}")
             }
             PositionError::UnknownTile(tile) => write!(f, "the set has no tile of number {}", tile.index()),
-            PositionError::TileTwice { tile } => write!(f, "tile {tile} is there twice"),
+            PositionError::TileTwice { tile } => write!(f, "tile {tile} is given twice"),
             PositionError::TileMisplaced { tile, cell, rotation } => {
                 write!(f, "tile {tile} cannot lie at {cell} with rotation {rotation} (E1 to E3, S4)")
             }
@@ -310,7 +310,7 @@ impl fmt::Display for Invariant {
                 "the tiles in play, in the area and in the stack are not as many as the game has"
             }
             Invariant::FullArea => "the area is not full while there are tiles in the stack",
-            Invariant::TilesOnce => "a tile is there twice",
+            Invariant::TilesOnce => "a tile appears twice",
             Invariant::MatchingSides => "a side of a tile does not match",
             Invariant::JoinedLand => "joined land is two islands",
             Invariant::ShipsAtShores => "a ship lies at no shore in play",

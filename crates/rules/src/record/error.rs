@@ -118,7 +118,7 @@ impl fmt::Display for RecordErrorKind {
     }
 }
 
-/// `line 210, event 47: the rules forbid this: costs exactly 2 cards, you offer 3 (K7)`.
+/// `line 210, event 47: the rules forbid this: it costs exactly 2 cards; you offer 3 (K7)`.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.line, self.event) {

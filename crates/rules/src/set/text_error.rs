@@ -95,7 +95,7 @@ impl fmt::Display for SetTextErrorKind {
                 write!(f, "there are {found} {of}, expected {expected}")
             }
             SetTextErrorKind::Twice { first } => {
-                write!(f, "this was said in line {first} already, expected it once")
+                write!(f, "this was already given in line {first}, expected it once")
             }
             SetTextErrorKind::Set(error) => f.write_str(&error.what()),
         }

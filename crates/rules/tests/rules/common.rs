@@ -6,6 +6,7 @@
 
 mod given;
 mod places;
+pub(crate) mod random_game;
 pub(crate) mod random_sets;
 mod scene;
 

@@ -26,8 +26,10 @@ mod turn {
 
 /// What can be asked of a position, and which data is a position.
 mod position {
+    mod closed;
     mod listing;
     mod loading;
+    mod view_contradictions;
     mod views;
 }
 
@@ -35,8 +37,8 @@ mod position {
 mod games {
     mod golden;
     mod history;
+    mod looking_back;
     mod perft;
-    mod random_game;
     mod random_games;
     mod record;
     mod take_back;

@@ -1,7 +1,7 @@
 //! Which bots there are, and how strong they are.
 
 use ilos_bots::levels;
-use ilos_table::BotKind;
+use ilos_table::BotName;
 use ilos_wire::person::BotInfo;
 
 /// The bot that steps in when another fails. It must never fail itself.
@@ -20,21 +20,21 @@ pub(crate) struct UnknownBot {
 }
 
 /// The level, or other kind of bot, with this name.
-pub(crate) fn find(name: &str) -> Result<BotKind, UnknownBot> {
+pub(crate) fn find(name: &str) -> Result<BotName, UnknownBot> {
     let shown = || name.chars().take(40).collect();
-    ilos_bots::find(name).map(|kind| BotKind::new(kind.name)).ok_or_else(|| UnknownBot { name: shown() })
+    ilos_bots::find(name).map(|kind| BotName::new(kind.name)).ok_or_else(|| UnknownBot { name: shown() })
 }
 
 /// The level that comes nearest to a rating, to play on for a person who has it.
-pub(crate) fn matching(rating: f64) -> BotKind {
+pub(crate) fn matching(rating: f64) -> BotName {
     let distance = |name: &str| (strength(name) - rating).abs();
     let names = levels().map(|kind| kind.name);
     let nearest = names.min_by(|one, other| distance(one).total_cmp(&distance(other)));
-    BotKind::new(nearest.unwrap_or(FALLBACK))
+    BotName::new(nearest.unwrap_or(FALLBACK))
 }
 
-/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the last.
-/// Other kinds count as the first level.
+/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the
+/// last. Other kinds count as the first level.
 pub(crate) fn strength(name: &str) -> f64 {
     let place = levels().position(|kind| kind.name == name).unwrap_or(0);
     15.0 + 20.0 * place as f64 / (levels().count() - 1).max(1) as f64

@@ -10,17 +10,17 @@ use ilos_rules::{Action, Config, SeatView};
 use ilos_table::PersonId;
 
 use super::hint::Advice;
-use super::thinker::Thinker;
-use crate::entropy::RandomSource;
+use super::seated_bot::SeatedBot;
 use crate::limits::FairPool;
 use crate::metrics::Metrics;
+use crate::settings::RandomSource;
 
 /// The most hints that wait for a slot.
 const MAX_HINTS: usize = 16;
 
-/// Where bots think: a few at a time, while the others queue. A game has at most one decision in the queue. The owners of
-/// tables take turns; tables that no one watches take what is left. Hints have a queue of their own. A person's move never
-/// waits here.
+/// Where bots think: a few at a time, while the others queue. A game has at most one decision in the queue.
+/// The owners of tables take turns; tables that no one watches take what is left. Hints have a queue of their
+/// own. A person's move never waits here.
 #[derive(Clone)]
 pub(crate) struct BotPool {
     turns: Arc<FairPool<Option<PersonId>>>,
@@ -42,7 +42,7 @@ pub(crate) struct Requester {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum HintError {
     /// Too many hints wait already.
-    #[error("the bots have too much to think about: ask again in a moment")]
+    #[error("too many hints are waiting: ask again in a moment")]
     Busy,
     /// The bot failed.
     #[error("the bot that gives hints failed")]
@@ -61,15 +61,15 @@ impl BotPool {
         Dice::new(u64::from_le_bytes(self.random.bytes()))
     }
 
-    /// What a bot does for the seat to act, whose view this must be, and the bot, to be asked again in the same turn.
-    /// `None` if even the fallback finds nothing.
+    /// What a bot does for the seat to act, whose view this must be, and the bot, to be asked again in the
+    /// same turn. `None` if even the fallback finds nothing.
     pub(crate) async fn decide(
         &self,
         requester: Requester,
-        mut thinker: Thinker,
+        mut bot: SeatedBot,
         config: Arc<Config>,
         view: SeatView,
-    ) -> Option<(Action, Thinker)> {
+    ) -> Option<(Action, SeatedBot)> {
         let asked = Instant::now();
         let Requester { owner, is_watched } = requester;
         let slot =
@@ -77,14 +77,14 @@ impl BotPool {
         let _slot = slot.ok()?;
         let (waited, begun) = (asked.elapsed(), Instant::now());
         let dice = self.dice();
-        let thinking =
-            tokio::task::spawn_blocking(move || Some((thinker.decide(&config, &view, dice)?, thinker)));
+        let thinking = tokio::task::spawn_blocking(move || Some((bot.decide(&config, &view, dice)?, bot)));
         let decided = thinking.await.ok().flatten();
         self.metrics.bot_decided(waited, begun.elapsed());
         decided
     }
 
-    /// What the strongest level would do for the seat to act, whose view this must be. One hint for each network waits.
+    /// What the strongest level would do for the seat to act, whose view this must be. One hint for each
+    /// network waits.
     pub(crate) async fn hint(
         &self,
         network: IpAddr,
@@ -102,7 +102,7 @@ impl BotPool {
 
 #[cfg(test)]
 mod tests {
-    use ilos_table::BotKind;
+    use ilos_table::BotName;
 
     use super::*;
 
@@ -118,16 +118,16 @@ mod tests {
         let (mut decisions, mut cost, mut longest) = (0, 0, 0);
         while longest < 4 {
             let seat = game.position().to_act().expect("the game is not over so soon");
-            let thinker = Thinker::at_seat(&BotKind::new("admiral"), seat, last.take());
+            let bot = SeatedBot::at_seat(&BotName::new("admiral"), seat, last.take());
             let view = game.view(Some(seat));
-            let (action, thinker) = pool.decide(requester, thinker, Arc::clone(&config), view).await.unwrap();
-            (decisions, cost) = (decisions + 1, cost + thinker.playouts());
+            let (action, bot) = pool.decide(requester, bot, Arc::clone(&config), view).await.unwrap();
+            (decisions, cost) = (decisions + 1, cost + bot.playouts());
             assert!(cost <= 450, "{cost} playouts in {decisions} decisions of one turn");
             game.act(seat, &action, &mut dealer).unwrap();
             if game.position().to_act() != Some(seat) {
                 (longest, decisions, cost) = (longest.max(decisions), 0, 0);
             }
-            last = Some(thinker);
+            last = Some(bot);
         }
     }
 }

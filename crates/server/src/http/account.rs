@@ -7,18 +7,24 @@ use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use http::StatusCode;
 use ilos_table::{PersonId, Status};
-use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, PersonKind, Proof};
+use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, Proof};
 use ilos_wire::problem::ProblemCode;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{ClientIp, CurrentLogin, CurrentUser, JsonBody};
-use super::seats::leave_command;
-use super::sessions::no_cookie;
+use super::extract::{ClientIp, CurrentLogin, CurrentPerson, JsonBody};
+use super::tables::seats::leave_command;
 use crate::app::App;
 use crate::people::{names, passwords};
-use crate::room::retry_if_overtaken;
-use crate::store::{Listing, Logins, PersonChange, PersonRow, StoreError};
+use crate::room::RoomError;
+use crate::store::{Listing, Logins, PersonChange, PersonKind, PersonRow, StoreError};
+
+mod change;
+pub(super) mod logins;
+pub(super) mod own_bots;
+
+use change::change;
+use logins::no_cookie;
 
 /// More tables than any person has seats at.
 const ALL: u32 = 100_000;
@@ -34,7 +40,7 @@ const ALL: u32 = 100_000;
 pub(super) async fn register(
     State(app): State<App>,
     ClientIp(address): ClientIp,
-    CurrentUser(mut person): CurrentUser,
+    CurrentPerson(mut person): CurrentPerson,
     JsonBody(credentials): JsonBody<Credentials>,
 ) -> Result<(StatusCode, Json<Person>), HttpError> {
     if person.kind != PersonKind::Guest {
@@ -44,7 +50,6 @@ pub(super) async fn register(
     let name = free_name(&app, &credentials.name, None).await?;
     let password = passwords::hash(credentials.password, &app.random()).await?;
     set_account(&app, &mut person, name, Some(password), None).await?;
-    person.kind = PersonKind::Account;
     Ok((StatusCode::CREATED, Json(person.into())))
 }
 
@@ -55,22 +60,12 @@ async fn set_account(
     password: Option<String>,
     ends: Option<Logins>,
 ) -> Result<(), HttpError> {
-    let change = PersonChange::Account { name: name.clone(), account: names::folded(&name), password, ends };
-    app.store.change_person(person.id, change).await.map_err(|error| match error {
+    let account = names::folded(&name);
+    let changed = change(app, person, PersonChange::Account { name, account, password, ends }).await;
+    changed.map_err(|error| match error {
         StoreError::Conflict => name_taken(),
         error => error.into(),
-    })?;
-    renamed(app, person, name);
-    if let Some(which) = ends {
-        app.rooms.connections().log_out(person.id, which);
-    }
-    Ok(())
-}
-
-fn renamed(app: &App, person: &mut PersonRow, name: String) {
-    person.name = name;
-    person.name_changes += 1;
-    app.rooms.renamed(person);
+    })
 }
 
 /// Checks the password of an account; a guest has none.
@@ -102,61 +97,57 @@ pub(super) async fn change_me(
     State(app): State<App>,
     ClientIp(address): ClientIp,
     CurrentLogin(login): CurrentLogin,
-    CurrentUser(mut person): CurrentUser,
-    JsonBody(change): JsonBody<ChangeMe>,
+    CurrentPerson(mut person): CurrentPerson,
+    JsonBody(wanted): JsonBody<ChangeMe>,
 ) -> Result<Json<Person>, HttpError> {
-    let name = match &change.name {
+    let name = match &wanted.name {
         Some(name) => Some(free_name(&app, name, Some(person.id)).await?),
         None => None,
     };
-    check_password(&app, address, &person, change.password.clone()).await?;
+    check_password(&app, address, &person, wanted.password.clone()).await?;
     if person.kind == PersonKind::Account {
-        let ends = change.new_password.is_some().then_some(Logins::AllBut(login));
-        let password = match change.new_password {
+        let ends = wanted.new_password.is_some().then_some(Logins::AllBut(login));
+        let password = match wanted.new_password {
             Some(password) => Some(passwords::hash(password, &app.random()).await?),
             None => None,
         };
         let name = name.unwrap_or_else(|| person.name.clone());
         set_account(&app, &mut person, name, password, ends).await?;
-    } else if change.new_password.is_some() {
+    } else if wanted.new_password.is_some() {
         return Err(HttpError::conflict(
             ProblemCode::NoAccount,
             "a guest has no password: make an account first",
         ));
     } else if let Some(name) = name {
-        app.store.change_person(person.id, PersonChange::Rename(name.clone())).await?;
-        renamed(&app, &mut person, name);
+        change(&app, &mut person, PersonChange::Rename(name)).await?;
     }
     Ok(Json(person.into()))
 }
 
 /// Leaves every table of a person who is deleted; in a match a bot takes over.
-pub(super) async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), HttpError> {
+async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), HttpError> {
     for status in [Status::Lobby, Status::Match] {
         for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
-            let leave = || async {
-                let room = app.rooms.find(row.id).await?;
-                room.give(&leave_command(person, None)).await
-            };
-            match retry_if_overtaken(leave).await {
+            let left = async { app.rooms.find(row.id).await?.give(leave_command(person, None)).await };
+            match left.await {
+                // The game has just ended, or the person has just left.
+                Ok(()) | Err(RoomError::Table(_)) => {}
                 Err(error) if error.is_unavailable() || error.is_overtaken() => return Err(error.into()),
-                // Other errors must not prevent the deletion: the game has just ended or was left, or is one that this
-                // program cannot continue.
-                Ok(()) | Err(_) => {}
+                // A table that cannot be played on must not prevent the deletion.
+                Err(error) => {
+                    tracing::warn!(table = %row.id, %error, "a deleted person could not leave a table");
+                }
             }
         }
     }
     Ok(())
 }
 
-/// Deletes a person, and the name wherever it is shown.
-async fn delete(app: &App, mut person: PersonRow) -> Result<(), HttpError> {
+/// Deletes a person: all their seats, then their name wherever it is shown, or only the token of a bot that
+/// retires.
+async fn delete(app: &App, mut person: PersonRow, how: PersonChange) -> Result<(), HttpError> {
     leave_everywhere(app, &person).await?;
-    app.store.change_person(person.id, PersonChange::Delete { name: names::FORMER.to_owned() }).await?;
-    person.kind = PersonKind::Former;
-    renamed(app, &mut person, names::FORMER.to_owned());
-    app.rooms.connections().log_out(person.id, Logins::All);
-    Ok(())
+    Ok(change(app, &mut person, how).await?)
 }
 
 /// Deletes me and my bots. Finished games stay, under another name.
@@ -170,19 +161,21 @@ async fn delete(app: &App, mut person: PersonRow) -> Result<(), HttpError> {
 pub(super) async fn delete_me(
     State(app): State<App>,
     ClientIp(address): ClientIp,
-    CurrentUser(person): CurrentUser,
+    CurrentPerson(person): CurrentPerson,
     JsonBody(proof): JsonBody<Proof>,
 ) -> Result<(StatusCode, CookieJar), HttpError> {
     check_password(&app, address, &person, proof.password).await?;
+    let anonymous = || PersonChange::Delete { name: names::FORMER.to_owned() };
     for bot in app.store.bots_of(person.id).await? {
-        delete(&app, bot).await?;
+        delete(&app, bot, anonymous()).await?;
     }
-    delete(&app, person).await?;
+    delete(&app, person, anonymous()).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
 
-/// A name in the form that is shown, unless it is taken: by an account, or as the name that all deleted people share.
-pub(super) async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, HttpError> {
+/// A name in the form that is shown, unless it is taken: by an account, or as the name that all deleted
+/// people share.
+async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, HttpError> {
     let name = names::fitting(name)
         .ok_or_else(|| HttpError::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
     let folded = names::folded(&name);

@@ -71,8 +71,8 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     format!("http://{}", if host.chars().all(plain) { host } else { "" })
 }
 
-/// The page with its build id, and a preview picture for its link: the game of a table, or the picture of the front
-/// page.
+/// The page with its build id, and a preview picture for its link: the game of a table, or the picture of the
+/// front page.
 fn completed(mut page: EmbeddedFile, path: &str, origin: &str) -> EmbeddedFile {
     let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
     let picture = match table.and_then(|id| id.parse::<TableId>().ok()) {

@@ -14,8 +14,8 @@ use super::records::MAX_RECORD;
 /// Records are sent to be looked at, which changes nothing.
 const RECORDS: &str = "/records";
 
-/// Runs a change in a task of its own, once its whole request has arrived. If the connection ends, only the answer is
-/// lost: what is stored is still shown, and bots go on.
+/// Runs a change in a task of its own, once its whole request has arrived. If the connection ends, only the
+/// answer is lost: what is stored is still shown, and bots go on.
 pub(super) async fn run_detached(request: Request, next: Next) -> Result<Response, HttpError> {
     if request.method().is_safe() || request.uri().path().starts_with(RECORDS) {
         return Ok(next.run(request).await);

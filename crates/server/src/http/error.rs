@@ -49,7 +49,7 @@ impl HttpError {
 
     /// The cookie or token belongs to no person.
     pub(crate) fn unknown_person() -> HttpError {
-        let message = "no one is known by this cookie: become a guest with POST /api/v1/guests";
+        let message = "unknown cookie: become a guest with POST /api/v1/guests";
         HttpError::new(StatusCode::UNAUTHORIZED, ProblemCode::UnknownPerson, message)
     }
 
@@ -70,7 +70,7 @@ impl HttpError {
 
     /// The address does not take the method.
     pub(crate) fn method_not_allowed() -> HttpError {
-        let message = "this address does not take this method";
+        let message = "method not allowed here";
         HttpError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::Method, message)
     }
 
@@ -103,7 +103,7 @@ impl From<StoreError> for HttpError {
         match error {
             StoreError::Conflict => HttpError::conflict(
                 ProblemCode::Conflict,
-                "someone else changed this at the same moment: look again",
+                "someone else changed this at the same time: reload and try again",
             ),
             StoreError::Gone => HttpError::unknown_person(),
             StoreError::Unreadable(detail) => HttpError::internal(detail),
@@ -123,7 +123,7 @@ impl From<TableError> for HttpError {
         let message = error.to_string();
         match error {
             TableError::Config(_)
-            | TableError::TooManySitters { .. }
+            | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
             | TableError::SetTooLong { .. }
             | TableError::Set(_)

@@ -42,7 +42,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
         // No body at all, or nothing in it, stands for an object without fields.
         let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
         let value = serde_json::from_slice(bytes);
-        let value: Value = value.map_err(|error| HttpError::malformed(format!("no JSON: {error}")))?;
+        let value: Value = value.map_err(|error| HttpError::malformed(format!("not JSON: {error}")))?;
         let value = if value.is_null() { Value::Object(Map::new()) } else { value };
         read(value).map(JsonBody).map_err(HttpError::malformed)
     }
@@ -123,19 +123,19 @@ fn login_in(headers: &HeaderMap) -> Option<SecretHash> {
 }
 
 /// The person who makes a request.
-pub(crate) struct CurrentUser(pub(crate) PersonRow);
+pub(crate) struct CurrentPerson(pub(crate) PersonRow);
 
-impl FromRequestParts<App> for CurrentUser {
+impl FromRequestParts<App> for CurrentPerson {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<CurrentUser, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<CurrentPerson, HttpError> {
         let CurrentLogin(login) = CurrentLogin::from_request_parts(parts, app).await?;
-        user_by_login(app, login).await?.map(CurrentUser).ok_or_else(HttpError::unknown_person)
+        person_by_login(app, login).await?.map(CurrentPerson).ok_or_else(HttpError::unknown_person)
     }
 }
 
 /// The person with this login, as long as it lasts.
-pub(crate) async fn user_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
+pub(crate) async fn person_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
     let since = app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
     app.store.person_by_login(login, since).await
 }

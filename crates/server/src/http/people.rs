@@ -8,10 +8,10 @@ use ilos_wire::table::TableList;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{CurrentUser, PathParams, QueryParams};
+use super::extract::{CurrentPerson, PathParams, QueryParams};
 use super::tables::{LIST, PageQuery, row_info, table_before};
 use crate::app::App;
-use crate::store::{Listing, PersonRow};
+use crate::store::{Listing, PersonKind, PersonRow};
 
 /// A rating of 25, with which everyone begins, is shown as 1500.
 const SCALE: f64 = 60.0;
@@ -22,7 +22,18 @@ const SURE: f64 = 4.0;
 impl From<PersonRow> for Person {
     fn from(person: PersonRow) -> Person {
         let rating = shown(person.rating);
-        Person { id: person.id.to_string(), name: person.name, kind: person.kind, rating }
+        let kind = kind_to_wire(person.kind);
+        Person { id: person.id.to_string(), name: person.name, kind, rating }
+    }
+}
+
+fn kind_to_wire(kind: PersonKind) -> ilos_wire::person::PersonKind {
+    use ilos_wire::person::PersonKind as Wire;
+    match kind {
+        PersonKind::Guest => Wire::Guest,
+        PersonKind::Account => Wire::Account,
+        PersonKind::Bot => Wire::Bot,
+        PersonKind::Former => Wire::Former,
     }
 }
 
@@ -39,7 +50,7 @@ fn shown(rating: Rating) -> RatingInfo {
     tag = "people",
     responses((status = 200, body = Person), ErrorResponses)
 )]
-pub(super) async fn me(CurrentUser(person): CurrentUser) -> Json<Person> {
+pub(super) async fn me(CurrentPerson(person): CurrentPerson) -> Json<Person> {
     Json(person.into())
 }
 

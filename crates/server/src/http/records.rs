@@ -7,13 +7,15 @@ use axum::extract::State;
 use ilos_rules as rules;
 use ilos_wire::replay::{Course, Moment, RecordInfo};
 use ilos_wire::set::Set;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::art;
 use super::description::ErrorResponses;
 use super::error::HttpError;
 use super::extract::{ClientIp, PathParams, QueryParams, TextBody};
-use super::replays::SeatQuery;
+use super::tables::replays::SeatQuery;
 use crate::app::App;
 use crate::room;
 
@@ -28,19 +30,30 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
 }
 
 /// What a record holds, with the pictures of its tiles.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LookedAtRecord {
+    /// What it holds: the names, the number of events, the set, and how the game went.
+    #[schema(value_type = Object)]
+    record: RecordInfo,
+    /// Where the pictures of its tiles are, as for a table.
+    #[schema(value_type = Object)]
+    art: Value,
+}
+
+/// What a record holds, with the pictures of its tiles.
 #[utoipa::path(
     post,
     path = "/records",
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "record: what it holds; art: where the pictures of its tiles are"), ErrorResponses)
+    responses((status = 200, body = LookedAtRecord), ErrorResponses)
 )]
 pub(super) async fn look(
     State(app): State<App>,
     ClientIp(client): ClientIp,
     TextBody(text): TextBody,
-) -> Result<Json<Value>, HttpError> {
+) -> Result<Json<LookedAtRecord>, HttpError> {
     let cache = Arc::clone(&app.art_cache);
     let look = move || {
         let (record, game) = read(&text)?;
@@ -51,7 +64,7 @@ pub(super) async fn look(
             set: Set::from_rules(set),
             course: Course::from_rules(&game),
         };
-        Ok(json!({ "record": info, "art": art::of_set(&cache, set) }))
+        Ok(LookedAtRecord { record: info, art: art::of_set(&cache, set) })
     };
     app.picture_pool.work(client, look).await?.map(Json)
 }
@@ -73,9 +86,10 @@ pub(super) async fn replay(
     QueryParams(eyes): QueryParams<SeatQuery>,
     TextBody(text): TextBody,
 ) -> Result<Json<Moment>, HttpError> {
+    let viewer = eyes.seat()?;
     let moment = app.picture_pool.work(client, move || {
         let (_, game) = read(&text)?;
-        Ok::<_, HttpError>(room::moment_of(&game, at, eyes.seat)?)
+        Ok::<_, HttpError>(room::moment_of(&game, at, viewer)?)
     });
     moment.await?.map(Json)
 }

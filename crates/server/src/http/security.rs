@@ -1,4 +1,5 @@
-//! Which requests are refused because of where they come from, and what answers tell browsers about themselves.
+//! Which requests are refused because of where they come from, and what answers tell browsers about
+//! themselves.
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -58,7 +59,8 @@ fn cost(path: &str) -> u32 {
     }
 }
 
-/// Refuses requests that another site makes a browser send: every change, and the socket, which the cookie would let in.
+/// Refuses requests that another site makes a browser send: every change, and the socket, which the cookie
+/// would let in.
 pub(super) async fn refuse_other_sites(
     State(app): State<App>,
     request: Request,
@@ -72,8 +74,8 @@ pub(super) async fn refuse_other_sites(
     Ok(next.run(request).await)
 }
 
-/// Whether one of our pages makes the request, as far as a browser says. Other programs say nothing, and have no one
-/// else's cookies.
+/// Whether one of our pages makes the request, as far as a browser says. Other programs say nothing, and have
+/// no one else's cookies.
 fn is_from_here(settings: &Settings, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);

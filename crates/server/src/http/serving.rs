@@ -13,15 +13,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
-use crate::limits::{MAX_FROM_ADDRESS, Permit, PermitPool, client_network};
+use crate::limits::{MAX_FROM_NETWORK, Permit, PermitPool, client_network};
 use crate::stopped;
 
 /// The most connections at the same time.
 const MAX_CONNECTIONS: u32 = 20_000;
 
-/// How long the head of a request may take, counted from the moment we wait for one: idle connections end too.
+/// How long the head of a request may take, counted from the moment we wait for one: idle connections end
+/// too.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a connection may accept nothing of what we send.
@@ -48,7 +50,7 @@ struct Permits {
 
 impl ConnectionLimiter {
     fn new(limit_addresses: bool) -> ConnectionLimiter {
-        let by_address = limit_addresses.then(|| PermitPool::new(MAX_FROM_ADDRESS));
+        let by_address = limit_addresses.then(|| PermitPool::new(MAX_FROM_NETWORK));
         ConnectionLimiter { all: Arc::new(Semaphore::new(MAX_CONNECTIONS as usize)), by_address }
     }
 
@@ -68,11 +70,12 @@ impl ConnectionLimiter {
     }
 }
 
-/// Accepts connections until the server stops, then gives them a while to finish.
-pub(crate) async fn serve(listener: TcpListener, app: App) {
+/// Accepts connections until the server stops, then gives them a while to finish. The routes of the socket
+/// are its own.
+pub(crate) async fn serve(listener: TcpListener, app: App, socket: OpenApiRouter<App>) {
     let limiter = ConnectionLimiter::new(app.settings.limits && !app.settings.has_proxy());
     let stopping = app.stopping.clone();
-    let router = super::router(app);
+    let router = super::router(app, socket);
     let mut end = stopping.clone();
     loop {
         let accepted = tokio::select! {

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
-use ilos_table::{BotKind, Command, Outline, Status, TableError, TableId, Terms};
+use ilos_table::{BotName, Command, OwnSet, Status, TableError, TableId, TableWithoutGame, Terms};
 use ilos_wire::person::BotInfo;
 use ilos_wire::table::{Clock, NewTable, SeatOrder, TableInfo, TableList, TableStatus};
 use ilos_wire::words::seat_from_rules;
@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{ClientIp, CurrentUser, JsonBody, QueryParams, TableRoom};
+use super::extract::{ClientIp, CurrentPerson, JsonBody, QueryParams, TableRoom};
 use crate::app::App;
 use crate::bots;
 use crate::room::{TableHeader, table_info};
@@ -50,6 +50,9 @@ pub(super) fn table_before(after: Option<&str>) -> Result<Option<TableId>, HttpE
     id.map_err(|_| HttpError::invalid("after: expected the id of the last table of a list"))
 }
 
+pub(super) mod replays;
+pub(super) mod seats;
+
 type TableAnswer = Result<Json<TableInfo>, HttpError>;
 
 /// The kinds of bots.
@@ -75,7 +78,7 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
 )]
 pub(super) async fn list(
     State(app): State<App>,
-    me: Result<CurrentUser, HttpError>,
+    me: Result<CurrentPerson, HttpError>,
     QueryParams(which): QueryParams<TableFilter>,
 ) -> Result<Json<TableList>, HttpError> {
     let status = which.status.unwrap_or(TableStatus::Gathering);
@@ -103,7 +106,7 @@ pub(super) async fn list(
 
 /// What everyone may know of a table that is not in memory.
 pub(super) fn row_info(row: &TableRow) -> Result<TableInfo, HttpError> {
-    Ok(table_info(&row.outline()?, TableHeader::of(row), &[])?)
+    Ok(table_info(&row.without_game()?, TableHeader::of(row), &[])?)
 }
 
 fn status_from_wire(status: TableStatus) -> Status {
@@ -115,8 +118,9 @@ fn status_from_wire(status: TableStatus) -> Status {
 }
 
 /// The table that someone wants to open.
-fn outline_of(host: &PersonRow, new: NewTable) -> Result<Outline, HttpError> {
+fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpError> {
     let options = new.options.unwrap_or_default();
+    let set = new.set.map(OwnSet::new).transpose()?;
     let terms = Terms {
         listed: new.listed.unwrap_or(false),
         seat_order: match new.seat_order.unwrap_or_default() {
@@ -124,7 +128,7 @@ fn outline_of(host: &PersonRow, new: NewTable) -> Result<Outline, HttpError> {
             SeatOrder::Random => ilos_table::SeatOrder::Random,
         },
         options: options.to_rules().map_err(TableError::Config)?,
-        set: new.set,
+        set,
         clock: match new.clock.unwrap_or_default() {
             Clock::None => ilos_table::Clock::None,
             Clock::RealTime { seconds, increment } => ilos_table::Clock::RealTime { seconds, increment },
@@ -132,9 +136,9 @@ fn outline_of(host: &PersonRow, new: NewTable) -> Result<Outline, HttpError> {
         },
     };
     let bots = new.bots.unwrap_or_default();
-    let bots = bots.iter().map(|bot| bots::find(bot)).collect::<Result<Vec<BotKind>, _>>()?;
+    let bots = bots.iter().map(|bot| bots::find(bot)).collect::<Result<Vec<BotName>, _>>()?;
     let (players, own) = (usize::from(new.players), usize::from(new.own_seats.unwrap_or(1)));
-    Ok(Outline::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
+    Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
 /// Opens a table.
@@ -148,12 +152,12 @@ fn outline_of(host: &PersonRow, new: NewTable) -> Result<Outline, HttpError> {
 pub(super) async fn open(
     State(app): State<App>,
     ClientIp(address): ClientIp,
-    CurrentUser(me): CurrentUser,
+    CurrentPerson(me): CurrentPerson,
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), HttpError> {
     app.limits.opening(address)?;
     let at_once = new.start.unwrap_or(false);
-    let table = outline_of(&me, new)?;
+    let table = table_of(&me, new)?;
     if at_once {
         // A table that could not start is not opened.
         table.check_start(me.id)?;
@@ -162,7 +166,7 @@ pub(super) async fn open(
     app.store.add_table(id, app.now(), TableState::new(&table, 1)).await?;
     let room = app.rooms.find(id).await?;
     if at_once {
-        room.give(&Command::Start { by: me.id, just_opened: true }).await?;
+        room.give(Command::Start { by: me.id, just_opened: true }).await?;
     }
     Ok((StatusCode::CREATED, Json(room.info()?)))
 }

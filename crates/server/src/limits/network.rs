@@ -5,14 +5,14 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use http::HeaderMap;
 use ipnet::IpNet;
 
-/// The network that counts as one client: an address of IPv4, or the half of an address of IPv6 that its provider gave
-/// out.
+/// The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, which are
+/// the least that a provider gives to a customer.
 pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
-/// The networks that a client belongs to, from small to large: its own, its site's, and what a provider may give a
-/// customer. An address of IPv4 is its own alone.
+/// The networks that a client belongs to, from small to large: its own, its site's, and what a provider may
+/// give a customer. An IPv4 address is its own alone.
 pub(super) fn networks(address: IpAddr) -> Vec<IpAddr> {
     match address.to_canonical() {
         IpAddr::V6(_) => [64, 56, 48].map(|bits| prefix(address, bits)).to_vec(),
@@ -29,7 +29,7 @@ fn prefix(address: IpAddr, bits: u32) -> IpAddr {
 
 /// Reads `X-Forwarded-For`, as far as the proxies that wrote it are trusted.
 pub(super) struct Forwarded {
-    /// Whether the peer of a connection is a proxy to be trusted.
+    /// Whether every connection comes from a trusted proxy.
     behind_proxy: bool,
     trusted: Vec<IpNet>,
 }

@@ -2,7 +2,7 @@
 
 use ilos_wire::person::MAX_NAME;
 
-use crate::entropy::RandomSource;
+use crate::settings::RandomSource;
 
 const MOODS: [&str; 24] = [
     "Amber",
@@ -68,8 +68,8 @@ pub(crate) fn for_guest(random: &RandomSource) -> String {
     format!("{} {} {}", pick(&MOODS, mood), pick(&FIGURES, figure), number % 90 + 10)
 }
 
-/// The name as it is shown: one trimmed line without control characters or invisible ones. None if it is empty or too
-/// long.
+/// The name as it is shown: one trimmed line without control characters or invisible ones. None if it is
+/// empty or too long.
 pub(crate) fn fitting(name: &str) -> Option<String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let name = words.join(" ");

@@ -3,7 +3,7 @@
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use tokio::sync::Semaphore;
 
-use crate::entropy::RandomSource;
+use crate::settings::RandomSource;
 
 /// How many are hashed at the same time.
 const AT_A_TIME: usize = 2;
@@ -37,8 +37,8 @@ pub(crate) async fn hash(password: String, random: &RandomSource) -> Result<Stri
     .map_err(|error| PasswordError::Failed(error.to_string()))
 }
 
-/// Whether a password belongs to a hash. Without a hash it does the same work, so that the time does not reveal which
-/// case it was.
+/// Whether a password belongs to a hash. Without a hash it does the same work, so that the time does not
+/// reveal which case it was.
 pub(crate) async fn verify(password: String, hash: Option<String>) -> Result<bool, PasswordError> {
     work(move || match hash {
         Some(hash) => Argon2::default().verify_password(password.as_bytes(), hash.as_str()).is_ok(),

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::entropy::RandomSource;
+use crate::settings::RandomSource;
 
 /// A secret that proves who someone is. The store keeps only its hash.
 #[derive(Clone, PartialEq, Eq)]

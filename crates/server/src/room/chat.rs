@@ -1,10 +1,13 @@
 //! The chat of a table: the last lines, numbered, so that each watcher gets each line once.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use ilos_table::PersonId;
+use ilos_table::{Effect, Nameplate, PersonId};
 
-use crate::store::{ChatLine, LineNumber};
+use super::Room;
+use super::error::RoomError;
+use crate::store::{ChatLine, LineNumber, StoreError};
 
 /// The last lines of the chat, by the numbers that the store gave them.
 pub(super) struct Chat(BTreeMap<LineNumber, ChatLine>);
@@ -41,6 +44,60 @@ impl Chat {
     /// The lines after one.
     pub(super) fn since(&self, seen: LineNumber) -> impl Iterator<Item = &ChatLine> {
         self.0.range(seen + 1..).map(|(_, line)| line)
+    }
+}
+
+impl Room {
+    /// Adds a line to the chat, once for each request.
+    pub(crate) async fn chat(
+        self: &Arc<Self>,
+        by: PersonId,
+        text: String,
+        request: String,
+    ) -> Result<(), RoomError> {
+        self.contain_panic(self.add_line(by, text, request)).await
+    }
+
+    async fn add_line(
+        self: &Arc<Self>,
+        by: PersonId,
+        text: String,
+        request: String,
+    ) -> Result<(), RoomError> {
+        // Lines are shown in the order in which they are stored, and none twice.
+        let gate = self.enter().await?;
+        if !self.state().table.has_seat(by) {
+            // They may have taken one at another server.
+            self.compare(&gate).await?;
+        }
+        let Nameplate { name, is_bot, .. } = {
+            let state = self.state();
+            if !state.table.has_seat(by) {
+                return Err(RoomError::OnlyPlayersChat);
+            }
+            state.table.people().nameplate(by)
+        };
+        let line = ChatLine { person: by, name, is_bot, text, at: self.services.time.now() };
+        match self.services.store.add_chat(self.key, line.clone(), request).await {
+            Ok(number) if number == self.versions().line + 1 => {
+                self.state().chat.add(number, line);
+                self.publish([Effect::TableChanged]);
+                Ok(())
+            }
+            Ok(_) => {
+                // Another server has stored a line before it. If that one cannot be read now, it is read
+                // later.
+                self.state().in_doubt = true;
+                let _ = self.reload(&gate).await;
+                Ok(())
+            }
+            // It was stored before, maybe by another server.
+            Err(StoreError::Conflict) => self.compare(&gate).await,
+            Err(error) => {
+                self.store_failed(&error);
+                Err(error.into())
+            }
+        }
     }
 }
 

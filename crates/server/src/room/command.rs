@@ -1,27 +1,20 @@
-//! Commands: decided by the table, stored, applied, published. This is the only place where a table changes.
+//! Commands: decided by the table, stored, applied, published. No command changes a table in another place; a
+//! table also changes when it is loaded again (`consistency`) and when a person is renamed (`publish`).
 
 use std::sync::Arc;
 
-use ilos_rules::{Config, Position, Seat, SeatView};
+use ilos_rules::{Config, Position, Seat};
 use ilos_table::{
-    Command, Effect, GameResult, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, Sitter,
+    Command, GameResult, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
     rating_changes,
 };
 use ilos_wire::action::{Action, ActionError};
 
 use super::Room;
 use super::consistency::Gate;
-use super::error::{RoomError, retry_if_overtaken};
+use super::error::RoomError;
 use crate::bots;
 use crate::store::{Change, PersonRow, TableState};
-
-/// What a hint is made from.
-pub(crate) struct Question {
-    /// Set, options and number of players.
-    pub config: Arc<Config>,
-    /// What the seat may know.
-    pub view: SeatView,
-}
 
 /// An action as a client sent it.
 pub(crate) struct ClientAction(pub Action);
@@ -34,98 +27,90 @@ impl Proposal for ClientAction {
         seat: Seat,
     ) -> Result<ilos_rules::Action, ProposalError> {
         self.0.to_rules(config, position, seat).map_err(|error| match error {
-            ActionError::Malformed(message) => ProposalError::Malformed(message),
+            ActionError::Malformed(error) => ProposalError::Malformed(error.to_string()),
             ActionError::Refused(refusal) => ProposalError::Refused(refusal),
         })
     }
 }
 
 impl Room {
-    /// Gives the table a command.
-    pub(crate) async fn give(self: &Arc<Self>, command: &Command) -> Result<(), RoomError> {
-        let gate = self.enter().await?;
-        self.carry_out(&gate, command).await
+    /// Gives the table a command: the one entry for people, bots and clocks. What the command needs follows
+    /// from the command: whether the store is asked first whether this room has the latest, and whether it is
+    /// tried again if another writer was first.
+    pub(crate) async fn give(self: &Arc<Self>, command: Command) -> Result<(), RoomError> {
+        match self.contain_panic(self.attempt(&command)).await {
+            // By now the table is loaded again.
+            Err(error) if error.is_overtaken() && means_the_same_later(&command) => {
+                self.contain_panic(self.attempt(&command)).await
+            }
+            done => done,
+        }
     }
 
-    /// Gives the table a command for a step of its game, decided on a sequence.
-    pub(crate) async fn give_step(self: &Arc<Self>, on: u64, command: &Command) -> Result<(), RoomError> {
+    /// Gives the table the command that it is due, with the bot that would play on for the person who is to
+    /// act.
+    pub(crate) async fn look_at_clock(self: &Arc<Self>) -> Result<(), RoomError> {
+        let person = self.state().table.person_to_act();
+        let row = match person {
+            Some(person) => self.services.store.person(person).await?,
+            None => None,
+        };
+        let rating = row.map_or(Rating::NEW, |row| row.rating);
+        self.give(Command::LookAtClock { substitute: bots::matching(rating.mean) }).await
+    }
+
+    async fn attempt(self: &Arc<Self>, command: &Command) -> Result<(), RoomError> {
         let gate = self.enter().await?;
-        if !self.has_reached(on) {
+        if self.may_be_behind(command) {
             self.compare(&gate).await?;
         }
         self.carry_out(&gate, command).await
     }
 
-    /// Lets a person take over again from the bot that played for them.
-    pub(crate) async fn come_back(self: &Arc<Self>, by: PersonId) -> Result<(), RoomError> {
-        let come_back = || async {
-            let gate = self.enter().await?;
-            self.compare_if_shared(&gate).await?;
-            self.carry_out(&gate, &Command::ComeBack { by }).await
-        };
-        retry_if_overtaken(come_back).await
-    }
-
-    /// Looks at the table when it is due: if a person's time has run out, a bot plays on.
-    pub(crate) async fn look_at_clock(self: &Arc<Self>) -> Result<(), RoomError> {
-        let gate = self.enter().await?;
-        // Another server may have gone on with the game; the version of the table does not grow with every step.
-        self.compare(&gate).await?;
-        let now = self.services.time.now();
-        let on_the_clock = self.state().table.person_on_the_clock();
-        let late = match on_the_clock.filter(|(_, _, time)| *time <= now) {
-            Some((person, seat, _)) => {
-                let rating = self.services.store.person(person).await?.map_or(Rating::NEW, |row| row.rating);
-                Some((seat, bots::matching(rating.mean)))
-            }
-            None => None,
-        };
-        self.carry_out(&gate, &Command::LookAtClock { late }).await
-    }
-
-    /// What a hint for a seat of a person is made from, decided on a sequence.
-    pub(crate) async fn question(
-        self: &Arc<Self>,
-        by: PersonId,
-        seat: Seat,
-        on: u64,
-    ) -> Result<Question, RoomError> {
-        self.settle().await?;
-        let state = self.state();
-        let play = state.table.check_hint(by, seat, on)?;
-        Ok(Question { config: Arc::clone(play.config()), view: play.view(seat) })
+    /// Whether a command may rest on more than this room has, because another server went on with the game.
+    fn may_be_behind(&self, command: &Command) -> bool {
+        match command {
+            // The client has seen a later step.
+            Command::Act { on, .. } | Command::TakeBack { on, .. } => !self.has_reached(*on),
+            // These are about whose turn it is, and the version of the table does not grow with every step.
+            Command::ComeBack { .. } | Command::LookAtClock { .. } => true,
+            // These change the version of the table, or bring the sequence that they are based on, so that
+            // the store itself refuses them if this room is behind.
+            Command::Join { .. }
+            | Command::Leave { .. }
+            | Command::SetReady { .. }
+            | Command::AddBot { .. }
+            | Command::ClearSeat { .. }
+            | Command::Start { .. }
+            | Command::BotMove { .. }
+            | Command::Rematch { .. } => false,
+        }
     }
 
     /// Decides a command, stores the step, applies it and publishes its effects.
-    pub(super) async fn carry_out(
-        self: &Arc<Self>,
-        _gate: &Gate<'_>,
-        command: &Command,
-    ) -> Result<(), RoomError> {
+    async fn carry_out(self: &Arc<Self>, _gate: &Gate<'_>, command: &Command) -> Result<(), RoomError> {
         let at = self.services.time.now();
         let (step, before) = {
             let state = self.state();
             (state.table.decide(command, at, &mut self.services.random.clone())?, state.version)
         };
-        if step.is_nothing() {
-            return Ok(());
-        }
-        let ratings = match step.rated_result() {
+        let Some(ToStore { table, entry, due, opens, rated }) = step.to_store() else { return Ok(()) };
+        let ratings = match rated {
             Some(result) => self.rating_changes(result).await?,
             None => Vec::new(),
         };
-        let table = step.table().map(|outline| TableState::new(outline, before + 1));
         let version = before + u64::from(table.is_some());
-        let is_step_of_game = step.entry().is_some();
-        let change = Change {
-            table,
-            entry: step.entry().cloned(),
-            due: step.due(),
-            opens: step.opens().map(|(id, outline)| (*id, TableState::new(outline, 1))),
+        let is_step_of_game = entry.is_some();
+        self.commit(Change {
+            key: self.key,
+            table: table.map(|table| TableState::new(table, version)),
+            entry: entry.cloned(),
+            due,
+            opens: opens.map(|(id, opened)| (*id, TableState::new(opened, 1))),
             ratings,
-            ..Change::of(self.key, at)
-        };
-        self.commit(change).await?;
+            at,
+        })
+        .await?;
         let effects = {
             let mut state = self.state();
             state.version = version;
@@ -139,37 +124,24 @@ impl Room {
         Ok(())
     }
 
-    /// Carries out what follows from a step outside the table.
-    pub(super) fn publish(self: &Arc<Self>, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::TableChanged => self.mark_watchers(),
-                Effect::TurnBegan { person, seat, sequence } => {
-                    self.services.connections.turn_began(person, self.id, seat, sequence);
-                }
-                Effect::BotToMove { .. } => self.wake_bots(),
-            }
-        }
-    }
-
     /// How a finished game changes the ratings of its people.
     async fn rating_changes(&self, result: &GameResult) -> Result<Vec<RatingChange>, RoomError> {
-        let sitters: Vec<Sitter> = self
-            .state()
-            .table
-            .played()
-            .into_iter()
-            .flat_map(|played| played.sitters.iter().cloned())
-            .collect();
+        let seats: Vec<MatchSeat> =
+            self.state().table.played().into_iter().flat_map(|played| played.seats.iter().cloned()).collect();
         let mut players = Vec::new();
-        for sitter in sitters {
-            players.push(match sitter {
-                Sitter::Bot(kind) => Rated::Bot(bots::strength(kind.name())),
-                Sitter::Person(id, _) => rated(id, self.services.store.person(id).await?.as_ref()),
+        for seat in seats {
+            players.push(match seat {
+                MatchSeat::Bot(bot) => Rated::Bot(bots::strength(bot.name())),
+                MatchSeat::Person(id, _) => rated(id, self.services.store.person(id).await?.as_ref()),
             });
         }
         Ok(rating_changes(&players, result))
     }
+}
+
+/// Whether a person wants the same, whatever another writer has done to the table meanwhile.
+fn means_the_same_later(command: &Command) -> bool {
+    matches!(command, Command::Leave { .. } | Command::ComeBack { .. })
 }
 
 fn rated(id: PersonId, person: Option<&PersonRow>) -> Rated {

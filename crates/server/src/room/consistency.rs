@@ -1,13 +1,13 @@
 //! What is stored is what counts: a room is loaded again whenever it may differ.
 
 use std::ops::{Deref, DerefMut};
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
-use ilos_table::{Effect, Entry, Outline, Status, Table, TableError, TableId};
+use ilos_table::{Effect, Entry, Status, Table, TableError, TableId, TableWithoutGame};
 use parking_lot::Mutex;
 use tokio::sync::{MutexGuard, Semaphore};
 use tokio::time::timeout;
@@ -33,12 +33,12 @@ pub(super) type Gate<'a> = MutexGuard<'a, ()>;
 /// The row of a table, and its state.
 async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomError> {
     let row = store.table(id).await?.ok_or(RoomError::NoSuchTable)?;
-    let outline = row.outline()?;
-    let entries = match outline.status() {
+    let without_game = row.without_game()?;
+    let entries = match without_game.status() {
         Status::Lobby => Vec::new(),
         Status::Match | Status::Finished => store.entries(row.key).await?,
     };
-    let table = replay(outline, entries).await?.map_err(|error| match error {
+    let table = replay(without_game, entries).await?.map_err(|error| match error {
         TableError::UnknownRules(_) | TableError::UnknownSet(_) => RoomError::Table(error),
         // If a stored table is corrupt, the client that asks for it has made no mistake.
         error => StoreError::Unreadable(format!("table {id}: {error}")).into(),
@@ -48,13 +48,17 @@ async fn load(store: &dyn Store, id: TableId) -> Result<(TableRow, State), RoomE
     Ok((row, state))
 }
 
-/// The table with its game. A long game takes a while, so it is replayed on a blocking thread, a few at a time.
-async fn replay(outline: Outline, entries: Vec<Entry>) -> Result<Result<Table, TableError>, RoomError> {
+/// The table with its game. A long game takes a while, so it is replayed on a blocking thread, a few at a
+/// time.
+async fn replay(
+    table: TableWithoutGame,
+    entries: Vec<Entry>,
+) -> Result<Result<Table, TableError>, RoomError> {
     if entries.len() <= QUICK {
-        return Ok(outline.with_entries(&entries));
+        return Ok(table.with_entries(&entries));
     }
     let _turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
-    let replayed = tokio::task::spawn_blocking(move || outline.with_entries(&entries)).await;
+    let replayed = tokio::task::spawn_blocking(move || table.with_entries(&entries)).await;
     replayed.map_err(|_| RoomError::Panicked)
 }
 
@@ -87,8 +91,8 @@ impl Drop for StateGuard<'_> {
 }
 
 impl Room {
-    /// The table with an id, from the store. What follows from its arrival is published once it has its place in
-    /// memory.
+    /// The table with an id, from the store. What follows from its arrival is published once it has its place
+    /// in memory.
     pub(crate) async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
         let (row, state) = catch_panic(load(&*services.store, id)).await?;
         services.metrics.table_loads.inc();
@@ -158,18 +162,17 @@ impl Room {
         }
     }
 
-    /// Loads the table again if another server may have changed it, and has.
-    pub(crate) async fn catch_up(self: &Arc<Self>) -> Result<(), RoomError> {
+    /// Brings the table up to date: with what another server may have changed, and after a failure that left
+    /// it in doubt.
+    pub(crate) async fn refresh(self: &Arc<Self>) -> Result<(), RoomError> {
         if !self.services.store.is_shared() {
-            return Ok(());
+            return self.settle().await;
         }
-        let gate = self.enter().await?;
-        self.compare(&gate).await
-    }
-
-    /// The same for a caller that holds the gate.
-    pub(super) async fn compare_if_shared(self: &Arc<Self>, gate: &Gate<'_>) -> Result<(), RoomError> {
-        if self.services.store.is_shared() { self.compare(gate).await } else { Ok(()) }
+        let compared = async {
+            let gate = self.enter().await?;
+            self.compare(&gate).await
+        };
+        self.contain_panic(compared).await
     }
 
     /// Loads the table again if the store differs from this room.
@@ -181,11 +184,11 @@ impl Room {
     /// Loads the table again if the store differs. If a command is under way, that is left for later.
     pub(crate) async fn follow(self: &Arc<Self>) -> Result<(), RoomError> {
         let Ok(gate) = self.gate.try_lock() else { return Ok(()) };
-        self.compare(&gate).await
+        self.contain_panic(self.compare(&gate)).await
     }
 
     /// Whether the game has reached a sequence here.
-    pub(crate) fn has_reached(&self, sequence: u64) -> bool {
+    pub(super) fn has_reached(&self, sequence: u64) -> bool {
         self.state().table.played().map_or(0, |played| played.play.sequence()) >= sequence
     }
 
@@ -196,15 +199,28 @@ impl Room {
 
     /// Loads the table again if a failure left it in doubt.
     pub(crate) async fn settle(self: &Arc<Self>) -> Result<(), RoomError> {
-        if self.is_in_doubt() { self.enter().await.map(drop) } else { Ok(()) }
+        if self.is_in_doubt() { self.contain_panic(self.enter()).await.map(drop) } else { Ok(()) }
     }
 
-    /// Runs something about this table. A panic in it ends this attempt and nothing else: the table is loaded again.
-    pub(crate) async fn fenced<T>(
+    /// Looks at the table. A panic ends this look and nothing else: the table is loaded again.
+    pub(super) fn read<T>(
+        &self,
+        look: impl FnOnce(&mut State) -> Result<T, RoomError>,
+    ) -> Result<T, RoomError> {
+        let looked = catch_unwind(AssertUnwindSafe(|| look(&mut self.state())));
+        self.note_panic(looked.unwrap_or(Err(RoomError::Panicked)))
+    }
+
+    /// Runs something that changes the table or loads it. A panic in it ends this attempt and nothing else:
+    /// the table is loaded again.
+    pub(super) async fn contain_panic<T>(
         &self,
         attempt: impl Future<Output = Result<T, RoomError>>,
     ) -> Result<T, RoomError> {
-        let done = catch_panic(attempt).await;
+        self.note_panic(catch_panic(attempt).await)
+    }
+
+    fn note_panic<T>(&self, done: Result<T, RoomError>) -> Result<T, RoomError> {
         if matches!(done, Err(RoomError::Panicked)) {
             tracing::error!(table = %self.id, "a panic: the table is loaded again");
             self.state().in_doubt = true;

@@ -1,5 +1,6 @@
 //! Why something about a table failed.
 
+use ilos_rules::Seat;
 use ilos_table::TableError;
 
 use crate::bots::HintError;
@@ -21,29 +22,30 @@ pub(crate) enum RoomError {
     #[error("there is no such table")]
     NoSuchTable,
     /// A panic ended it.
-    #[error("a panic")]
+    #[error("a request about this table panicked")]
     Panicked,
     /// A person without a seat wants to chat.
     #[error("you have no seat at this table: spectators can read the chat, but not write in it")]
     OnlyPlayersChat,
     /// The record of a running game.
-    #[error("a game that is on has secrets: its record comes with its end")]
+    #[error("the record is available after the game")]
     RecordTooEarly,
     /// A replay of a running game.
-    #[error("a game that is on has secrets: it is replayed when it is over")]
+    #[error("the replay is available after the game")]
     ReplayTooEarly,
     /// The view of a seat that the game does not have.
     #[error("there is no seat {seat}, the game has {players}")]
     NoSuchViewer {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// How many there are.
         players: u8,
     },
 }
 
 impl RoomError {
-    /// Whether another writer, here or at another server, changed the same thing first. A second try may help.
+    /// Whether another writer, here or at another server, changed the same thing first. A second try may
+    /// help.
     pub(crate) fn is_overtaken(&self) -> bool {
         *self == RoomError::Store(StoreError::Conflict)
     }
@@ -51,16 +53,5 @@ impl RoomError {
     /// Whether the store does not work now.
     pub(crate) fn is_unavailable(&self) -> bool {
         matches!(self, RoomError::Store(StoreError::Broken(_)))
-    }
-}
-
-/// Tries something, and once more if another writer was first: by then the table has been loaded again.
-pub(crate) async fn retry_if_overtaken<T, F>(attempt: impl Fn() -> F) -> Result<T, RoomError>
-where
-    F: Future<Output = Result<T, RoomError>>,
-{
-    match attempt().await {
-        Err(error) if error.is_overtaken() => attempt().await,
-        done => done,
     }
 }

@@ -1,6 +1,6 @@
 //! What everyone may know of a table, in the types of the wire.
 
-use ilos_table::{Clock, GameResult, Occupant, PersonId, SeatOrder, Status, Table, TableError, TableId};
+use ilos_table::{Clock, GameResult, PersonId, SeatInfo, SeatOrder, Status, Table, TableError, TableId};
 use ilos_wire::options::Options;
 use ilos_wire::score::Scores;
 use ilos_wire::table as wire;
@@ -37,25 +37,21 @@ pub(crate) fn table_info<P>(
     Ok(wire::TableInfo {
         id: header.id.to_string(),
         version: header.version,
-        host: table.host.map(|host| host.to_string()),
+        host: table.host().map(|host| host.to_string()),
         status: status_to_wire(table.status()),
-        listed: table.terms.listed,
-        seat_order: match table.terms.seat_order {
+        listed: table.terms().listed,
+        seat_order: match table.terms().seat_order {
             SeatOrder::Fixed => wire::SeatOrder::Fixed,
             SeatOrder::Random => wire::SeatOrder::Random,
         },
-        options: Options::from_rules(table.terms.options),
-        set_name: table.terms.set_name()?,
-        clock: match table.terms.clock {
+        options: Options::from_rules(table.terms().options),
+        set_name: table.terms().set_name()?,
+        clock: match table.terms().clock {
             Clock::None => wire::Clock::None,
             Clock::RealTime { seconds, increment } => wire::Clock::RealTime { seconds, increment },
             Clock::PerTurn { seconds } => wire::Clock::PerTurn { seconds },
         },
-        seats: table
-            .occupants()
-            .into_iter()
-            .map(|occupant| occupant_to_wire(table, occupant, present))
-            .collect(),
+        seats: table.seat_infos().into_iter().map(|info| seat_info_to_wire(table, info, present)).collect(),
         created: header.created,
         commitment: start.map(|start| start.commitment.clone()),
         seed: start.filter(|_| table.status() == Status::Finished).map(|start| start.seed.clone()),
@@ -72,11 +68,11 @@ fn status_to_wire(status: Status) -> wire::TableStatus {
     }
 }
 
-fn occupant_to_wire<P>(table: &Table<P>, occupant: Occupant<'_>, present: &[PersonId]) -> wire::Occupant {
-    match occupant {
-        Occupant::Open => wire::Occupant::Open,
-        Occupant::Person { id, away, ready } => {
-            let nameplate = table.people.nameplate(id);
+fn seat_info_to_wire<P>(table: &Table<P>, info: SeatInfo<'_>, present: &[PersonId]) -> wire::Occupant {
+    match info {
+        SeatInfo::Open => wire::Occupant::Open,
+        SeatInfo::Person { id, away, ready } => {
+            let nameplate = table.people().nameplate(id);
             wire::Occupant::Person {
                 id: id.to_string(),
                 name: nameplate.name,
@@ -86,7 +82,7 @@ fn occupant_to_wire<P>(table: &Table<P>, occupant: Occupant<'_>, present: &[Pers
                 bot: nameplate.is_bot,
             }
         }
-        Occupant::Bot(bot) => wire::Occupant::Bot { bot: bot.name().to_owned() },
+        SeatInfo::Bot(bot) => wire::Occupant::Bot { bot: bot.name().to_owned() },
     }
 }
 
@@ -95,6 +91,6 @@ fn result_to_wire(result: &GameResult) -> wire::GameResult {
     wire::GameResult {
         reason: EndReason::from_rules(*reason),
         rounds: *rounds,
-        scores: Scores::final_from_rules(scores),
+        scores: Scores::from_rules(scores, true),
     }
 }

@@ -4,16 +4,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules as rules;
 use ilos_table::{MatchPlay, Millis, PersonId, Table, TableId};
-use ilos_wire::growth::{Growth, Prospect, growth};
-use ilos_wire::legal::{Choices, Legal};
+use ilos_wire::growth::{Growth, Joins, growth_from_rules};
+use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
+use ilos_wire::place::Places;
 use ilos_wire::scene::Scene;
 use ilos_wire::score::Scores;
 use ilos_wire::shared::Shared;
 use ilos_wire::table::TableInfo;
 use ilos_wire::to_client::{self, GameView, Suggestion, TakeBack, Times, ToClient};
 use ilos_wire::view::View;
-use ilos_wire::why::{Closed, closed};
+use ilos_wire::why::Closed;
 use ilos_wire::{counts, words};
 
 use super::chat::Chat;
@@ -63,7 +64,7 @@ impl Showable<'_> {
 
     /// When the time of the seat to act runs out, if a person is there to act.
     fn runs_out(&self) -> Option<Millis> {
-        self.table.person_on_the_clock().map(|(_, _, time)| time)
+        self.table.runs_out()
     }
 }
 
@@ -213,7 +214,7 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, prospect, excluded, closed, suggested, take_back, scores, worth } =
+    let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
     GameView {
         table: of.id.to_string(),
@@ -225,7 +226,7 @@ fn game_view(
         scene,
         growth,
         legal,
-        prospect,
+        joins,
         excluded,
         closed,
         suggested,
@@ -243,7 +244,7 @@ pub(super) struct Known {
     view: View,
     growth: Vec<Growth>,
     legal: Option<Legal>,
-    prospect: Option<Prospect>,
+    joins: Option<Joins>,
     excluded: Option<Vec<Option<u16>>>,
     closed: Option<Vec<Closed>>,
     suggested: Option<Vec<Suggestion>>,
@@ -262,29 +263,31 @@ impl Known {
         map: OpenMap,
     ) -> Known {
         let to_act = viewer.is_some() && position.to_act() == viewer;
-        let choices = to_act.then(|| Choices::from_rules(config, position));
-        let (legal, prospect, excluded) = match choices {
-            Some(Choices { legal, prospect, excluded }) => (Some(legal), prospect, excluded),
-            None => (None, None, None),
-        };
+        let (places, islands) = (Places::of(config, position), position.islands_in_order(config));
+        let growth = position.growth_by(config, &events[keep..]);
+        let joins = if to_act { position.joins(config) } else { None };
+        let excluded = to_act.then(|| position.excluded_destinations(config));
+        let closed = to_act.then(|| position.closed(config));
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(config, &view, map),
-            growth: growth(config, position, &events[keep..]),
-            prospect,
-            excluded,
-            closed: to_act.then(|| closed(config, position)),
+            growth: growth.iter().map(|growth| growth_from_rules(&places, growth)).collect(),
+            joins: joins.map(|joins| Joins::from_rules(&islands, &joins)),
+            excluded: excluded.map(|ships| ships.into_iter().map(|index| Some(index? as u16)).collect()),
+            closed: closed.map(|closed| {
+                closed.iter().filter_map(|closed| Closed::from_rules(&islands, closed)).collect()
+            }),
             suggested: if to_act { suggestions(config, position) } else { None },
-            legal,
+            legal: to_act.then(|| Legal::from_rules(config, position, false)),
             take_back: viewer.map(|seat| TakeBack::from_rules(events, seat)),
-            scores: position.to_act().is_none().then(|| Scores::from_rules(config, position)),
+            scores: position.to_act().is_none().then(|| Scores::from_rules(&position.scores(config), true)),
             worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
         }
     }
 }
 
-/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will miss
-/// least.
+/// For each card that the seat to act can play and each cost of its plays, the cards of its hand that it will
+/// miss least.
 fn suggestions(config: &rules::Config, position: &rules::Position) -> Option<Vec<Suggestion>> {
     if position.phase() != rules::Phase::Play {
         return None;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use ilos_rules::Seat;
-use ilos_table::{Command, TableError, TableId};
+use ilos_table::{Command, PersonId, TableId};
 use ilos_wire::hint::Hint;
 use ilos_wire::read::read;
 use ilos_wire::to_client::{RefusedCode, ToClient};
@@ -48,7 +48,7 @@ impl Connection {
         let value: Value = match serde_json::from_str(text) {
             Ok(value) => value,
             Err(error) => {
-                return vec![refused(SocketError::malformed(format!("no JSON: {error}")), None, None)];
+                return vec![refused(SocketError::malformed(format!("not JSON: {error}")), None, None)];
             }
         };
         let id = value
@@ -100,24 +100,16 @@ impl Connection {
     }
 
     async fn watch(&mut self, table: &str, since: u64) -> Result<Vec<MessageText>, SocketError> {
-        let room = self.room(table).await?;
+        let id: TableId = table.parse().map_err(|_| RoomError::NoSuchTable)?;
+        let room = self.app.rooms.find(id).await?;
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
             return Err(SocketError::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
-        let up_to_date = async {
-            room.catch_up().await?;
-            room.settle().await
-        };
-        room.fenced(up_to_date).await?;
         // Watching comes before looking, so that no change in between is missed.
         let mut cursor = Cursor::at(since);
         self.watched.insert(room.id(), (Arc::clone(&room), cursor));
         self.inbox.watching(room.id(), true);
-        let watching = async {
-            room.watch(self.person, &self.inbox);
-            Ok(())
-        };
-        room.fenced(watching).await?;
+        room.watch(self.person, &self.inbox);
         let news = room.news(self.person, &mut cursor)?;
         self.watched.insert(room.id(), (room, cursor));
         Ok(news)
@@ -133,7 +125,7 @@ impl Connection {
 
     async fn come_back(&mut self, table: &str) -> Result<(), SocketError> {
         let room = self.room(table).await?;
-        Ok(room.fenced(room.come_back(self.person)).await?)
+        Ok(room.give(Command::ComeBack { by: self.person }).await?)
     }
 
     async fn chat(&mut self, table: &str, text: &str, id: &str) -> Result<(), SocketError> {
@@ -145,7 +137,7 @@ impl Connection {
         if !(1..=MAX_CHAT).contains(&text.chars().count()) {
             return Err(SocketError::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));
         }
-        Ok(room.fenced(room.chat(self.person, text.to_owned(), id.to_owned())).await?)
+        Ok(room.chat(self.person, text.to_owned(), id.to_owned()).await?)
     }
 
     /// Makes a step of a game.
@@ -166,9 +158,9 @@ impl Connection {
                 }
                 Move::TakeBack => Command::TakeBack { by, seat, on, request },
             };
-            room.fenced(room.give_step(on, &command)).await
+            Ok::<_, SocketError>(room.give(command).await?)
         };
-        match made.await.map_err(SocketError::from) {
+        match made.await {
             Ok(()) => {
                 // Both go out together, which saves a packet for every move.
                 let mut answers = vec![MessageText::new(&ToClient::Accepted { table, id, sequence: on + 1 })];
@@ -221,10 +213,10 @@ impl Connection {
     async fn question(&mut self, request: &StepRequest) -> Result<Question, SocketError> {
         let room = self.room(&request.table).await?;
         let seat = seat_to_rules(request.seat)?;
-        let question = room.fenced(room.question(self.person, seat, request.on)).await?;
+        let question = room.question(self.person, seat, request.on).await?;
         self.app.limits.hint(self.person)?;
         if self.awaits_hint.swap(true, Ordering::Relaxed) {
-            return Err(SocketError::too_many("the hint before this one is not ready yet"));
+            return Err(SocketError::too_many("the previous hint is not ready yet"));
         }
         Ok(question)
     }
@@ -232,8 +224,7 @@ impl Connection {
     /// What is new at a table that is watched.
     pub(super) fn news(&mut self, table: TableId) -> Vec<MessageText> {
         let Some((room, cursor)) = self.watched.get_mut(&table) else { return Vec::new() };
-        let news = room.news(self.person, cursor);
-        news.unwrap_or_else(|error| vec![refused(error.into(), Some(table.to_string()), None)])
+        news_or_refusal(room, self.person, cursor)
     }
 
     /// What happened since a sequence, for a client that was behind.
@@ -243,14 +234,20 @@ impl Connection {
                 cursor.back_to(since);
                 self.news(room.id())
             }
-            None => room.news(self.person, &mut Cursor::at(since)).unwrap_or_default(),
+            None => news_or_refusal(room, self.person, &mut Cursor::at(since)),
         }
     }
 }
 
+/// What is new at a table from a cursor on, or why it cannot be shown.
+fn news_or_refusal(room: &Room, person: PersonId, cursor: &mut Cursor) -> Vec<MessageText> {
+    let news = room.news(person, cursor);
+    news.unwrap_or_else(|error| vec![refused(error.into(), Some(room.id().to_string()), None)])
+}
+
 /// The seat with a number. A number that no table has is not a seat of the client.
-fn seat_to_rules(number: u8) -> Result<Seat, RoomError> {
-    Ok(Seat::new(number.into()).ok_or(TableError::NotYourSeat(number.into()))?)
+fn seat_to_rules(number: u8) -> Result<Seat, SocketError> {
+    Seat::new(number.into()).ok_or_else(|| SocketError::not_your_seat(number))
 }
 
 fn is_request_id(id: &str) -> bool {

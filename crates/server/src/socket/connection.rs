@@ -17,7 +17,7 @@ use super::commands::refused;
 use super::error::SocketError;
 use crate::app::App;
 use crate::connections::{Inbox, Marks, MessageText};
-use crate::http::{build_id, user_by_login};
+use crate::http::{build_id, person_by_login};
 use crate::people::secret::SecretHash;
 use crate::room::{Cursor, Room};
 use crate::stopped;
@@ -26,8 +26,8 @@ use crate::store::PersonRow;
 /// How long a socket may take nothing before it is dropped.
 const SEND_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long the store may take to say whether a login is still valid. After that it is asked again with the next
-/// heartbeat.
+/// How long the store may take to say whether a login is still valid. After that it is asked again with the
+/// next heartbeat.
 const LOGIN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a client that sends too much has to wait until it is read again.
@@ -129,11 +129,11 @@ impl Connection {
         }
     }
 
-    /// Asks the client whether it is still there, and the store whether its login is: the login may have ended on
-    /// another server, or while this connection began.
+    /// Asks the client whether it is still there, and the store whether its login is: the login may have
+    /// ended on another server, or while this connection began.
     async fn check_alive(&mut self) -> Result<(), Over> {
         // A store that does not answer logs no one out, and does not hold up anything else for long.
-        if let Ok(Ok(None)) = timeout(LOGIN_TIMEOUT, user_by_login(&self.app, self.inbox.login())).await {
+        if let Ok(Ok(None)) = timeout(LOGIN_TIMEOUT, person_by_login(&self.app, self.inbox.login())).await {
             return self.end_login().await;
         }
         let sending = self.socket.send(Message::Ping(Default::default()));

@@ -1,5 +1,5 @@
-//! Why a message over a socket had no effect, as the client sees it. This is the only place where errors get the codes
-//! of the socket.
+//! Why a message over a socket had no effect, as the client sees it. This is the only place where errors get
+//! the codes of the socket.
 
 use ilos_rules::Refusal;
 use ilos_table::TableError;
@@ -38,6 +38,11 @@ impl SocketError {
         SocketError::new(RefusedCode::TooMany, message)
     }
 
+    /// The seat is not one of the client's.
+    pub(super) fn not_your_seat(number: impl std::fmt::Display) -> SocketError {
+        SocketError::new(RefusedCode::NotYourSeat, format!("seat {number} is not yours"))
+    }
+
     fn unavailable(detail: impl Into<String>) -> SocketError {
         SocketError { detail: Some(detail.into()), ..SocketError::new(RefusedCode::Unavailable, TRY_AGAIN) }
     }
@@ -59,7 +64,7 @@ impl From<TableError> for SocketError {
         match error {
             TableError::Rules(refusal) => refusal.into(),
             TableError::NotStarted => SocketError::new(Code::NotStarted, message),
-            TableError::NotYourSeat(_) => SocketError::new(Code::NotYourSeat, message),
+            TableError::NotYourSeat(seat) => SocketError::not_your_seat(seat),
             TableError::NotSeated => SocketError::new(Code::NotSeated, message),
             TableError::Away => SocketError::new(Code::Away, message),
             TableError::Stale { .. } => SocketError::new(Code::Stale, message),
@@ -70,7 +75,7 @@ impl From<TableError> for SocketError {
             }
             // No message over a socket leads to these.
             TableError::Config(_)
-            | TableError::TooManySitters { .. }
+            | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
             | TableError::SetTooLong { .. }
             | TableError::Set(_)

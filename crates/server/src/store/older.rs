@@ -8,8 +8,8 @@ use serde_json::Value;
 /// The schema from which on the host of a table is a column too.
 pub(super) const WITH_HOSTS: usize = 4;
 
-/// The host of a table that an older program stored before its game, and its body in the present form. There is no host
-/// if everyone has left, or if the host is gone.
+/// The host of a table that an older program stored before its game, and its body in the present form. There
+/// is no host if everyone has left, or if the host is gone.
 pub(super) fn host_of(body: &str, gone: &HashSet<i64>) -> (Option<PersonId>, String) {
     let Ok(Value::Object(mut members)) = serde_json::from_str(body) else { return (None, body.to_owned()) };
     let abandoned = members.remove("abandoned") == Some(Value::Bool(true));

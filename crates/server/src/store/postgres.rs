@@ -1,9 +1,11 @@
 //! The store in PostgreSQL, which several servers can share.
 //!
-//! A step of a game is one statement, and PostgreSQL syncs those of many connections together; changes of several rows
-//! are transactions. What was confirmed is on disk (`synchronous_commit` is on unless someone turned it off).
+//! A step of a game is one statement, and PostgreSQL syncs those of many connections together; changes of
+//! several rows are transactions. What was confirmed is on disk (`synchronous_commit` is on unless someone
+//! turned it off).
 //!
-//! Every answer has a timeout. After it, as after any other failure, it is unknown whether something was done.
+//! Every answer has a timeout. After it, as after any other failure, it is unknown whether something was
+//! done.
 
 use std::collections::HashMap;
 use std::str::FromStr;

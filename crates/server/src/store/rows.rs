@@ -1,100 +1,10 @@
-//! What a store keeps.
+//! What a store keeps of tables.
 
 use ilos_rules::Seat;
-use ilos_table::{Due, Entry, Millis, Nameplate, Outline, PersonId, Rating, RatingChange, Status, TableId};
-use ilos_wire::person::PersonKind;
+use ilos_table::{Due, Entry, Millis, Nameplate, PersonId, RatingChange, Status, TableId, TableWithoutGame};
 
 use super::StoreError;
 use super::stored::StoredTableV1;
-use crate::people::secret::SecretHash;
-
-/// A person, or a bot with a token.
-#[derive(Clone, PartialEq, Debug)]
-pub struct PersonRow {
-    /// The id of the person.
-    pub id: PersonId,
-    /// The name shown.
-    pub name: String,
-    /// The kind of person.
-    pub kind: PersonKind,
-    /// For a bot: the person it belongs to.
-    pub owner: Option<PersonId>,
-    /// When the person was added.
-    pub created: Millis,
-    /// The rating.
-    pub rating: Rating,
-    /// How often the name has changed.
-    pub name_changes: u64,
-}
-
-impl PersonRow {
-    /// Whether it is a program with a token, or was one.
-    pub fn is_bot(&self) -> bool {
-        self.kind == PersonKind::Bot || self.owner.is_some()
-    }
-
-    /// What tables show of the person.
-    pub fn nameplate(&self) -> Nameplate {
-        let is_former = self.kind == PersonKind::Former;
-        Nameplate { name: self.name.clone(), is_bot: self.is_bot(), is_former, changes: self.name_changes }
-    }
-}
-
-/// A change of a person.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PersonChange {
-    /// Another name.
-    Rename(String),
-    /// A guest becomes an account, or an account gets another name or password.
-    Account {
-        /// The name shown.
-        name: String,
-        /// The name, folded: no two accounts have the same.
-        account: String,
-        /// The hash of the password; `None` if it stays the same.
-        password: Option<String>,
-        /// The logins that end with it.
-        ends: Option<Logins>,
-    },
-    /// The person, or a bot of theirs, is gone: no account, no logins, and another name, in the chat too.
-    Delete {
-        /// What is shown from now on.
-        name: String,
-    },
-    /// A bot is gone, and keeps its name: no owner, no logins.
-    Retire,
-}
-
-/// Some of the logins of a person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Logins {
-    /// All.
-    All,
-    /// One.
-    Only(SecretHash),
-    /// All but one.
-    AllBut(SecretHash),
-}
-
-impl Logins {
-    /// Whether it is one of them.
-    pub fn include(self, login: SecretHash) -> bool {
-        match self {
-            Logins::All => true,
-            Logins::Only(one) => one == login,
-            Logins::AllBut(one) => one != login,
-        }
-    }
-}
-
-/// A person with a password.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Account {
-    /// The id of the person.
-    pub person: PersonRow,
-    /// The hash of the password.
-    pub password: String,
-}
 
 /// The number that the store gives to a table; games that run at the same time have neighbouring ones.
 pub type TableKey = i64;
@@ -152,25 +62,25 @@ pub struct Change {
 
 impl TableState {
     /// The state of a table in a version.
-    pub fn new(table: &Outline, version: u64) -> TableState {
+    pub fn new(table: &TableWithoutGame, version: u64) -> TableState {
         let status = table.status();
         TableState {
             version,
             status,
             listed: table.is_listed(),
-            host: table.host.filter(|_| status == Status::Lobby),
+            host: table.host().filter(|_| status == Status::Lobby),
             seats: table.seated(),
-            body: StoredTableV1::from_outline(table).write(),
+            body: StoredTableV1::from_table(table).write(),
         }
     }
 }
 
 impl TableRow {
     /// The table without its game.
-    pub fn outline(&self) -> Result<Outline, StoreError> {
+    pub fn without_game(&self) -> Result<TableWithoutGame, StoreError> {
         let unreadable = |detail: String| StoreError::Unreadable(format!("table {}: {detail}", self.id));
         let stored = StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
-        stored.into_outline(self.state.status, self.people.iter().cloned()).map_err(unreadable)
+        stored.into_table(self.state.status, self.people.iter().cloned()).map_err(unreadable)
     }
 }
 
@@ -246,13 +156,6 @@ pub enum Listing {
 const STATUSES: [(Status, &str); 3] =
     [(Status::Lobby, "gathering"), (Status::Match, "playing"), (Status::Finished, "finished")];
 
-const KINDS: [(PersonKind, &str); 4] = [
-    (PersonKind::Guest, "guest"),
-    (PersonKind::Account, "account"),
-    (PersonKind::Bot, "bot"),
-    (PersonKind::Former, "former"),
-];
-
 /// The value in the column of a due time.
 pub(super) fn due_column(due: Due) -> Option<i64> {
     match due {
@@ -281,16 +184,7 @@ pub(super) fn status_of(word: &str) -> Option<Status> {
     STATUSES.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
 }
 
-/// The word for a kind of person in a database.
-pub(super) fn kind_word(kind: PersonKind) -> &'static str {
-    word(&KINDS, kind)
-}
-
-/// The kind of person of a word in a database.
-pub(super) fn kind_of(word: &str) -> Option<PersonKind> {
-    KINDS.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind)
-}
-
-fn word<T: PartialEq + Copy>(words: &[(T, &'static str)], sought: T) -> &'static str {
+/// The word for a value in a database.
+pub(super) fn word<T: PartialEq + Copy>(words: &[(T, &'static str)], sought: T) -> &'static str {
     words.iter().find(|(known, _)| *known == sought).map_or("", |(_, word)| word)
 }

@@ -6,16 +6,19 @@ use super::Listing;
 use super::rows::status_word;
 
 /// The columns of a person.
-pub(super) const PERSON: &str = "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games, people.created, name_changes";
+pub(super) const PERSON: &str =
+    "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games,
+     people.created, name_changes";
 
 /// The columns of a table.
 pub(super) const TABLE: &str =
     "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
 
-/// Appends an entry to a game where the one before it is stored, and none in its place. So a database that lost its last
-/// entries gets no gap. The casts tell PostgreSQL the types of parameters that it cannot infer.
+/// Appends an entry to a game where the one before it is stored, and none in its place. So a database that
+/// lost its last entries gets no gap. The casts tell PostgreSQL the types of parameters that it cannot infer.
 pub(super) const APPEND: &str = "INSERT INTO entries (game, sequence, seat, request, events, at)
-     SELECT CAST(?1 AS BIGINT), CAST(?2 AS BIGINT), CAST(?3 AS SMALLINT), CAST(?4 AS TEXT), CAST(?5 AS TEXT), CAST(?6 AS BIGINT)
+     SELECT CAST(?1 AS BIGINT), CAST(?2 AS BIGINT), CAST(?3 AS SMALLINT), CAST(?4 AS TEXT), CAST(?5 AS TEXT),
+     CAST(?6 AS BIGINT)
      WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND sequence = ?2 - 1)
      ON CONFLICT DO NOTHING";
 

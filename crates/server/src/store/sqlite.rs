@@ -1,8 +1,9 @@
 //! The store in one SQLite file.
 //!
-//! One thread writes: it takes all waiting writes, does them in one transaction and answers when that is on disk, so
-//! that on a busy server many steps of many games share one sync of the disk. Another thread moves what is in the
-//! write-ahead log into the file. A few other connections read, which the log allows at the same time.
+//! One thread writes: it takes all waiting writes, does them in one transaction and answers when that is on
+//! disk, so that on a busy server many steps of many games share one sync of the disk. Another thread moves
+//! what is in the write-ahead log into the file. A few other connections read, which the log allows at the
+//! same time.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -130,8 +131,8 @@ fn check_place(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Creates a file that no other user of the machine can read: it will hold hashes of passwords and cards of running
-/// games. A file that already exists stays as it is.
+/// Creates a file that no other user of the machine can read: it will hold hashes of passwords and cards of
+/// running games. A file that already exists stays as it is.
 fn make_private(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -224,9 +225,8 @@ impl Store for SqliteStore {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::PersonKind;
     use ilos_table::Rating;
-    use ilos_wire::person::PersonKind;
-
     #[cfg(unix)]
     #[tokio::test]
     async fn no_other_user_of_the_machine_can_read_the_file_or_a_copy() {

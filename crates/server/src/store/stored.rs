@@ -1,7 +1,9 @@
 //! The body of a table: the JSON text in the column `tables.body`.
 //!
-//! These types are the format and nothing else. They share no type with the API or with the game, so that renaming a
-//! member there cannot change a database. A change that cannot read old bodies needs a `V2` beside `V1`.
+//! These types are the format and nothing else. They share no type with the API or with the game, so that
+//! renaming a member there cannot change a database. A body without a member `version` has version 1, so that
+//! every body of before is one of `V1`. A change that cannot read these needs a `V2` beside it, whose bodies
+//! name their version; a program refuses a version that it does not know instead of misreading it.
 
 use std::collections::BTreeMap;
 
@@ -28,6 +30,9 @@ pub struct StoredTableV1 {
     /// The text of the table's own set; absent for the standard set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set: Option<String>,
+    /// The name of the table's own set. Older programs stored none: then it is read from the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_name: Option<String>,
     pub seats: Vec<SeatV1>,
     #[serde(default)]
     pub clock: ClockV1,
@@ -37,7 +42,8 @@ pub struct StoredTableV1 {
     /// The seats of people for whom a bot plays.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<u8>,
-    /// The kinds of these bots, by seat. Older programs named none: then it is the kind that the program chooses.
+    /// The names of these bots, by seat. Older programs named none: then it is the bot that the program
+    /// chooses.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub substitutes: BTreeMap<u8, String>,
     /// The seats among `away` whose people are back and wait for one more step of the bot.
@@ -60,7 +66,14 @@ pub struct StoredTableV1 {
 impl StoredTableV1 {
     /// Reads the text of the column.
     pub fn read(body: &str) -> Result<StoredTableV1, StoreError> {
-        serde_json::from_str(body).map_err(|error| StoreError::Unreadable(error.to_string()))
+        let unreadable = |error: serde_json::Error| StoreError::Unreadable(error.to_string());
+        // Read on its own first: a body of another version need not have these members.
+        let Version { version } = serde_json::from_str(body).map_err(unreadable)?;
+        if version != 1 {
+            let detail = format!("it has version {version}, and this program knows version 1");
+            return Err(StoreError::Unreadable(detail));
+        }
+        serde_json::from_str(body).map_err(unreadable)
     }
 
     /// The text for the column.
@@ -69,12 +82,23 @@ impl StoredTableV1 {
     }
 }
 
+/// What bodies of all versions have.
+#[derive(Deserialize)]
+struct Version {
+    #[serde(default = "version_1")]
+    version: u32,
+}
+
+fn version_1() -> u32 {
+    1
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatV1 {
     Open,
     Person(#[serde(with = "text::person")] PersonId),
-    /// A bot, by its kind.
+    /// A bot, by its name.
     Bot(String),
 }
 
@@ -85,7 +109,8 @@ pub enum SeatOrderV1 {
     Random,
 }
 
-/// The options of the rules. A member that this program does not know is an error: the game would go on by other rules.
+/// The options of the rules. A member that this program does not know is an error: the game would go on by
+/// other rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OptionsV1 {
@@ -139,16 +164,12 @@ pub enum ClockV1 {
 pub struct StartV1 {
     pub rules_version: u32,
     /// Games that name no version of the standard set are older than the second one.
-    #[serde(rename = "standard_edition", default = "first_version")]
+    #[serde(rename = "standard_edition", default = "version_1")]
     pub standard_version: u32,
     /// 64 hexadecimal digits, secret until the game is over.
     pub seed: String,
     /// 64 hexadecimal digits.
     pub commitment: String,
-}
-
-fn first_version() -> u32 {
-    1
 }
 
 /// How a game ended.

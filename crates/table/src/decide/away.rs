@@ -6,7 +6,7 @@ use crate::clock::{Clock, Millis};
 use crate::error::TableError;
 use crate::id::PersonId;
 use crate::play::{MatchPlay, Turn};
-use crate::seat::{BotKind, PerSeat, Sitter};
+use crate::seat::{BotName, MatchSeat, PerSeat};
 use crate::stage::{Match, Stage};
 use crate::step::{Due, Effect, Step};
 use crate::table::Table;
@@ -15,30 +15,30 @@ use crate::table::Table;
 const FORGOTTEN: Millis = 10_000;
 
 /// When the seat to act next needs attention.
-pub(super) fn due(sitters: &PerSeat<Sitter>, turn: Turn, now: Millis) -> Due {
+pub(super) fn due(seats: &PerSeat<MatchSeat>, turn: Turn, now: Millis) -> Due {
     match turn {
-        Some(_) if waits_for_bot(sitters, turn) => Due::At(now + FORGOTTEN),
+        Some(_) if waits_for_bot(seats, turn) => Due::At(now + FORGOTTEN),
         Some((_, Some(time))) => Due::At(time),
         Some((_, None)) | None => Due::Never,
     }
 }
 
-/// The same after a step, if it has to be stored: without a clock it mostly stays as it is, which saves most steps a
-/// write.
+/// The same after a step, if it has to be stored: without a clock it mostly stays as it is, which saves most
+/// steps a write.
 pub(super) fn due_after(
-    sitters: &PerSeat<Sitter>,
+    seats: &PerSeat<MatchSeat>,
     clock: Clock,
     before: Turn,
     after: Turn,
     now: Millis,
 ) -> Option<Due> {
-    let stays = clock == Clock::None && waits_for_bot(sitters, before) == waits_for_bot(sitters, after);
-    (!stays).then(|| due(sitters, after, now))
+    let stays = clock == Clock::None && waits_for_bot(seats, before) == waits_for_bot(seats, after);
+    (!stays).then(|| due(seats, after, now))
 }
 
-fn waits_for_bot(sitters: &PerSeat<Sitter>, turn: Turn) -> bool {
-    let sitter = turn.and_then(|(seat, _)| sitters.get(seat));
-    sitter.is_some_and(|sitter| sitter.acting_bot().is_some())
+fn waits_for_bot(seats: &PerSeat<MatchSeat>, turn: Turn) -> bool {
+    let seat = turn.and_then(|(seat, _)| seats.get(seat));
+    seat.is_some_and(|seat| seat.acting_bot().is_some())
 }
 
 impl Table {
@@ -46,7 +46,7 @@ impl Table {
         &self,
         by: PersonId,
         seat: Option<Seat>,
-        substitute: &BotKind,
+        substitute: &BotName,
         now: Millis,
     ) -> Result<Step, TableError> {
         let played = match &self.stage {
@@ -58,14 +58,14 @@ impl Table {
         if own.is_empty() {
             return Err(TableError::NotYourSeatToLeave);
         }
-        if own.iter().all(|seat| played.sitters.get(*seat).is_some_and(Sitter::is_left)) {
+        if own.iter().all(|seat| played.seats.get(*seat).is_some_and(MatchSeat::is_left)) {
             return Ok(Step::default());
         }
-        let mut sitters = played.sitters.clone();
+        let mut seats = played.seats.clone();
         for seat in own {
-            sitters.get_mut(seat).into_iter().for_each(|sitter| sitter.set_away(substitute));
+            seats.get_mut(seat).into_iter().for_each(|seat| seat.set_away(substitute));
         }
-        Ok(self.seats_step(played, sitters, now))
+        Ok(self.seats_step(played, seats, now))
     }
 
     pub(super) fn come_back(&self, by: PersonId, now: Millis) -> Result<Step, TableError> {
@@ -74,50 +74,45 @@ impl Table {
             Some((seat, Some(time))) if time <= now => Some(seat),
             _ => None,
         };
-        let is_left = |seat: &Seat| played.sitters.get(*seat).is_some_and(Sitter::is_left);
+        let is_left = |seat: &Seat| played.seats.get(*seat).is_some_and(MatchSeat::is_left);
         let left: Vec<Seat> = played.seats_of(by).filter(is_left).collect();
         if left.is_empty() {
             return Ok(Step::default());
         }
-        let mut sitters = played.sitters.clone();
+        let mut seats = played.seats.clone();
         for seat in left {
             let after_one_step = Some(seat) == late;
-            sitters.get_mut(seat).into_iter().for_each(|sitter| sitter.come_back(after_one_step));
+            seats.get_mut(seat).into_iter().for_each(|seat| seat.come_back(after_one_step));
         }
-        Ok(self.seats_step(played, sitters, now))
+        Ok(self.seats_step(played, seats, now))
     }
 
-    pub(super) fn look_at_clock(
-        &self,
-        late: Option<&(Seat, BotKind)>,
-        now: Millis,
-    ) -> Result<Step, TableError> {
-        let ran_out = self.person_on_the_clock().filter(|(_, _, time)| *time <= now).map(|(_, seat, _)| seat);
-        match (self.played(), late) {
-            (Some(played), Some((seat, substitute))) if ran_out == Some(*seat) => {
-                let mut sitters = played.sitters.clone();
-                sitters.get_mut(*seat).into_iter().for_each(|sitter| sitter.set_away(substitute));
-                Ok(self.seats_step(played, sitters, now))
+    pub(super) fn look_at_clock(&self, substitute: &BotName, now: Millis) -> Step {
+        let Some(played) = self.played() else { return Step { due: Some(Due::Never), ..Step::default() } };
+        match self.person_on_the_clock() {
+            Some((seat, time)) if time <= now => {
+                let mut seats = played.seats.clone();
+                seats.get_mut(seat).into_iter().for_each(|late| late.set_away(substitute));
+                self.seats_step(played, seats, now)
             }
             // Nothing has run out, or another server was first: only the time of the next look is set.
-            (Some(played), _) => {
-                let due = due(&played.sitters, played.play.turn(), now);
-                let effects = self.turn_effects().into_iter().collect();
-                Ok(Step { due: Some(due), effects, ..Step::default() })
+            _ => {
+                let due = due(&played.seats, played.play.turn(), now);
+                let effects = self.turn_effect().into_iter().collect();
+                Step { due: Some(due), effects, ..Step::default() }
             }
-            (None, _) => Ok(Step { due: Some(Due::Never), ..Step::default() }),
         }
     }
 
     /// A step that changes who acts for the seats of the match.
-    fn seats_step(&self, played: &Match<MatchPlay>, sitters: PerSeat<Sitter>, now: Millis) -> Step {
+    fn seats_step(&self, played: &Match<MatchPlay>, seats: PerSeat<MatchSeat>, now: Millis) -> Step {
         let turn = played.play.turn();
-        let due = due(&sitters, turn, now);
+        let due = due(&seats, turn, now);
         let mut effects = vec![Effect::TableChanged];
         let to_act = turn.map(|(seat, _)| seat);
         let (mark, sequence) = (played.play.mark(), played.play.sequence());
-        effects.extend(super::moves::turn_effect(&sitters, &played.play, mark, to_act, sequence));
-        let stage = Stage::Match(Match { sitters, start: played.start.clone(), play: () });
-        Step { outline: Some(self.with_stage(stage)), due: Some(due), effects, ..Step::default() }
+        effects.extend(super::moves::turn_effect(&seats, &played.play, mark, to_act, sequence));
+        let stage = Stage::Match(Match { seats, start: played.start.clone(), play: () });
+        Step { table: Some(self.with_stage(stage)), due: Some(due), effects, ..Step::default() }
     }
 }

@@ -5,7 +5,7 @@ use ilos_rules::Seat;
 use crate::error::TableError;
 use crate::id::PersonId;
 use crate::people::Nameplate;
-use crate::seat::{BotKind, Chair};
+use crate::seat::{BotName, LobbySeat};
 use crate::stage::{Lobby, Stage};
 use crate::step::{Effect, Step};
 use crate::table::Table;
@@ -37,7 +37,7 @@ impl Table {
         seat: Option<Seat>,
     ) -> Result<Step, TableError> {
         let mut change = self.lobby_change()?;
-        *change.lobby.open_chair(seat)? = Chair::Person(by);
+        *change.lobby.open_seat(seat)? = LobbySeat::Person(by);
         change.host.get_or_insert(by);
         Ok(Step { newcomer: Some((by, nameplate.clone())), ..self.lobby_step(change) })
     }
@@ -51,7 +51,7 @@ impl Table {
             return Err(TableError::NotYourSeatToLeave);
         }
         for seat in own {
-            *change.lobby.chair(seat)? = Chair::Open;
+            *change.lobby.seat(seat)? = LobbySeat::Open;
         }
         change.has_left(by);
         Ok(self.lobby_step(change))
@@ -72,19 +72,19 @@ impl Table {
     pub(super) fn add_bot(
         &self,
         by: PersonId,
-        bot: &BotKind,
+        bot: &BotName,
         seat: Option<Seat>,
     ) -> Result<Step, TableError> {
         let mut change = self.lobby_change()?;
         self.demand_host(by)?;
-        *change.lobby.open_chair(seat)? = Chair::Bot(bot.clone());
+        *change.lobby.open_seat(seat)? = LobbySeat::Bot(bot.clone());
         Ok(self.lobby_step(change))
     }
 
     pub(super) fn clear_seat(&self, by: PersonId, seat: Seat) -> Result<Step, TableError> {
         let mut change = self.lobby_change()?;
         self.demand_host(by)?;
-        if let Chair::Person(person) = std::mem::replace(change.lobby.chair(seat)?, Chair::Open) {
+        if let LobbySeat::Person(person) = std::mem::replace(change.lobby.seat(seat)?, LobbySeat::Open) {
             change.has_left(person);
         }
         Ok(self.lobby_step(change))
@@ -97,12 +97,13 @@ impl Table {
     fn lobby_step(&self, change: LobbyChange) -> Step {
         let mut after = self.with_stage(Stage::Lobby(change.lobby));
         after.host = change.host;
-        Step { outline: Some(after), effects: vec![Effect::TableChanged], ..Step::default() }
+        Step { table: Some(after), effects: vec![Effect::TableChanged], ..Step::default() }
     }
 }
 
 impl LobbyChange {
-    /// The table does not wait for a person without a seat. When the host has left, the next person there is the host.
+    /// The table does not wait for a person without a seat. When the host has left, the next person there is
+    /// the host.
     fn has_left(&mut self, person: PersonId) {
         if self.lobby.seats_of(person).next().is_some() {
             return;
@@ -115,18 +116,18 @@ impl LobbyChange {
 }
 
 impl Lobby {
-    fn chair(&mut self, seat: Seat) -> Result<&mut Chair, TableError> {
-        let players = self.chairs.count();
-        self.chairs.get_mut(seat).ok_or(TableError::NoSuchSeat { seat: seat.index(), players })
+    fn seat(&mut self, seat: Seat) -> Result<&mut LobbySeat, TableError> {
+        let players = self.seats.count();
+        self.seats.get_mut(seat).ok_or(TableError::NoSuchSeat { seat, players })
     }
 
-    /// The chair of a seat, or the first open one.
-    fn open_chair(&mut self, seat: Option<Seat>) -> Result<&mut Chair, TableError> {
+    /// A seat that must be open, or the first open one.
+    fn open_seat(&mut self, seat: Option<Seat>) -> Result<&mut LobbySeat, TableError> {
         match seat {
-            None => self.chairs.iter_mut().find(|chair| **chair == Chair::Open).ok_or(TableError::Full),
-            Some(seat) => match self.chair(seat)? {
-                chair @ Chair::Open => Ok(chair),
-                Chair::Person(_) | Chair::Bot(_) => Err(TableError::SeatTaken(seat)),
+            None => self.seats.iter_mut().find(|seat| **seat == LobbySeat::Open).ok_or(TableError::Full),
+            Some(seat) => match self.seat(seat)? {
+                open @ LobbySeat::Open => Ok(open),
+                LobbySeat::Person(_) | LobbySeat::Bot(_) => Err(TableError::SeatTaken(seat)),
             },
         }
     }

@@ -9,7 +9,7 @@ use crate::entropy::{Entropy, random_bytes, shuffle};
 use crate::error::TableError;
 use crate::id::{PersonId, TableId};
 use crate::play::MatchPlay;
-use crate::seat::{Chair, Control, PerSeat, Sitter};
+use crate::seat::{Control, LobbySeat, MatchSeat, PerSeat};
 use crate::stage::{Finished, Lobby, Match, Stage, Start};
 use crate::step::{Effect, PlayStep, Step};
 use crate::table::Table;
@@ -18,22 +18,22 @@ use crate::terms::SeatOrder;
 impl<P> Table<P> {
     /// Whether a person could start the game now.
     pub fn check_start(&self, by: PersonId) -> Result<(), TableError> {
-        self.sitters_at_start(by).map(drop)
+        self.seats_at_start(by).map(drop)
     }
 
-    fn sitters_at_start(&self, by: PersonId) -> Result<PerSeat<Sitter>, TableError> {
+    fn seats_at_start(&self, by: PersonId) -> Result<PerSeat<MatchSeat>, TableError> {
         let lobby = self.lobby()?;
         self.demand_host(by)?;
-        let sitter = |chair: &Chair| match chair {
-            Chair::Open => None,
-            Chair::Person(person) => Some(Sitter::Person(*person, Control::Own)),
-            Chair::Bot(bot) => Some(Sitter::Bot(bot.clone())),
+        let seat = |seat: &LobbySeat| match seat {
+            LobbySeat::Open => None,
+            LobbySeat::Person(person) => Some(MatchSeat::Person(*person, Control::Own)),
+            LobbySeat::Bot(bot) => Some(MatchSeat::Bot(bot.clone())),
         };
-        let sitters = lobby.chairs.try_map(sitter).ok_or(TableError::SeatsOpen)?;
+        let seats = lobby.seats.try_map(seat).ok_or(TableError::SeatsOpen)?;
         if lobby.not_ready.iter().any(|person| *person != by) {
             return Err(TableError::NotReady);
         }
-        Ok(sitters)
+        Ok(seats)
     }
 }
 
@@ -45,29 +45,29 @@ impl Table {
         now: Millis,
         entropy: &mut dyn Entropy,
     ) -> Result<Step, TableError> {
-        let mut sitters = self.sitters_at_start(by)?;
+        let mut seats = self.seats_at_start(by)?;
         if self.terms.seat_order == SeatOrder::Random {
-            shuffle(sitters.as_mut_slice(), entropy);
+            shuffle(seats.as_mut_slice(), entropy);
         }
         let seed = Seed(random_bytes(entropy));
-        let commitment = Commitment::new(&self.terms.config(sitters.count(), None)?, &seed);
+        let commitment = Commitment::new(&self.terms.config(seats.count(), None)?, &seed);
         let start = Start {
             rules_version: RULES_VERSION,
             standard_version: STANDARD_SET_VERSION,
             seed: seed.to_string(),
             commitment: commitment.to_string(),
         };
-        let (mut play, entry) = MatchPlay::begin(&self.terms, sitters.count(), &start, now)?;
-        let due = due(&sitters, play.turn(), now);
+        let (mut play, entry) = MatchPlay::begin(&self.terms, seats.count(), &start, now)?;
+        let due = due(&seats, play.turn(), now);
         let mut effects = vec![Effect::TableChanged];
-        effects.extend(turn_effect(&sitters, &play, play.mark(), play.to_act(), play.sequence()));
+        effects.extend(turn_effect(&seats, &play, play.mark(), play.to_act(), play.sequence()));
         if just_opened && matches!(effects.last(), Some(Effect::TurnBegan { .. })) {
             effects.pop();
             play.announced = play.mark();
         }
-        let outline = self.with_stage(Stage::Match(Match { sitters, start, play: () }));
+        let table = self.with_stage(Stage::Match(Match { seats, start, play: () }));
         let play = PlayStep::Begins(Box::new(play), entry);
-        Ok(Step { outline: Some(outline), play, due: Some(due), effects, ..Step::default() })
+        Ok(Step { table: Some(table), play, due: Some(due), effects, ..Step::default() })
     }
 
     pub(super) fn decide_rematch(&self, by: PersonId, entropy: &mut dyn Entropy) -> Result<Step, TableError> {
@@ -79,28 +79,28 @@ impl Table {
             return Err(TableError::DidNotPlay);
         }
         let id = TableId::random(entropy);
-        let mut outline = self.outline();
-        if let Stage::Finished(over) = &mut outline.stage {
+        let mut table = self.without_game();
+        if let Stage::Finished(over) = &mut table.stage {
             over.rematch = Some(id);
         }
         let opens = Some((id, self.again(over, by)));
         let effects = vec![Effect::TableChanged];
-        Ok(Step { outline: Some(outline), opens, effects, ..Step::default() })
+        Ok(Step { table: Some(table), opens, effects, ..Step::default() })
     }
 
     /// The same table as a new lobby, where a person waits for the others.
     fn again(&self, over: &Finished<MatchPlay>, by: PersonId) -> Table<()> {
         let mut not_ready: Vec<PersonId> = Vec::new();
-        for person in over.played.sitters.iter().filter_map(Sitter::person) {
+        for person in over.played.seats.iter().filter_map(MatchSeat::person) {
             if person != by && !not_ready.contains(&person) {
                 not_ready.push(person);
             }
         }
-        let chairs = over.played.sitters.map(|sitter| match sitter {
-            Sitter::Person(person, _) => Chair::Person(*person),
-            Sitter::Bot(bot) => Chair::Bot(bot.clone()),
+        let seats = over.played.seats.map(|seat| match seat {
+            MatchSeat::Person(person, _) => LobbySeat::Person(*person),
+            MatchSeat::Bot(bot) => LobbySeat::Bot(bot.clone()),
         });
-        let mut again = self.with_stage(Stage::Lobby(Lobby { chairs, not_ready }));
+        let mut again = self.with_stage(Stage::Lobby(Lobby { seats, not_ready }));
         again.host = Some(by);
         again
     }

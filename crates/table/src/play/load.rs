@@ -1,19 +1,19 @@
-//! Replaying a stored game. The rules decide each step again, with the dealer of the seed, and it must come out as it
-//! is stored.
+//! Replaying a stored game. The rules decide each step again, with the dealer of the seed, and it must come
+//! out as it is stored.
 
 use ilos_rules::{Notation, Seat};
 
 use super::{Author, Entry, MatchPlay, TAKE_BACK, action_of};
 use crate::error::TableError;
 use crate::stage::{Finished, Match, Stage, Start};
-use crate::table::{Outline, Table};
+use crate::table::{Table, TableWithoutGame};
 use crate::terms::Terms;
 
-impl Outline {
+impl TableWithoutGame {
     /// The table with its game, replayed from its entries; a lobby has none.
     pub fn with_entries(self, entries: &[Entry]) -> Result<Table, TableError> {
         let play =
-            |played: &Match<()>| MatchPlay::load(&self.terms, played.sitters.count(), &played.start, entries);
+            |played: &Match<()>| MatchPlay::load(&self.terms, played.seats.count(), &played.start, entries);
         let stage = match &self.stage {
             Stage::Lobby(lobby) => Stage::Lobby(lobby.clone()),
             Stage::Match(played) => Stage::Match(played.with_play(play(played)?)),

@@ -3,8 +3,8 @@
 
 use ilos_rules::{Action, Cards, Destination, Options, Phase, Seat};
 use ilos_table::{
-    BotKind, Chair, Clock, Command, Due, Effect, Entropy, Entry, Nameplate, Outline, PersonId, Stage, Step,
-    Table, TableError, Terms,
+    BotName, Clock, Command, Due, Effect, Entropy, Entry, LobbySeat, Nameplate, PersonId, Stage, Step, Table,
+    TableError, TableWithoutGame, Terms, ToStore,
 };
 
 /// Numbers that look random and are the same every time.
@@ -31,8 +31,8 @@ pub(crate) fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-pub(crate) fn bot(name: &str) -> BotKind {
-    BotKind::new(name)
+pub(crate) fn bot(name: &str) -> BotName {
+    BotName::new(name)
 }
 
 pub(crate) fn plate(number: i64) -> Nameplate {
@@ -47,7 +47,7 @@ pub(crate) struct Scene {
     pub entries: Vec<Entry>,
     pub due: Due,
     pub effects: Vec<Effect>,
-    pub opened: Option<Outline>,
+    pub opened: Option<TableWithoutGame>,
     dice: Dice,
 }
 
@@ -59,13 +59,13 @@ pub(crate) fn terms() -> Terms {
 impl Scene {
     /// A table that Ann has opened, with a seat of her own.
     pub(crate) fn lobby(players: usize, terms: Terms) -> Scene {
-        let outline = Outline::open(terms, (person(ANN), plate(ANN)), players, 1, &[]).unwrap();
-        Scene::of(outline)
+        let table = TableWithoutGame::open(terms, (person(ANN), plate(ANN)), players, 1, &[]).unwrap();
+        Scene::of(table)
     }
 
-    pub(crate) fn of(outline: Outline) -> Scene {
+    pub(crate) fn of(table: TableWithoutGame) -> Scene {
         Scene {
-            table: outline.with_entries(&[]).unwrap(),
+            table: table.with_entries(&[]).unwrap(),
             now: 1_000_000,
             entries: Vec::new(),
             due: Due::Never,
@@ -100,9 +100,11 @@ impl Scene {
     /// Gives a command, stores the step and lets the table evolve.
     pub(crate) fn give(&mut self, command: Command) -> Result<(), TableError> {
         let step = self.decide(&command)?;
-        self.entries.extend(step.entry().cloned());
-        self.due = step.due().unwrap_or(self.due);
-        self.opened = step.opens().map(|(_, opened)| opened.clone());
+        if let Some(ToStore { table: _, entry, due, opens, rated: _ }) = step.to_store() {
+            self.entries.extend(entry.cloned());
+            self.due = due.unwrap_or(self.due);
+            self.opened = opens.map(|(_, opened)| opened.clone());
+        }
         self.effects = self.table.evolve(step);
         Ok(())
     }
@@ -129,8 +131,7 @@ impl Scene {
 
     /// Looks at the table as when it is due; a trader plays on for a person who is late.
     pub(crate) fn look_at_clock(&mut self) {
-        let late = self.table.person_on_the_clock().map(|(_, seat, _)| (seat, bot("trader")));
-        self.give(Command::LookAtClock { late }).unwrap();
+        self.give(Command::LookAtClock { substitute: bot("trader") }).unwrap();
     }
 
     /// A person acts on the present sequence.
@@ -181,9 +182,9 @@ impl Scene {
         self.table.played().unwrap().play.to_act().unwrap()
     }
 
-    pub(crate) fn chairs(&self) -> Vec<Chair> {
-        let Stage::Lobby(lobby) = &self.table.stage else { panic!("not a lobby") };
-        lobby.chairs.iter().cloned().collect()
+    pub(crate) fn seats(&self) -> Vec<LobbySeat> {
+        let Stage::Lobby(lobby) = self.table.stage() else { panic!("not a lobby") };
+        lobby.seats.iter().cloned().collect()
     }
 
     pub(crate) fn left(&self) -> Vec<u64> {
@@ -205,7 +206,7 @@ impl Scene {
 
     /// The table as it is loaded from the store, with the same game.
     pub(crate) fn reloaded(&self) -> Table {
-        self.table.outline().with_entries(&self.entries).unwrap()
+        self.table.without_game().with_entries(&self.entries).unwrap()
     }
 }
 

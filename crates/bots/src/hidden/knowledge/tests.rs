@@ -11,7 +11,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")
 }
 
-const NOBODY: Option<Seat> = None;
+const SPECTATOR: Option<Seat> = None;
 
 fn ships_and_markets(ships: u8, markets: u8) -> Cards {
     Cards::of([ships, 0, 0, 0, 0, markets])
@@ -244,7 +244,7 @@ fn chances_are_right_where_shuffles_overlap() {
     let truth: f64 = with_market / runs;
     let (mut weight, mut weighted) = (0.0, 0.0);
     for _ in 0..40_000 {
-        let knowledge = follow(deck, NOBODY, &events, &mut dice);
+        let knowledge = follow(deck, SPECTATOR, &events, &mut dice);
         if knowledge.likelihood > 0.0 {
             let (hands, _) = knowledge.deal(3, &mut dice);
             weight += knowledge.likelihood;
@@ -326,7 +326,7 @@ fn hands_are_dealt_as_often_as_they_come_about() {
         drew_open(0, ships_and_markets(1, 0)),
     ];
     let cases = [
-        (ships_and_markets(5, 4), NOBODY, &overlapping_shuffles()[..]),
+        (ships_and_markets(5, 4), SPECTATOR, &overlapping_shuffles()[..]),
         (ships_and_markets(7, 3), Some(seat(0)), &theft),
         (ships_and_markets(4, 5), Some(seat(0)), &both),
         (ships_and_markets(6, 5), Some(seat(0)), &drawn_openly),

@@ -11,7 +11,7 @@ use super::turn::Turn;
 use super::variety::keep_different;
 use crate::bot::Dice;
 use crate::judgement::{Judgement, Vacancies};
-use crate::players::stalling::{Progress, Room, Stall, end_waiting, keep_map_open};
+use crate::players::stalling::{Progress, Stall, TilesLeft, end_waiting, keep_map_open};
 
 /// How widely to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,13 +81,13 @@ struct Node {
 
 /// A node with one play more, not yet carried out.
 #[derive(Clone, Copy)]
-struct Step {
+struct Extension {
     parent: usize,
     play: Play,
     debt: u32,
     kept: Cards,
     value: f64,
-    room: Room,
+    tiles_left: TilesLeft,
     /// The progress of the turn towards the end of the game, where that matters.
     progress: Progress,
 }
@@ -119,35 +119,39 @@ pub(crate) fn search(
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
     let mut most = Progress::Nothing;
     while !nodes.is_empty() {
-        let mut steps = Vec::new();
+        let mut extensions = Vec::new();
         for (parent, node) in nodes.iter().enumerate() {
-            search.expand(node, parent, &mut steps);
+            search.expand(node, parent, &mut extensions);
         }
         let mut beam = width.beam;
         match search.stall {
-            None => sort_best(&mut steps, 4 * (beam.max(wanted) + width.explorations)),
-            Some(_) => sort_best(&mut steps, usize::MAX),
+            None => sort_best(&mut extensions, 4 * (beam.max(wanted) + width.explorations)),
+            Some(_) => sort_best(&mut extensions, usize::MAX),
         }
-        search.keep_best(&steps);
+        search.keep_best(&extensions);
         if search.stall.is_some() {
-            beam += bring_progress_forward(&mut steps);
+            beam += bring_progress_forward(&mut extensions);
         }
-        drop_repetitions(&nodes, &mut steps, beam.max(wanted));
-        for step in &steps {
-            if step.progress > most {
-                most = step.progress;
+        drop_repetitions(&nodes, &mut extensions, beam.max(wanted));
+        for extension in &extensions {
+            if extension.progress > most {
+                most = extension.progress;
                 best.clear();
             }
-            if step.progress < most {
+            if extension.progress < most {
                 continue;
             }
-            let mut plays = nodes[step.parent].plays.clone();
-            plays.push(step.play);
-            best.push(Turn { plays, kept: step.kept, value: step.value });
+            let mut plays = nodes[extension.parent].plays.clone();
+            plays.push(extension.play);
+            best.push(Turn { plays, kept: extension.kept, value: extension.value });
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
         keep_different(config, root, &mut best, count);
-        nodes = steps.iter().take(beam).map(|step| search.node(&nodes[step.parent], step)).collect();
+        nodes = extensions
+            .iter()
+            .take(beam)
+            .map(|extension| search.node(&nodes[extension.parent], extension))
+            .collect();
     }
     for turn in &mut best {
         search.keep_better(root, turn);
@@ -215,20 +219,20 @@ impl Search<'_> {
     }
 
     /// After the first plays were judged, keeps the best destinations for later plays.
-    fn keep_best(&mut self, steps: &[Step]) {
-        let goes_to = |step: &Step| match step.play {
+    fn keep_best(&mut self, extensions: &[Extension]) {
+        let goes_to = |extension: &Extension| match extension.play {
             Play::Ship { to, .. } => Some(to),
             _ => None,
         };
-        self.considered.keep_best(&self.plays.destinations, steps.iter().filter_map(goes_to));
+        self.considered.keep_best(&self.plays.destinations, extensions.iter().filter_map(goes_to));
     }
 
-    /// Adds the steps from a node, as many as time allows.
-    fn expand(&mut self, node: &Node, parent: usize, all: &mut Vec<Step>) {
+    /// Adds the extensions from a node, as many as time allows.
+    fn expand(&mut self, node: &Node, parent: usize, all: &mut Vec<Extension>) {
         if self.scope.is_over() {
             return;
         }
-        let mut steps = Vec::new();
+        let mut extensions = Vec::new();
         let Search { config, considered, dice, plays, found, .. } = self;
         candidates(config, &node.position, considered, plays, found, dice);
         let mut after = node.position;
@@ -248,29 +252,35 @@ impl Search<'_> {
                 Play::Ship { to, .. } => Some(to),
                 _ => None,
             };
-            steps.push(Step {
+            extensions.push(Extension {
                 parent,
                 play,
                 debt,
                 kept,
                 value,
-                room: Room::after(to, self.considered.area(), &after),
+                tiles_left: TilesLeft::after(to, self.considered.area(), &after),
                 progress: self.stall.map_or(Progress::Nothing, |stall| stall.progress(self.config, &after)),
             });
         }
         self.found = found;
-        keep_map_open(&mut steps, |step| step.room);
-        all.append(&mut steps);
+        keep_map_open(&mut extensions, |extension| extension.tiles_left);
+        all.append(&mut extensions);
     }
 
-    fn node(&mut self, parent: &Node, step: &Step) -> Node {
+    fn node(&mut self, parent: &Node, extension: &Extension) -> Node {
         let mut plays = parent.plays.clone();
-        plays.push(step.play);
+        plays.push(extension.play);
         let mut position = parent.position;
-        self.after(&parent.position, step.play, &mut position);
-        let vacancies = parent.vacancies.after(self.config, &parent.position, &step.play, &position);
+        self.after(&parent.position, extension.play, &mut position);
+        let vacancies = parent.vacancies.after(self.config, &parent.position, &extension.play, &position);
         let vacancies = vacancies.unwrap_or(parent.vacancies);
-        Node { position, vacancies, debt: step.debt, plays, key: parent.key.wrapping_add(key(&step.play)) }
+        Node {
+            position,
+            vacancies,
+            debt: extension.debt,
+            plays,
+            key: parent.key.wrapping_add(key(&extension.play)),
+        }
     }
 
     /// The position after some plays that will be paid later.
@@ -291,37 +301,37 @@ impl Search<'_> {
     }
 }
 
-/// The best steps in order; at most `count`.
-fn sort_best(steps: &mut Vec<Step>, count: usize) {
-    let better = |one: &Step, other: &Step| other.value.total_cmp(&one.value);
-    if steps.len() > count {
-        steps.select_nth_unstable_by(count, better);
-        steps.truncate(count);
+/// The best extensions in order; at most `count`.
+fn sort_best(extensions: &mut Vec<Extension>, count: usize) {
+    let better = |one: &Extension, other: &Extension| other.value.total_cmp(&one.value);
+    if extensions.len() > count {
+        extensions.select_nth_unstable_by(count, better);
+        extensions.truncate(count);
     }
-    steps.sort_by(better);
+    extensions.sort_by(better);
 }
 
-/// Moves the best step of each kind that makes progress towards the end of the game to the front, and returns
+/// Moves the best extension of each kind that makes progress towards the end of the game to the front, and returns
 /// how many there are.
-fn bring_progress_forward(steps: &mut [Step]) -> usize {
+fn bring_progress_forward(extensions: &mut [Extension]) -> usize {
     let mut count = 0;
     for progress in [Progress::Opens, Progress::PlacesPioneer] {
-        if let Some(at) = steps.iter().position(|step| step.progress == progress) {
-            steps[..=at].rotate_right(1);
+        if let Some(at) = extensions.iter().position(|extension| extension.progress == progress) {
+            extensions[..=at].rotate_right(1);
             count += 1;
         }
     }
     count
 }
 
-/// Of steps that make the same plays in another order the first one stays; at most `count` steps.
-fn drop_repetitions(nodes: &[Node], steps: &mut Vec<Step>, count: usize) {
+/// Of extensions that make the same plays in another order the first one stays; at most `count` extensions.
+fn drop_repetitions(nodes: &[Node], extensions: &mut Vec<Extension>, count: usize) {
     let mut keys = Vec::with_capacity(count);
-    steps.retain(|step| {
+    extensions.retain(|extension| {
         if keys.len() == count {
             return false;
         }
-        let key = nodes[step.parent].key.wrapping_add(key(&step.play));
+        let key = nodes[extension.parent].key.wrapping_add(key(&extension.play));
         let fresh = !keys.contains(&key);
         if fresh {
             keys.push(key);

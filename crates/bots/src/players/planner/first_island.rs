@@ -9,7 +9,7 @@ use crate::bot::Dice;
 use crate::bot::Thought;
 use crate::judgement::Judgement;
 use crate::players::ranking::rank;
-use crate::players::stalling::Room;
+use crate::players::stalling::TilesLeft;
 
 /// Thoughts on first islands, at least one, with prospects from 0 to 1 as their values.
 pub(crate) fn rank_first_islands(
@@ -24,7 +24,7 @@ pub(crate) fn rank_first_islands(
         let mut after = *position;
         let Ok::<_, Infallible>(()) = after.apply_unchecked(config, &action, dice);
         let odds = judgement.odds(&after, after.hand(judgement.seat()));
-        (action, prospects(odds), Room::after(Some(to), position.area(), &after))
+        (action, prospects(odds), TilesLeft::after(Some(to), position.area(), &after))
     };
     rank(destinations.iter().map(judge))
 }

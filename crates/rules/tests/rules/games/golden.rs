@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Once;
 
-use super::random_game::{self, Temper};
+use crate::common::random_game::{self, Temper};
 use ilos_rules::{Cards, Config, Options, Phase, PirateRule, Position, Record, Seat};
 
 struct Golden {

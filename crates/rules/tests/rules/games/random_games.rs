@@ -275,7 +275,7 @@ fn nothing_is_lost_in_games_with_random_sets() {
 /// F4, T5: players who only end their turns reach the end as well, through reshuffles and cards out of other
 /// hands.
 #[test]
-fn nothing_is_lost_when_nobody_plays() {
+fn nothing_is_lost_when_no_seat_plays_a_card() {
     let options = Options { stall_rounds: 0, round_limit: 40, ..Options::default() };
     let config = Config::new(Set::standard(), 3, options).unwrap();
     let mut dice = Dice(5);

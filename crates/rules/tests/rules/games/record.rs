@@ -1,6 +1,6 @@
 //! Records: what was written can be read, and damage is reported where it is.
 
-use super::random_game::{Temper, play, record};
+use crate::common::random_game::{Temper, play, record};
 use ilos_rules::{
     Commitment, MAX_RECORD_TEXT, Options, Phase, PirateRule, Record, RecordError, RecordErrorKind, Refusal,
     Seat, Seed,

@@ -117,7 +117,7 @@ fn a_turn_that_drew_cards_cannot_be_taken_back() {
 
 /// T7, T1: only the last action, and only by the player who made it.
 #[test]
-fn nobody_takes_back_what_another_did() {
+fn no_seat_takes_back_what_another_did() {
     let mut game = laid();
     assert_eq!(game.take_back(seat(0)), Err(Refusal::NothingToTakeBack));
     act(&mut game, 0, KEEP, &[]);

@@ -70,7 +70,7 @@ fn tiles_that_cannot_lie_so_are_refused() {
         error(|draft| draft.tiles[1].cell = crate::common::cell(1, 0)),
         "tile heart cannot lie at 1,0 with rotation 0 (E1 to E3, S4)"
     );
-    assert_eq!(error(|draft| draft.area[0] = draft.tiles[0].tile), "tile strait is there twice");
+    assert_eq!(error(|draft| draft.area[0] = draft.tiles[0].tile), "tile strait is given twice");
     assert_eq!(error(|draft| draft.area.truncate(2)), "2 tiles in the area, expected 3");
 }
 

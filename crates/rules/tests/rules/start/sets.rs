@@ -223,7 +223,7 @@ fn a_tile_with_too_much_or_too_little_is_refused() {
         ),
         (
             format!("{sides}{sides}"),
-            "line 8, tile x, sides: this was said in line 7 already, expected it once",
+            "line 8, tile x, sides: this was already given in line 7, expected it once",
         ),
         (
             format!("{sides} hideout\n hideout\n"),
@@ -296,14 +296,14 @@ fn misplaced_and_repeated_lines_are_refused() {
         error_of("ebony 1 2 3 4 5"),
         "line 1: \"ebony\" belongs elsewhere, expected a line prices before it"
     );
-    assert_eq!(error_of("set a\nset b\n"), "line 2, set: this was said in line 1 already, expected it once");
+    assert_eq!(error_of("set a\nset b\n"), "line 2, set: this was already given in line 1, expected it once");
     assert_eq!(
         error_of(&format!("{PRICES}prices\n")),
-        "line 6, prices: this was said in line 1 already, expected it once"
+        "line 6, prices: this was already given in line 1, expected it once"
     );
     assert_eq!(
         error_of(&format!("{PRICES}gold 1 2 3 4 5\n")),
-        "line 6, gold: this was said in line 5 already, expected it once"
+        "line 6, gold: this was already given in line 5, expected it once"
     );
 }
 

@@ -228,7 +228,7 @@ fn later_first_tiles_must_fit() {
     let mut scene = kept(0, ["bridge", "strand", "cove"], 2);
     scene.act(first_island(scene.placing("bridge", (0, 0), 0, 1)), &[Outcome::Tile(scene.tile("plain"))]);
     let cases = [
-        ((0, 0), 0, "E1", "a tile lies there already"),
+        ((0, 0), 0, "E1", "a tile already lies there"),
         ((3, 0), 0, "E1", "no tile in play is next to that hexagon"),
         ((0, -1), 1, "E3", "the side to the south would not match"),
         ((1, -1), 0, "E2", "no land side of the tile would meet land"),
@@ -277,7 +277,7 @@ fn without_a_fitting_tile_the_first_ship_goes_to_any_shore() {
 
 /// S6: no player has goods at the start.
 #[test]
-fn nobody_begins_with_goods() {
+fn no_seat_begins_with_goods() {
     let scene = kept(0, ["heart", "plain", "ring"], 5);
     assert!(Seat::all(5).all(|player| scene.position.stock(player).is_empty()));
 }

@@ -31,7 +31,7 @@ fn the_card_itself_does_not_pay() {
     let mut scene = given("2 ruins 6 ship");
     scene.plays(scene.ruins("heart ruins"), "1 ruins 6 ship");
     let mut scene = given("2 ruins 5 ship");
-    let sentence = "costs 7 cards, you have 6 beside the card itself";
+    let sentence = "it costs 7 cards; you have 6 besides the card itself";
     scene.refuses(scene.ruins("heart ruins"), "2 ruins 5 ship", "T2", sentence);
     assert_eq!(
         scene.position.why_not(&scene.config, Card::Ruins),
@@ -51,7 +51,7 @@ fn ships_of_others_do_not_help() {
         .ship(1, "heart")
         .hand(0, "8 ship 2 gold_mine 2 building 2 plantation")
         .scene();
-    let sentence = "needs 2 of your ships at the island, you have 1";
+    let sentence = "it needs 2 of your ships at the island; you have 1";
     scene.refuses(scene.gold_mine("heart gold"), "5 ship", "K0", sentence);
     scene.refuses(scene.fort("heart site"), "2 ship", "K0", sentence);
     assert_eq!(
@@ -59,7 +59,7 @@ fn ships_of_others_do_not_help() {
         Some(Refusal::ShipsNeeded { need: 2, have: 1 })
     );
     scene.plays(scene.sail("strait 2", "heart"), "1 ship");
-    let sentence = "needs 1 of your ships at the island, you have 0";
+    let sentence = "it needs 1 of your ships at the island; you have 0";
     scene.refuses(scene.plantation("strait pigment"), "2 ship", "K0", sentence);
     scene.plays(scene.fort("heart site"), "2 ship");
 }
@@ -225,7 +225,7 @@ fn payments_are_exact_and_of_any_kinds() {
         .scene();
     let play = scene.plantation("heart ebony");
     for (payment, offered) in [("", 0), ("1 ship", 1), ("2 ship 1 market", 3)] {
-        let sentence = format!("costs exactly 2 cards, you offer {offered}");
+        let sentence = format!("it costs exactly 2 cards; you offer {offered}");
         scene.clone().refuses(play, payment, "K7", &sentence);
     }
     for payment in ["2 ship", "1 plantation 1 market", "1 gold_mine 1 ruins", "1 building 1 ship"] {
@@ -265,7 +265,7 @@ fn an_occupied_location_is_closed() {
     };
     for player in [0, 1] {
         let mut scene = given().turn(player).scene();
-        scene.refuses(scene.plantation("heart ebony"), "2 ship", "K8", "a pioneer is there already");
+        scene.refuses(scene.plantation("heart ebony"), "2 ship", "K8", "a pioneer already stands there");
         assert_eq!(
             scene.position.why_not(&scene.config, Card::Plantation),
             Some(Refusal::NothingVacant { card: Card::Plantation })
@@ -306,7 +306,7 @@ fn without_a_pioneer_in_the_reserve_nothing_is_placed() {
 #[test]
 fn a_ship_card_alone_cannot_be_paid() {
     let mut scene = Given::players(2).tile("strait", (0, 0), 0).hand(0, "1 ship").scene();
-    let sentence = "costs 1 card, you have 0 beside the card itself";
+    let sentence = "it costs 1 card; you have 0 besides the card itself";
     scene.refuses(scene.sail("reserve", "strait 2"), "1 ship", "T2", sentence);
     let reason = scene.position.why_not(&scene.config, Card::Ship).unwrap();
     assert_eq!((reason.rule(), reason.to_string().as_str()), ("T2", sentence));

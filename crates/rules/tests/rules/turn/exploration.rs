@@ -42,7 +42,7 @@ fn a_tile_goes_anywhere_round_the_map_in_any_rotation() {
 #[test]
 fn a_tile_goes_neither_on_another_nor_apart() {
     let mut scene = Given::players(2).tile("plain", (0, 0), 0).hand(0, "2 ship").scene();
-    scene.refuses(scene.explore("heart", (0, 0), 0, 1), "1 ship", "E1", "a tile lies there already");
+    scene.refuses(scene.explore("heart", (0, 0), 0, 1), "1 ship", "E1", "a tile already lies there");
     for at in [(2, 0), (1, 1), (-128, 127), (127, 127)] {
         let sentence = "no tile in play is next to that hexagon";
         scene.refuses(scene.explore("heart", at, 0, 1), "1 ship", "E1", sentence);

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::common::Dice;
-use ilos_rules::{Action, Config, Dealer, Destination, Game, Options, Play, Portion, Position, Seed, Set};
+use ilos_rules::{
+    Action, Config, Dealer, Destination, Exploration, Game, Options, Play, Plays, Portion, Position, Seed,
+    Set,
+};
 
 /// The first portion of each island, for each portion in play.
 fn firsts(config: &Config, position: &Position) -> Vec<(Portion, Portion)> {
@@ -22,6 +25,19 @@ fn joined(config: &Config, before: &Position, after: &Position) -> BTreeSet<BTre
         mine.filter(|portion| portion.slot() == new || old.contains(portion)).collect()
     };
     islands.into_iter().map(members).collect()
+}
+
+/// The destinations that place a tile, in the order of the list.
+fn explorations(config: &Config, position: &Position) -> Vec<Exploration> {
+    let mut plays = Plays::default();
+    position.list_plays(config, &mut plays);
+    let destinations = position.first_islands(config).into_iter().chain(plays.destinations);
+    destinations
+        .filter_map(|to| match to {
+            Destination::Explore(exploration) => Some(exploration),
+            _ => None,
+        })
+        .collect()
 }
 
 /// E4: the prediction for a tile before it is placed and the history of every tile afterwards agree with the
@@ -45,6 +61,9 @@ fn what_a_tile_does_to_islands_is_told_before_and_after() {
                 _ => continue,
             };
             let Destination::Explore(exploration) = to else { continue };
+            let joins = before.joins(&config).expect("a tile could be placed");
+            let mut listed = explorations(&config, &before).into_iter().zip(&joins.placings);
+            let (_, &outcome) = listed.find(|(other, _)| *other == exploration).expect("it is legal");
             let after = joined(&config, &before, game.position());
             let name = |island| before.portions(&config, island).next().expect("an island has a portion");
             let told = before.islands_touched(&config, exploration);
@@ -59,11 +78,20 @@ fn what_a_tile_does_to_islands_is_told_before_and_after() {
             };
             let expected: BTreeSet<_> = after.iter().map(earlier).filter(|group| !group.is_empty()).collect();
             assert_eq!(told, expected, "game {number}, {exploration:?}");
+            let groups = joins.outcomes[usize::from(outcome)].iter();
+            let told: BTreeSet<BTreeSet<Portion>> =
+                groups.map(|group| group.iter().map(name).collect()).collect();
+            assert_eq!(told, expected, "game {number}, the list of {exploration:?}");
             merged += expected.iter().filter(|group| group.len() > 1).count();
             placed += 1;
             seen.push(after);
         }
         let growth = game.position().growth(&config);
+        let all_events = game.position().growth_by(&config, game.events());
+        assert_eq!(all_events, growth, "game {number}");
+        let last = game.events().iter().rposition(|event| event.places_tile()).expect("a tile was placed");
+        assert_eq!(game.position().growth_by(&config, &game.events()[last..]), growth[growth.len() - 1..]);
+        assert!(game.position().growth_by(&config, &game.events()[last + 1..]).is_empty());
         let growth: Vec<BTreeSet<BTreeSet<Portion>>> = growth
             .into_iter()
             .map(|groups| groups.into_iter().map(|group| group.into_iter().collect()).collect())

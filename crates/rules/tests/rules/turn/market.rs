@@ -15,7 +15,7 @@ fn a_market_is_paid_from_the_stock_not_from_the_board() {
     let ebony = Play::Market { good: Good::Ebony };
     scene.refuses(ebony, "", "K6", "you have no ebony in stock");
     assert!(!scene.lists(ebony) && scene.lists(Play::Market { good: Good::Gold }));
-    scene.refuses(Play::Market { good: Good::Gold }, "1 ship", "K7", "costs exactly 0 cards, you offer 1");
+    scene.refuses(Play::Market { good: Good::Gold }, "1 ship", "K7", "it costs exactly 0 cards; you offer 1");
     scene.plays(Play::Market { good: Good::Gold }, "");
     assert_eq!((scene.stock(0), scene.production(0)), (goods(""), goods("1 ebony")));
     assert_eq!(scene.hand(0), cards("2 ship"));
@@ -94,7 +94,12 @@ fn the_last_price_of_a_row_is_never_covered() {
         .rises([4, 0, 3, 0])
         .scene();
     assert_eq!(scene.position.price(&scene.config, Good::Ebony), 5);
-    scene.refuses(Play::Market { good: Good::Ebony }, "", "K6", "the price of ebony is at its last already");
+    scene.refuses(
+        Play::Market { good: Good::Ebony },
+        "",
+        "K6",
+        "the price of ebony has reached its last step",
+    );
     scene.plays(Play::Market { good: Good::Pigment }, "");
     assert_eq!(scene.position.price(&scene.config, Good::Pigment), 5);
     assert_eq!(scene.position.markers_left(), 0);

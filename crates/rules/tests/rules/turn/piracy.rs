@@ -51,7 +51,7 @@ fn pirates_make_an_island_dearer() {
     for (play, cost) in plays {
         assert_eq!(scene.cost(play), cost);
     }
-    let too_little = "costs exactly 3 cards, you offer 2";
+    let too_little = "it costs exactly 3 cards; you offer 2";
     scene.refuses(scene.plantation("heart ebony"), "2 ship", "K7", too_little);
     scene.plays(scene.plantation("heart ebony"), "3 ship");
     assert_eq!(scene.hand(0), cards("9 ship 1 plantation 2 gold_mine 3 building 1 ruins"));
@@ -105,7 +105,7 @@ fn own_pirates_are_harmless_and_several_count_as_one() {
 #[test]
 fn a_fort_costs_the_piracy_cost_and_protects_from_then_on() {
     let mut scene = afflicted().scene();
-    scene.refuses(scene.fort("heart site"), "2 ship", "K7", "costs exactly 4 cards, you offer 2");
+    scene.refuses(scene.fort("heart site"), "2 ship", "K7", "it costs exactly 4 cards; you offer 2");
     scene.plays(scene.fort("heart site"), "4 ship");
     assert_eq!(scene.cost(scene.plantation("heart ebony")), 2);
     assert_eq!(scene.cost(scene.gold_mine("heart gold")), 5);
@@ -191,14 +191,14 @@ fn a_pirate_is_no_ship_at_the_shore() {
         scene.plantation("cove pigment"),
         "2 ship",
         "K0",
-        "needs 1 of your ships at the island, you have 0",
+        "it needs 1 of your ships at the island; you have 0",
     );
     scene.plays(scene.sail("reserve", "cove"), "1 ship");
     scene.refuses(
         scene.fort("heart site"),
         "2 ship",
         "K0",
-        "needs 2 of your ships at the island, you have 1",
+        "it needs 2 of your ships at the island; you have 1",
     );
     scene.plays(scene.plantation("cove pigment"), "2 ship");
 }

@@ -124,7 +124,7 @@ fn a_ship_cannot_sail_to_its_own_island() {
         .hand(0, "4 ship")
         .scene();
     for place in ["heart", "strait 1"] {
-        let sentence = "the ship lies at that island already";
+        let sentence = "the ship already lies at that island";
         scene.refuses(scene.sail("heart", place), "1 ship", "K1", sentence);
         assert!(!scene.lists(scene.sail("heart", place)));
     }

@@ -39,7 +39,7 @@ fn turns_can_be_empty_and_rounds_are_counted() {
 
 /// T1: a seat cannot act out of turn.
 #[test]
-fn nobody_acts_out_of_turn() {
+fn no_seat_acts_out_of_turn() {
     let scene = Given::players(3).tile("heart", (0, 0), 0).turn(1).scene();
     for player in [0, 2] {
         let refused = scene.position.check(&scene.config, seat(player), &Action::EndTurn).unwrap_err();
@@ -67,14 +67,14 @@ fn a_play_that_cannot_be_paid_is_refused_whole() {
     let mut scene = Given::players(2).tile("heart", (0, 0), 0).hand(0, "2 plantation 1 ship").scene();
     let ebony = scene.plantation("heart ebony");
     let sentence =
-        "you cannot pay with cards you do not have; beside the card played you hold 1 ship, 1 plantation";
+        "you cannot pay with cards you do not have; besides the card played you hold 1 ship, 1 plantation";
     scene.refuses(ebony, "2 plantation", "T2", sentence);
     scene.refuses(ebony, "2 ship", "T2", sentence);
     scene.refuses(scene.ruins("heart ruins"), "7 ship", "T2", "you have no ruins card in your hand");
     scene.plays(ebony, "1 plantation 1 ship");
 
     let mut poor = Given::players(2).tile("heart", (0, 0), 0).hand(0, "1 plantation 1 ship").scene();
-    let sentence = "costs 2 cards, you have 1 beside the card itself";
+    let sentence = "it costs 2 cards; you have 1 besides the card itself";
     poor.refuses(poor.plantation("heart ebony"), "1 ship", "T2", sentence);
     poor.refuses(poor.plantation("heart ebony"), "1 ship 1 market", "T2", sentence);
 }
@@ -228,7 +228,7 @@ fn cards_are_taken_from_the_largest_hand_each_time_anew() {
 
 /// T5: the last cards of the others are taken, then the draw ends.
 #[test]
-fn a_draw_ends_when_nobody_else_has_a_card() {
+fn a_draw_ends_when_no_other_seat_has_a_card() {
     let mut scene = Given::players(3)
         .tile("heart", (0, 0), 0)
         .hand(1, "1 ship")

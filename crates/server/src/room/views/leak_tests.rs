@@ -1,5 +1,5 @@
-//! Everything that a viewer cannot know is dealt again, in the position and in its history. What the viewer is told
-//! must stay the same.
+//! Everything that a viewer cannot know is dealt again, in the position and in its history. What the viewer
+//! is told must stay the same.
 
 use ilos_bots::{Budget, Dice, Sampler, Situation, find};
 use ilos_rules::{

@@ -7,7 +7,8 @@ use sqlx::postgres::{PgPool, PgRow};
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::people::secret::SecretHash;
-use crate::store::rows::{kind_of, seat_of, status_of};
+use crate::store::people::kind_of;
+use crate::store::rows::{seat_of, status_of};
 use crate::store::sql::{PERSON, TABLE, TableList};
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, PersonRow, StoreError, TableKey, TableRow, TableState, Versions,

@@ -8,9 +8,9 @@ use tokio::time::timeout;
 use super::{TIMEOUT, no_answer};
 use crate::store::StoreError;
 
-/// Runs a transaction in a task of its own, so that it is finished even if its caller no longer waits: a connection
-/// that is released while its transaction begins would stay in it, and what the next caller does there would never be
-/// committed. A connection that gives no answer is closed.
+/// Runs a transaction in a task of its own, so that it is finished even if its caller no longer waits: a
+/// connection that is released while its transaction begins would stay in it, and what the next caller does
+/// there would never be committed. A connection that gives no answer is closed.
 pub(super) async fn in_transaction<T, W>(pool: &PgPool, work: W) -> Result<T, StoreError>
 where
     T: Send + 'static,

@@ -6,7 +6,8 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
-use crate::store::rows::{due_column, kind_word, seat_column, status_word};
+use crate::store::people::kind_word;
+use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::APPEND;
 use crate::store::{
     Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,

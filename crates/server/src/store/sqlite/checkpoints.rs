@@ -1,7 +1,8 @@
 //! Checkpoints: a thread of their own moves what was written from the write-ahead log into the file.
 //!
-//! SQLite by itself does this within a commit now and then, and every caller that waits for that commit waits for all
-//! of it. The log must not become long either: as long as it grows, every sync also has to write its length.
+//! SQLite by itself does this within a commit now and then, and every caller that waits for that commit waits
+//! for all of it. The log must not become long either: as long as it grows, every sync also has to write its
+//! length.
 
 use std::cell::Cell;
 use std::sync::Arc;

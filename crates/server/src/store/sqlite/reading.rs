@@ -6,7 +6,8 @@ use ilos_table::{Entry, Millis, Nameplate, PersonId, Rating, TableId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::people::secret::SecretHash;
-use crate::store::rows::{kind_of, seat_of, status_of};
+use crate::store::people::kind_of;
+use crate::store::rows::{seat_of, status_of};
 use crate::store::sql::{PERSON, TABLE, TableList};
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, PersonRow, TableKey, TableRow, TableState, Versions,

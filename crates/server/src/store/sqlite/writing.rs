@@ -5,7 +5,8 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoints::Checkpoints;
-use crate::store::rows::{due_column, kind_word, seat_column, status_word};
+use crate::store::people::kind_word;
+use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::APPEND;
 use crate::store::{
     Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,

@@ -1,12 +1,11 @@
 //! From a table to its stored form, and back.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use ilos_rules::{EndReason, Good, Options, PirateRule, Score, Seat};
 use ilos_table::{
-    BotKind, Chair, Clock, Control, Finished, GameResult, Lobby, Match, Nameplate, Outline, PerSeat,
-    PersonId, SeatOrder, Sitter, Stage, Start, Status, Table, Terms,
+    BotName, Clock, Control, Finished, GameResult, Lobby, LobbySeat, Match, MatchSeat, Nameplate, OwnSet,
+    PerSeat, PersonId, SeatOrder, Stage, Start, Status, TableWithoutGame, Terms,
 };
 
 use super::{
@@ -19,14 +18,15 @@ const UNNAMED_SUBSTITUTE: &str = "trader";
 
 impl StoredTableV1 {
     /// The stored form of a table.
-    pub fn from_outline(table: &Outline) -> StoredTableV1 {
-        let Terms { listed, seat_order, options, set, clock } = &*table.terms;
+    pub fn from_table(table: &TableWithoutGame) -> StoredTableV1 {
+        let Terms { listed, seat_order, options, set, clock } = table.terms();
         let mut stored = StoredTableV1 {
-            host: table.host,
+            host: table.host(),
             listed: *listed,
             seat_order: seat_order_to_stored(*seat_order),
             options: options_to_stored(options),
-            set: set.clone(),
+            set: set.as_ref().map(|own| own.text().to_owned()),
+            set_name: set.as_ref().and_then(OwnSet::kept_name).map(str::to_owned),
             seats: Vec::new(),
             clock: clock_to_stored(*clock),
             not_ready: Vec::new(),
@@ -38,9 +38,9 @@ impl StoredTableV1 {
             names: Vec::new(),
             rematch: None,
         };
-        match &table.stage {
+        match table.stage() {
             Stage::Lobby(lobby) => {
-                stored.seats = lobby.chairs.iter().map(chair_to_stored).collect();
+                stored.seats = lobby.seats.iter().map(lobby_seat_to_stored).collect();
                 stored.not_ready.clone_from(&lobby.not_ready);
             }
             Stage::Match(played) => stored.add_match(played),
@@ -55,13 +55,12 @@ impl StoredTableV1 {
     }
 
     fn add_match(&mut self, played: &Match<()>) {
-        for (seat, sitter) in played.sitters.by_seat() {
-            let number = seat.index() as u8;
-            self.seats.push(match sitter {
-                Sitter::Person(person, _) => SeatV1::Person(*person),
-                Sitter::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
+        for (number, seat) in (0..).zip(played.seats.iter()) {
+            self.seats.push(match seat {
+                MatchSeat::Person(person, _) => SeatV1::Person(*person),
+                MatchSeat::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
             });
-            if let Sitter::Person(_, Control::Substitute { bot, returning }) = sitter {
+            if let MatchSeat::Person(_, Control::Substitute { bot, returning }) = seat {
                 self.away.push(number);
                 self.substitutes.insert(number, bot.name().to_owned());
                 if *returning {
@@ -74,11 +73,11 @@ impl StoredTableV1 {
     }
 
     /// The table with this status and these people, or what is wrong with it.
-    pub fn into_outline(
+    pub fn into_table(
         self,
         status: Status,
         people: impl IntoIterator<Item = (PersonId, Nameplate)>,
-    ) -> Result<Outline, String> {
+    ) -> Result<TableWithoutGame, String> {
         let stage = match status {
             Status::Lobby => Stage::Lobby(self.lobby()?),
             Status::Match => Stage::Match(self.to_match()?),
@@ -101,24 +100,24 @@ impl StoredTableV1 {
                 SeatOrderV1::Random => SeatOrder::Random,
             },
             options: options_from_stored(self.options)?,
-            set: self.set,
+            set: self.set.map(|text| OwnSet::stored(text, self.set_name)),
             clock: match self.clock {
                 ClockV1::None => Clock::None,
                 ClockV1::RealTime { seconds, increment } => Clock::RealTime { seconds, increment },
                 ClockV1::PerTurn { seconds } => Clock::PerTurn { seconds },
             },
         };
-        Ok(Table { terms: Arc::new(terms), host: self.host, people: people.into_iter().collect(), stage })
+        Ok(TableWithoutGame::stored(terms, self.host, people.into_iter().collect(), stage))
     }
 
     fn lobby(&self) -> Result<Lobby, String> {
-        let chair = |seat: &SeatV1| match seat {
-            SeatV1::Open => Chair::Open,
-            SeatV1::Person(person) => Chair::Person(*person),
-            SeatV1::Bot(bot) => Chair::Bot(BotKind::new(bot)),
+        let seat = |seat: &SeatV1| match seat {
+            SeatV1::Open => LobbySeat::Open,
+            SeatV1::Person(person) => LobbySeat::Person(*person),
+            SeatV1::Bot(bot) => LobbySeat::Bot(BotName::new(bot)),
         };
-        let chairs = PerSeat::new(self.seats.iter().map(chair).collect()).ok_or("too many seats")?;
-        Ok(Lobby { chairs, not_ready: self.not_ready.clone() })
+        let seats = PerSeat::new(self.seats.iter().map(seat).collect()).ok_or("too many seats")?;
+        Ok(Lobby { seats, not_ready: self.not_ready.clone() })
     }
 
     fn to_match(&self) -> Result<Match<()>, String> {
@@ -127,29 +126,29 @@ impl StoredTableV1 {
                 return Control::Own;
             }
             let bot = self.substitutes.get(&number).map_or(UNNAMED_SUBSTITUTE, String::as_str);
-            Control::Substitute { bot: BotKind::new(bot), returning: self.returning.contains(&number) }
+            Control::Substitute { bot: BotName::new(bot), returning: self.returning.contains(&number) }
         };
-        let sitter = |(number, seat): (u8, &SeatV1)| match seat {
+        let seat = |(number, seat): (u8, &SeatV1)| match seat {
             SeatV1::Open => Err(format!("seat {number} is open in a game")),
-            SeatV1::Person(person) => Ok(Sitter::Person(*person, control(number))),
-            SeatV1::Bot(bot) => Ok(Sitter::Bot(BotKind::new(bot))),
+            SeatV1::Person(person) => Ok(MatchSeat::Person(*person, control(number))),
+            SeatV1::Bot(bot) => Ok(MatchSeat::Bot(BotName::new(bot))),
         };
-        let sitters = (0..).zip(&self.seats).map(sitter).collect::<Result<_, _>>()?;
+        let seats = (0..).zip(&self.seats).map(seat).collect::<Result<_, _>>()?;
         let start = self.start.clone().ok_or("a game that never began")?;
         let StartV1 { rules_version, standard_version, seed, commitment } = start;
         Ok(Match {
-            sitters: PerSeat::new(sitters).ok_or("too many seats")?,
+            seats: PerSeat::new(seats).ok_or("too many seats")?,
             start: Start { rules_version, standard_version, seed, commitment },
             play: (),
         })
     }
 }
 
-fn chair_to_stored(chair: &Chair) -> SeatV1 {
-    match chair {
-        Chair::Open => SeatV1::Open,
-        Chair::Person(person) => SeatV1::Person(*person),
-        Chair::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
+fn lobby_seat_to_stored(seat: &LobbySeat) -> SeatV1 {
+    match seat {
+        LobbySeat::Open => SeatV1::Open,
+        LobbySeat::Person(person) => SeatV1::Person(*person),
+        LobbySeat::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
     }
 }
 

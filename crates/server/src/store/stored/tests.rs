@@ -1,5 +1,5 @@
-//! Bodies as they lie in databases. These texts may never change: what they say has to be read for as long as there
-//! is a `V1`.
+//! Bodies as they lie in databases. These texts may never change: what they say has to be read for as long as
+//! there is a `V1`.
 
 use super::*;
 
@@ -42,8 +42,8 @@ const FINISHED: &str = concat!(
     r#"],"winners":[0]}},"names":["Daring Urchin 13","random (bot)"],"rematch":"53eae7jey5mn"}"#,
 );
 
-/// What older programs wrote: no clock, no version of the standard set, a member that no longer means anything, and
-/// options that name only what was chosen.
+/// What older programs wrote: no clock, no version of the standard set, a member that no longer means
+/// anything, and options that name only what was chosen.
 const OLD_MATCH: &str = concat!(
     r#"{"host":"xddeq8zb1wwp","listed":true,"seat_order":"fixed","options":{"first":0},"abandoned":true,"#,
     r#""seats":[{"person":"xddeq8zb1wwp"},{"bot":"greedy"}],"away":[0],"#,
@@ -76,6 +76,7 @@ fn every_member_of_a_lobby_keeps_its_meaning() {
             round_limit: 12,
         },
         set: Some("name Short set\n".to_owned()),
+        set_name: None,
         seats: vec![
             SeatV1::Person(host),
             SeatV1::Bot("random".to_owned()),
@@ -169,24 +170,42 @@ fn reading_and_writing_a_table_again_changes_nothing() {
         (Status::Finished, FINISHED),
     ] {
         let mut stored = StoredTableV1::read(body).unwrap();
-        let outline = stored.clone().into_outline(status, []).unwrap();
-        assert_eq!(outline.status(), status);
+        let table = stored.clone().into_table(status, []).unwrap();
+        assert_eq!(table.status(), status);
         stored.away.sort_unstable();
-        assert_eq!(StoredTableV1::from_outline(&outline), stored);
+        assert_eq!(StoredTableV1::from_table(&table), stored);
     }
 }
 
 #[test]
 fn a_game_of_an_older_program_goes_on_with_a_trader_for_people_who_are_away() {
-    let old = StoredTableV1::read(OLD_MATCH).unwrap().into_outline(ilos_table::Status::Match, []).unwrap();
-    let sitters = &old.played().unwrap().sitters;
-    assert_eq!(sitters.iter().next().unwrap().acting_bot().unwrap().name(), "trader");
+    let old = StoredTableV1::read(OLD_MATCH).unwrap().into_table(ilos_table::Status::Match, []).unwrap();
+    let seats = &old.played().unwrap().seats;
+    assert_eq!(seats.iter().next().unwrap().acting_bot().unwrap().name(), "trader");
+}
+
+#[test]
+fn a_body_of_a_later_version_is_refused_and_not_misread() {
+    let later = FINISHED.replacen('{', r#"{"version":2,"#, 1);
+    let refused = StoredTableV1::read(&later).unwrap_err().to_string();
+    assert!(refused.contains("it has version 2, and this program knows version 1"), "{refused}");
+    let first = FINISHED.replacen('{', r#"{"version":1,"#, 1);
+    assert_eq!(StoredTableV1::read(&first).unwrap().write(), FINISHED, "no version says the same");
+}
+
+#[test]
+fn the_name_of_a_set_is_stored_beside_its_text() {
+    let body = LOBBY.replace(r#""seats":"#, r#""set_name":"Short set","seats":"#);
+    let stored = StoredTableV1::read(&body).unwrap();
+    assert_eq!(stored.write(), body);
+    let table = stored.into_table(ilos_table::Status::Lobby, []).unwrap();
+    assert_eq!(table.terms().set_name().unwrap(), "Short set", "although the text is not a set");
 }
 
 #[test]
 fn a_body_that_does_not_fit_its_status_is_refused() {
     use ilos_table::Status;
-    let read = |body: &str, status| StoredTableV1::read(body).unwrap().into_outline(status, []).unwrap_err();
+    let read = |body: &str, status| StoredTableV1::read(body).unwrap().into_table(status, []).unwrap_err();
     assert_eq!(read(ABANDONED, Status::Match), "seat 0 is open in a game");
     assert_eq!(read(&LOBBY.replace(",\"open\"]", "]"), Status::Match), "a game that never began");
     assert_eq!(read(MATCH, Status::Finished), "a finished game without a result");

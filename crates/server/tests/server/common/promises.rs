@@ -1,4 +1,5 @@
-//! What every store promises, as tests: one test for each promise with SQLite, one for all of them with PostgreSQL.
+//! What every store promises, as tests: one test for each promise with SQLite, one for all of them with
+//! PostgreSQL.
 
 /// Makes the tests of some promises, each of which is a function that takes an open, empty store.
 macro_rules! promises {

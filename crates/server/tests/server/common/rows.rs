@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use ilos_rules::{Commitment, Config, Dealer, Game, Notation, Options, Seat, Seed, Set};
 use ilos_server::RandomSource;
-use ilos_server::store::{Change, PersonRow, Store, TableState};
+use ilos_server::store::{Change, PersonKind, PersonRow, Store, TableState};
 use ilos_table::{
-    Control, Entry, Match, Nameplate, Outline, PerSeat, PersonId, Rating, Sitter, Stage, Start, Status,
-    TableId, Terms,
+    Control, Entry, Match, MatchSeat, Nameplate, PerSeat, PersonId, Rating, Stage, Start, Status, TableId,
+    TableWithoutGame, Terms,
 };
-use ilos_wire::person::PersonKind;
 
 pub(crate) type Shared = Arc<dyn Store>;
 
@@ -65,14 +64,14 @@ pub(crate) async fn store_match(
     standard_version: u32,
 ) -> TableId {
     let terms = Terms { options: Options { first: Seat::new(0), ..Options::default() }, ..Terms::default() };
-    let lobby = Outline::open(terms.clone(), (host, Nameplate::default()), 2, 2, &[]).unwrap();
+    let lobby = TableWithoutGame::open(terms.clone(), (host, Nameplate::default()), 2, 2, &[]).unwrap();
     let seed = Seed::from_text("stored");
     let known = Set::standard_version(standard_version).unwrap_or_else(Set::standard);
     let config = Config::new(known, 2, terms.options).unwrap();
     let commitment = Commitment::new(&config, &seed).to_string();
     let start = Start { rules_version, standard_version, seed: seed.to_string(), commitment };
-    let sitters = PerSeat::new(vec![Sitter::Person(host, Control::Own); 2]).unwrap();
-    let table = Outline { stage: Stage::Match(Match { sitters, start, play: () }), ..lobby };
+    let seats = PerSeat::new(vec![MatchSeat::Person(host, Control::Own); 2]).unwrap();
+    let table = lobby.with_stage(Stage::Match(Match { seats, start, play: () }));
     let id = TableId::random(&mut RandomSource::default());
     let key = store.add_table(id, 5, TableState::new(&table, 1)).await.unwrap();
     let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, seed));

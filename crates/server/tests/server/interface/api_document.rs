@@ -1,9 +1,9 @@
 //! Runs every example of `docs/api.md`, and demands one for every request and message.
 //!
 //! In its fenced blocks a line such as `Ann> GET /api/v1/me` is a request of Ann, `Ann> socket` connects her,
-//! `Ann> {…}` is what she sends over it, and each `< ` an answer to the last request. `Ben< {…}` is a message to Ben's
-//! socket. Other lines continue the one above. `…` stands for anything, and each of `NAMES` for what stood in its place
-//! the first time. Every heading of the second level begins with a new server.
+//! `Ann> {…}` is what she sends over it, and each `< ` an answer to the last request. `Ben< {…}` is a message
+//! to Ben's socket. Other lines continue the one above. `…` stands for anything, and each of `NAMES` for what
+//! stood in its place the first time. Every heading of the second level begins with a new server.
 
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
@@ -179,7 +179,8 @@ impl Stage {
     }
 }
 
-/// The next message of the kind that the pattern shows: bots play in between, and it may become someone's turn.
+/// The next message of the kind that the pattern shows: bots play in between, and it may become someone's
+/// turn.
 async fn read_in_order(socket: &mut Socket, pattern: &str) -> String {
     loop {
         let text = socket.next_text().await;

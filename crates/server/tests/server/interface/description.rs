@@ -43,7 +43,8 @@ async fn every_described_request_exists() {
     }
 }
 
-/// The other direction, that every path is described, follows from `clippy.toml`: it forbids other ways to add one.
+/// The other direction, that every path is described, follows from `clippy.toml`: it forbids other ways to
+/// add one.
 #[tokio::test]
 async fn a_described_path_accepts_no_other_method() {
     let (server, _folder) = TestServer::start().await;

@@ -1,4 +1,5 @@
-//! Connections to PostgreSQL that give no answer: what was confirmed is stored, and new connections replace them.
+//! Connections to PostgreSQL that give no answer: what was confirmed is stored, and new connections replace
+//! them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

@@ -4,9 +4,8 @@ use crate::common::promises::promises;
 use crate::common::rows::{Shared, added, nameplates, someone, state};
 use ilos_server::RandomSource;
 use ilos_server::SecretHash;
-use ilos_server::store::{Logins, PersonChange, PersonRow, StoreError};
+use ilos_server::store::{Logins, PersonChange, PersonKind, PersonRow, StoreError};
 use ilos_table::{Nameplate, PersonId, Status, TableId};
-use ilos_wire::person::PersonKind;
 
 promises! {
     a_person_is_added_once

@@ -1,5 +1,6 @@
-//! A database that lost the last entries of a running game, as after a failover or a restored copy: the game goes on from
-//! what is stored, without a gap.
+//! A database that lost the last entries of a running game, as after a failover or a restored copy: the game
+//! goes on from what is stored, without a gap. No server loses entries by itself, so the tests delete them by
+//! SQL.
 
 use crate::common::postgres::Cluster;
 use crate::common::{Client, Socket, TestServer, settings};

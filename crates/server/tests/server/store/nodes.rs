@@ -40,7 +40,8 @@ async fn entries(database: &Database, table: &str) -> Vec<Entry> {
     store.entries(row.key).await.unwrap()
 }
 
-/// Checks that every sequence is there once, without a gap, and no request twice. Loading the game verifies it too.
+/// Checks that every sequence is there once, without a gap, and no request twice. Loading the game verifies
+/// it too.
 async fn check(nodes: &Nodes, ann: &Client, table: &str) -> Vec<Entry> {
     let entries = entries(&nodes.database, table).await;
     assert!(entries.iter().map(|entry| entry.sequence).eq(1..=entries.len() as u64));

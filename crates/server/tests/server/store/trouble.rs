@@ -12,7 +12,7 @@ use ilos_server::store::{
     self, Account, Change, ChatLine, LineNumber, Listing, Logins, PersonChange, PersonRow, Store, StoreError,
     TableKey, TableRow, Versions, Write,
 };
-use ilos_server::{Database, SecretHash};
+use ilos_server::{Database, SecretHash, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
 use serde_json::json;
 use tokio::sync::watch;
@@ -196,6 +196,12 @@ impl Store for Troubled {
 }
 
 async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
+    let (server, troubled, _, folder) = troubled_server_and_time().await;
+    (server, troubled, folder)
+}
+
+/// The same with the time of day of the server.
+async fn troubled_server_and_time() -> (TestServer, Arc<Troubled>, Time, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
     let troubled = Arc::new(Troubled {
@@ -206,8 +212,10 @@ async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
         met: watch::Sender::new(0),
         is_shared: AtomicBool::default(),
     });
-    let server = TestServer::with_store(settings(&file), Arc::clone(&troubled) as Arc<dyn Store>).await;
-    (server, troubled, folder)
+    let settings = settings(&file);
+    let time = settings.time.clone();
+    let server = TestServer::with_store(settings, Arc::clone(&troubled) as Arc<dyn Store>).await;
+    (server, troubled, time, folder)
 }
 
 #[tokio::test]
@@ -334,6 +342,19 @@ async fn a_deleted_person_leaves_even_a_table_that_another_server_has_just_chang
     assert_eq!(ann.ask("DELETE", "/api/v1/me", Some(json!({}))).await.0, 204);
     let (_, info) = ben.get(&format!("/api/v1/tables/{table}")).await;
     assert_eq!((&info["host"], &info["seats"][0]["kind"]), (&json!(null), &json!("open")));
+}
+
+#[tokio::test]
+async fn leaving_is_tried_again_if_another_server_was_first_and_joining_is_not() {
+    let (server, store, _folder) = troubled_server().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let table = ann.open(json!({"players": 2})).await;
+    let path = |what: &str| format!("/api/v1/tables/{table}/{what}");
+    store.set(Trouble::IsTakenOnce);
+    let (status, refused) = ben.post(&path("join"), json!({})).await;
+    assert_eq!((status, &refused["code"]), (409, &json!("conflict")), "Ben has not seen what changed");
+    store.set(Trouble::IsTakenOnce);
+    assert_eq!(ann.post(&path("leave"), json!({})).await.0, 200, "Ann leaves whatever changed");
 }
 
 #[tokio::test]
@@ -468,7 +489,7 @@ async fn a_login_with_a_password_that_changes_meanwhile_is_refused() {
 
 #[tokio::test]
 async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
-    let (server, store, _folder) = troubled_server().await;
+    let (server, store, time, _folder) = troubled_server_and_time().await;
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2, "bots": ["random"], "options": {"first": 1}})).await;
     let path = format!("/api/v1/tables/{table}");
@@ -476,6 +497,7 @@ async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
     let request = ann.http.post(server.url(&format!("{path}/start"))).header("cookie", &ann.cookie);
     let hung_up = request.timeout(Duration::from_millis(700)).send().await;
     assert!(hung_up.unwrap_err().is_timeout());
+    time.shift(-3_600_000);
     store.set(Trouble::None);
     let key = store.table(table.parse().unwrap()).await.unwrap().unwrap().key;
     let bot_moved = async {
@@ -483,8 +505,9 @@ async fn a_game_goes_on_if_its_host_hung_up_while_starting_it() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    // The server sweeps all games every five seconds: the bot has to be quicker than that.
-    let moved = tokio::time::timeout(Duration::from_secs(3), bot_moved).await;
+    // The clock stands far before the time at which the table is due, so that only the step itself can wake
+    // the bot.
+    let moved = tokio::time::timeout(Duration::from_secs(20), bot_moved).await;
     moved.expect("the bot has made its first step without another request");
     let row = store.table(table.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(row.state.version, 2, "it is stored");

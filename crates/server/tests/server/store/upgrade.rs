@@ -13,8 +13,9 @@ use sqlx::Connection as _;
 /// The number of the schema before hosts, counted lines and counted names.
 const OLDER: u32 = 3;
 
-/// What an older program has left: a table that everyone has left, Ann last; a table whose host is Ann, without a seat,
-/// with a set whose remark ends in an odd character; a table of Carl, who is gone; and chat at two of them.
+/// What an older program has left: a table that everyone has left, Ann last; a table whose host is Ann,
+/// without a seat, with a set whose remark ends in an odd character; a table of Carl, who is gone; and chat
+/// at two of them.
 fn rows() -> String {
     let (ann, carl) = (PersonId::from_number(1), PersonId::from_number(2));
     let set = format!("{}\n# odd \u{0}", include_str!("../../../../rules/sets/standard.txt"));

@@ -131,7 +131,7 @@ async fn a_stale_action_is_refused_with_the_new_view() {
     let mut tab = actor.0.connect().await;
     let refused = tab.act(&actor.2, "second tab", keep_all()).await;
     assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("stale")));
-    assert_eq!(refused["message"], "decided on sequence 1, and the game is at 2");
+    assert_eq!(refused["message"], "based on sequence 1, but the game is at 2");
     let news = tab.hear("game").await;
     assert_eq!((&news["sequence"], &news["keep"]), (&json!(2), &json!(1)));
 }
@@ -263,9 +263,9 @@ async fn a_senseless_message_is_refused_in_plain_words_and_the_next_one_is_read(
     let action =
         json!({"say": "act", "table": table, "seat": 0, "on": 1, "id": "x", "action": {"action": "fly"}});
     for (text, expected) in [
-        ("", "no JSON"),
-        ("{", "no JSON"),
-        (&deep, "no JSON"),
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        (&deep, "not JSON"),
         ("[]", "missing field `say`"),
         (r#"{"say":"sing"}"#, "unknown variant `sing`"),
         (r#"{"say":"watch"}"#, "missing field `table`"),

@@ -67,7 +67,8 @@ fn twin_seeds(table: &Config) -> (Seed, Seed, usize) {
     best.expect("among these seeds there are twins")
 }
 
-/// A server with a table of Ann and Ben whose game is dealt from a seed. Everything else is the same for every seed.
+/// A server with a table of Ann and Ben whose game is dealt from a seed. Everything else is the same for
+/// every seed.
 async fn world(seed: Seed, listed: bool) -> (TestServer, [Client; 3], String, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let random = KnownRandom::new(7);

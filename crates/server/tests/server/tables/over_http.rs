@@ -160,7 +160,7 @@ async fn a_table_with_its_own_set_shows_it() {
 
 #[tokio::test]
 async fn seats_are_drawn_by_lot_if_the_table_says_so() {
-    let (server, _folder) = TestServer::start().await;
+    let (server, _folder) = TestServer::with_luck(5).await;
     let ann = server.guest().await;
     let mut first_seats = std::collections::BTreeSet::new();
     for _ in 0..40 {
@@ -200,7 +200,8 @@ async fn a_game_with_its_own_set_can_be_played_to_the_end_and_its_record_has_tha
     record.verify().unwrap();
 }
 
-/// A server with a guest, and tables of that guest whose games began with these versions of rules and standard set.
+/// A server with a guest, and tables of that guest whose games began with these versions of rules and
+/// standard set.
 async fn with_matches_of(versions: [(u32, u32); 2]) -> (TestServer, Client, [String; 2], tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");

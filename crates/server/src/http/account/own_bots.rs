@@ -1,0 +1,94 @@
+//! The bots of the person who asks: programs that play with a token.
+
+use axum::Json;
+use axum::extract::State;
+use http::StatusCode;
+use ilos_table::{PersonId, Rating};
+use ilos_wire::person::{BotToken, NewBot, Person};
+use ilos_wire::problem::ProblemCode;
+
+use super::free_name;
+use crate::app::App;
+use crate::http::description::ErrorResponses;
+use crate::http::error::HttpError;
+use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
+use crate::people::secret::{Secret, SecretHash};
+use crate::store::{PersonChange, PersonKind, PersonRow};
+
+/// The most bots of one account.
+const MAX_BOTS: usize = 10;
+
+/// Lists my bots.
+#[utoipa::path(
+    get,
+    path = "/my-bots",
+    tag = "people",
+    responses((status = 200, body = Vec<Person>), ErrorResponses)
+)]
+pub(in crate::http) async fn list(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+) -> Result<Json<Vec<Person>>, HttpError> {
+    let bots = app.store.bots_of(me.id).await?;
+    Ok(Json(bots.into_iter().map(Person::from).collect()))
+}
+
+/// Creates a bot. Its token is shown only now.
+#[utoipa::path(
+    post,
+    path = "/my-bots",
+    tag = "people",
+    request_body = NewBot,
+    responses((status = 201, body = BotToken), ErrorResponses)
+)]
+pub(in crate::http) async fn make(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+    JsonBody(new): JsonBody<NewBot>,
+) -> Result<(StatusCode, Json<BotToken>), HttpError> {
+    if me.kind != PersonKind::Account {
+        return Err(HttpError::forbidden(
+            "only an account can have bots: make one with POST /api/v1/account",
+        ));
+    }
+    if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
+        return Err(HttpError::conflict(
+            ProblemCode::TooManyBots,
+            format!("an account has at most {MAX_BOTS} bots"),
+        ));
+    }
+    let name = free_name(&app, &new.name, None).await?;
+    let bot = PersonRow {
+        id: PersonId::random(&mut app.random()),
+        name,
+        kind: PersonKind::Bot,
+        owner: Some(me.id),
+        created: app.now(),
+        rating: Rating::NEW,
+        name_changes: 0,
+    };
+    let token = Secret::random(&app.random());
+    app.store.add_person(&bot).await?;
+    app.store.add_login(bot.id, SecretHash::of(token.reveal()), bot.created).await?;
+    Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
+}
+
+/// Deletes one of my bots, and its token with it.
+#[utoipa::path(
+    delete,
+    path = "/my-bots/{id}",
+    tag = "people",
+    params(("id" = String, Path)),
+    responses((status = 204), ErrorResponses)
+)]
+pub(in crate::http) async fn delete(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+    PathParams(id): PathParams<String>,
+) -> Result<StatusCode, HttpError> {
+    let bots = app.store.bots_of(me.id).await?;
+    let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
+    let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
+    super::delete(&app, bot, PersonChange::Retire).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -17,8 +17,8 @@ use crate::to_server::ToServer;
 
 const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
 
-/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name. Then, as
-/// values, follow the codes of errors and what a client offers before a table is open.
+/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name.
+/// Then, as values, follow the codes of errors and what a client offers before a table is open.
 pub fn module() -> String {
     let mut types = Types { config: Config::default(), declarations: BTreeMap::new() };
     types.visit::<ToServer>();

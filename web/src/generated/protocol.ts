@@ -302,8 +302,8 @@ seat: number | null,
  */
 sequence: number,
 /**
- * How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are the complete
- * history.
+ * How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are
+ * the complete history.
  */
 keep: number,
 /**
@@ -396,8 +396,8 @@ id: string,
  */
 action: Action,
 /**
- * The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned up, another
- * turn may be better.
+ * The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned
+ * up, another turn may be better.
  */
 plays: Array<Action>,
 /**
@@ -405,8 +405,8 @@ plays: Array<Action>,
  */
 why: Array<Reason>,
 /**
- * What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close the points
- * will be. Null if the bot did not compute it.
+ * What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close
+ * the points will be. Null if the bot did not compute it.
  */
 prospects: number | null, };
 
@@ -446,8 +446,8 @@ forts: Array<number>, };
 
 export type Joins = {
 /**
- * The different outcomes. Each has a group for every island that grows or that several islands become; a group
- * lists islands by their index in the view.
+ * The different outcomes. Each has a group for every island that grows or that several islands become; a
+ * group lists islands by their index in the view.
  */
 outcomes: Array<Array<Array<number>>>,
 /**
@@ -543,8 +543,8 @@ export type NewTable = {
  */
 players: number,
 /**
- * How many seats the person who opens the table takes, beginning with seat 0: several to pass the device around, 0 to
- * watch bots. 1 by default.
+ * How many seats the person who opens the table takes, beginning with seat 0: several to pass the device
+ * around, 0 to watch bots. 1 by default.
  */
 own_seats?: number,
 /**
@@ -1202,8 +1202,8 @@ id: string,
  */
 version: number,
 /**
- * The id of the person who may start the game: the one who opened the table, or another one if that person left.
- * Null if everyone has left, until someone joins.
+ * The id of the person who may start the game: the one who opened the table, or another one if that
+ * person left. Null if everyone has left, until someone joins.
  */
 host: string | null,
 /**
@@ -1423,7 +1423,8 @@ seat: number,
  */
 on: number,
 /**
- * An id that the client chooses, at most 40 bytes. An action that is sent again with the same id takes effect once.
+ * An id that the client chooses, at most 40 bytes. An action that is sent again with the same id
+ * takes effect once.
  */
 id: string,
 /**
@@ -1475,8 +1476,8 @@ table: string,
  */
 text: string,
 /**
- * An id of at most 40 bytes that the person uses for no other line at this table. A line that is sent again with
- * the same id appears once.
+ * An id of at most 40 bytes that the person uses for no other line at this table. A line that is
+ * sent again with the same id appears once.
  */
 id: string, } | { "say": "ping" };
 

@@ -32,8 +32,7 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
 /// What a record holds, with the pictures of its tiles.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LookedAtRecord {
-    /// What it holds: the names, the number of events, the set, and how the game went.
-    #[schema(value_type = Object)]
+    /// What it holds.
     record: RecordInfo,
     /// Where the pictures of its tiles are, as for a table.
     #[schema(value_type = Object)]
@@ -77,7 +76,7 @@ pub(super) async fn look(
     params(("at" = String, Path), SeatQuery),
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), ErrorResponses)
+    responses((status = 200, body = Moment), ErrorResponses)
 )]
 pub(super) async fn replay(
     State(app): State<App>,

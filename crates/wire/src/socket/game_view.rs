@@ -35,8 +35,8 @@ pub struct GameView {
     /// The number of steps so far. The set-up is the first; taking back is a step too.
     #[ts(type = "number")]
     pub sequence: u64,
-    /// How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are the complete
-    /// history.
+    /// How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are
+    /// the complete history.
     #[ts(type = "number")]
     pub keep: usize,
     /// The number of tiles whose growth the client keeps. That of `growth` follows it.

@@ -54,7 +54,7 @@ impl SeatQuery {
     tag = "tables",
     params(("id" = String, Path), ("at" = String, Path), SeatQuery),
     security(()),
-    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), ErrorResponses)
+    responses((status = 200, body = Moment), ErrorResponses)
 )]
 pub(in crate::http) async fn replay(
     State(app): State<App>,

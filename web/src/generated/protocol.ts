@@ -307,6 +307,10 @@ sequence: number,
  */
 keep: number,
 /**
+ * The number of tiles whose growth the client keeps. That of `growth` follows it.
+ */
+keep_growth: number,
+/**
  * What the seat may know now. Its history has only the events that follow those kept.
  */
 view: View,
@@ -326,6 +330,11 @@ legal: Legal | null,
  * For the seat to act: what the tiles that it can place would join; null if it can place none.
  */
 prospect: Joins | null,
+/**
+ * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
+ * island where it lies (K1).
+ */
+excluded: Array<number | null> | null,
 /**
  * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
  */
@@ -566,6 +575,8 @@ set?: string,
  * Whether the game starts at once, which needs a table without open seats.
  */
 start?: boolean, };
+
+export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
 
 export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
@@ -1266,6 +1277,10 @@ possible: boolean,
  */
 rule?: string,
 /**
+ * If not, the reason as a code.
+ */
+why?: NoTakeBack,
+/**
  * If not, the reason in a sentence.
  */
 reason?: string, };
@@ -1591,3 +1606,9 @@ export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "u
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "rules", "rated", "too_many", "unavailable"];
 
 export const ENGINE_ERROR_CODES: readonly EngineErrorCode[] = ["malformed", "unknown", "no_game", "refused", "chance", "invalid"];
+
+export const PLAYERS: readonly number[] = [2, 3, 4, 5];
+
+export const DEFAULT_OPTIONS: Options = {"first":"random","edition":"international","open_stock":false,"stall_rounds":5,"round_limit":60};
+
+export const MAX_NAME = 24;

@@ -8,7 +8,7 @@ import { texts as nl } from './nl';
 import { texts as pl } from './pl';
 import type { Card, EndReason, Good, LocationKind, Person, Why } from '../generated/protocol';
 import type { Speed } from '../ui/settings.svelte';
-import { CARDS, GOODS } from '../game/nouns';
+import { CARDS, GOODS } from '../board/nouns';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
 
 const ALL: Record<Language, Texts> = { en, nl, pl, fr, de };
@@ -65,7 +65,7 @@ describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
   });
 });
 
-/** What the keys can end in that are made of parts. */
+/** The possible ends of keys that are put together from parts. */
 const COMPOSED: Record<string, readonly string[]> = {
   'card.': CARDS,
   'count.': [...GOODS, ...CARDS],

@@ -53,7 +53,7 @@ pub(super) async fn look(
     ClientIp(client): ClientIp,
     TextBody(text): TextBody,
 ) -> Result<Json<LookedAtRecord>, HttpError> {
-    let gallery = Arc::clone(&app.gallery);
+    let cache = Arc::clone(&app.art_cache);
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.config.set();
@@ -63,9 +63,9 @@ pub(super) async fn look(
             set: Set::from_rules(set),
             course: Course::from_rules(&game),
         };
-        Ok(LookedAtRecord { record: info, art: art::of_set(&gallery, set) })
+        Ok(LookedAtRecord { record: info, art: art::of_set(&cache, set) })
     };
-    app.studio.work(client, look).await?.map(Json)
+    app.picture_pool.work(client, look).await?.map(Json)
 }
 
 /// The game of a record after a number of events.
@@ -86,7 +86,7 @@ pub(super) async fn replay(
     TextBody(text): TextBody,
 ) -> Result<Json<Moment>, HttpError> {
     let viewer = eyes.seat()?;
-    let moment = app.studio.work(client, move || {
+    let moment = app.picture_pool.work(client, move || {
         let (_, game) = read(&text)?;
         Ok::<_, HttpError>(room::moment_of(&game, at, viewer)?)
     });

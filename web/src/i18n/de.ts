@@ -86,11 +86,11 @@ export const texts: Texts = {
   'hand.discard': 'Bezahlung',
   'hand.exchange': 'Tausch',
   'hand.none': 'Du hast keine Karten.',
-  'hand.playing': 'Gespielt',
+  'hand.playing': 'Spielen',
   'hand.title': { one: 'Deine Hand: {n} Karte', other: 'Deine Hand: {n} Karten' },
   'hand.unknown': 'Es sind keine Handkarten zu sehen.',
 
-  'header.away': 'Ein Bot spielt für dich: wieder übernehmen',
+  'header.away': 'Vom Bot übernehmen',
   'header.deck': 'Kartenstapel: {n}',
   'header.last_round': 'letzte Runde',
   'header.lost': 'Verbindung verloren, neuer Versuch…',
@@ -111,7 +111,7 @@ export const texts: Texts = {
   'help.card.gold_mine':
     'Setze einen Pionier auf ein freies Goldvorkommen, auf einer Insel, an der du mindestens 2 Schiffe hast. Du erhältst in jedem Zug 1 Gold. Kostet 5 Karten, mit Piraten 7.',
   'help.card.market':
-    'Gib 1 Ware aus deinem Vorrat ab: Ihr Preis steigt um eine Stufe, für alle und bis zum Ende des Spiels. Pro Zug darfst du nur einen Markt spielen. Im ganzen Spiel steigen die Preise 8-mal, jeder Preis höchstens 4-mal. Können die Preise nicht mehr steigen, taugt ein Markt immer noch zum Bezahlen.',
+    'Gib 1 Ware aus deinem Vorrat ab: Ihr Preis steigt um eine Stufe, für alle und bis zum Ende des Spiels. Pro Zug darfst du nur einen Markt spielen. Alle Preise zusammen können in einem Spiel nur 8-mal steigen, jeder höchstens 4-mal. Können die Preise nicht mehr steigen, taugt ein Markt immer noch zum Bezahlen.',
   'help.card.plantation':
     'Setze einen Pionier auf einen freien Ort mit Ebenholz, Gewürzen oder Farbstoffen, auf einer Insel, an der du ein Schiff hast. Du erhältst in jedem Zug 1 solche Ware. Kostet 2 Karten, mit Piraten 3.',
   'help.card.ruins':
@@ -120,7 +120,7 @@ export const texts: Texts = {
     'Nimm ein Schiff aus deiner Reserve, oder bewege eines, das schon auf der Karte ist. Es kommt an eine Küste einer beliebigen Insel, in ein freies Piratennest oder an eine Küste eines neuen Plättchens, das du zuerst legst. Ein bewegtes Schiff darf nicht an die Insel zurück, von der es kommt. Kostet 1 Karte. Du kannst das Schiff noch im selben Zug nutzen.',
   'help.cards.title': 'Die Karten',
   'help.end':
-    'Sobald ein Spieler seinen zehnten Pionier setzt, wird die Runde noch zu Ende gespielt, damit alle gleich viele Züge haben. Dann werden alle Vorräte aufgedeckt, und jede Ware ist ihren aktuellen Preis wert. Produktionstableaus, Marker auf Handelsposten und Handkarten sind nichts wert.\n\nDie meisten Punkte gewinnen. Bei Gleichstand gewinnt davon, wer mehr Pioniere auf der Karte hat; sind auch das gleich viele, teilen sich die Beteiligten den Sieg.\n\nEin Spiel kann auch ohne zehnten Pionier enden: nach einer Runde, zu deren Beginn es weder einen freien Ort für einen Pionier noch ein passendes Plättchen gab, nach 5 Runden in Folge, in denen niemand eine Karte gespielt hat, und spätestens nach Runde 60. Für die letzten beiden kann ein Tisch andere Zahlen wählen. Gewertet wird immer gleich.',
+    'Sobald ein Spieler seinen zehnten Pionier setzt, wird die Runde noch zu Ende gespielt, damit alle gleich viele Züge haben. Dann werden alle Vorräte aufgedeckt, und jede Ware ist ihren aktuellen Preis wert. Produktionstableaus, Marker auf Handelsposten und Handkarten sind nichts wert.\n\nWer die meisten Punkte hat, gewinnt. Bei Gleichstand gewinnt von diesen Spielern, wer mehr Pioniere auf der Karte hat; sind es auch davon gleich viele, teilen sie sich den Sieg.\n\nEin Spiel kann auch ohne zehnten Pionier enden: nach einer Runde, zu deren Beginn es weder einen freien Ort für einen Pionier noch ein passendes Plättchen gab, nach 5 Runden in Folge, in denen niemand eine Karte gespielt hat, und spätestens nach Runde 60. Für die letzten beiden kann ein Tisch andere Zahlen wählen. Gewertet wird immer gleich.',
   'help.end.title': 'Das Ende des Spiels',
   'help.hints':
     'Bitte um einen Hinweis, und der stärkste Bot sagt dir, was er tun würde und warum. Die Zahl von 0 bis 100 ist seine Bewertung deiner Lage: Die eine Hälfte ist deine Gewinnchance, die andere, wie gut du nach Punkten stehst. In gewerteten Spielen gibt es keine Hinweise.\n\nWas du in deinem Zug getan hast, kannst du Schritt für Schritt zurücknehmen, bis etwas Verdecktes ans Licht kommt, etwa ein neues Plättchen oder gezogene Karten.',
@@ -142,7 +142,7 @@ export const texts: Texts = {
     'Ein Schiff in einem Piratennest ist ein Pirat. Auf jeder Insel, die Land auf seinem Plättchen hat, und zwar auf der ganzen Insel, zahlen die anderen mehr: 3 Karten statt 2 für eine Plantage, 7 statt 5 für eine Goldmine, 4 statt 2 für ein Gebäude. Schiff und Ruine kosten so viel wie sonst. Ein eigenes Fort auf der Insel erspart dir das, aber nur dir. Mehrere Piraten kosten nicht mehr als einer, und deine eigenen stören dich nie.\n\nIn ein Piratennest passt ein Schiff. Ein Piratenschiff zählt nicht als Schiff an der Insel und bringt keine zusätzliche Karte (außer in der niederländischen Ausgabe). Mit der Karte Schiff kann es später wieder ablegen.',
   'help.pirates.title': 'Piraten und Forts',
   'help.prices':
-    'Dein Produktionstableau zeigt, was du am Ende jedes deiner Züge erhältst. Es kommt in deinen Vorrat, der bis zum Ende hinter deinem Sichtschirm verborgen ist.\n\nJede Ware hat eine Reihe von fünf Preisen. Im Standardset beginnen Ebenholz, Gewürze und Farbstoffe bei 1 und können bis 5 steigen; Gold beginnt bei 5 und kann bis 9 steigen. Jeder Markt erhöht einen Preis um eine Stufe, für alle, im ganzen Spiel 8-mal. Nur die Preise am Ende zählen: Erhöhe also, wovon du mehr hast als die anderen.',
+    'Dein Produktionstableau zeigt, was du am Ende jedes deiner Züge erhältst. Es kommt in deinen Vorrat, der bis zum Ende hinter deinem Sichtschirm verborgen ist.\n\nJede Ware hat eine Reihe von fünf Preisen. Im Standardset beginnen Ebenholz, Gewürze und Farbstoffe bei 1 und können bis 5 steigen; Gold beginnt bei 5 und kann bis 9 steigen. Jeder Markt erhöht einen Preis für alle um eine Stufe, aber nur 8-mal in einem Spiel. Nur die Preise am Ende zählen: Erhöhe also, wovon du mehr hast als die anderen.',
   'help.prices.title': 'Waren und Preise',
   'help.score_example':
     'Durch zwei Märkte ist Ebenholz von 1 auf 3 gestiegen. Gewürze stehen noch bei 1, Gold bei 5.\nAnna hat 9 Ebenholz, 2 Gewürze und 3 Gold: 9×3 + 2×1 + 3×5 = 44 Punkte.\nBen hat 6 Ebenholz, 1 Gewürz und 5 Gold: 6×3 + 1×1 + 5×5 = 44 Punkte.\nGleichstand. Anna hat 8 Pioniere auf der Karte, Ben 10: Ben gewinnt.',
@@ -540,7 +540,7 @@ export const texts: Texts = {
   'table.loading': 'Einen Augenblick…',
   'table.missing': 'Diesen Tisch gibt es nicht',
 
-  'tables.came': { one: '{n} weiterer angezeigt.', other: '{n} weitere angezeigt.' },
+  'tables.came': { one: '{n} mehr angezeigt.', other: '{n} mehr angezeigt.' },
   'tables.finished': 'Beendete Spiele',
   'tables.go_on': 'Weiterspielen',
   'tables.join': 'Mitspielen',

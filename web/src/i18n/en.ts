@@ -89,7 +89,7 @@ export const en = {
   'hand.title': { one: 'Your hand: {n} card', other: 'Your hand: {n} cards' },
   'hand.unknown': 'No hand is shown.',
 
-  'header.away': 'A bot is playing for you: take over',
+  'header.away': 'Take over from the bot',
   'header.deck': 'deck: {n}',
   'header.last_round': 'last round',
   'header.lost': 'Connection lost, trying again…',
@@ -103,14 +103,14 @@ export const en = {
     'This is an unofficial edition, made by fans and not connected with the publishers. Ilôs is a board game by Frédéric Guérard, published by La Boîte de Jeu and Origames in 2017.\n\nThe rules are those of the board game, but the tiles and the prices on the exchange rate chart are this edition’s own, and so are all texts and pictures. Do not be surprised if your box looks different.',
   'help.about.title': 'About this edition',
   'help.aim':
-    'Nobody knows these islands yet. Explore them tile by tile, bring your ships to their shores, and put your pioneers to work on plantations and in mines: each of these yields one resource every turn. Ships bring cards, cards bring pioneers, pioneers bring resources.\n\nAt the end, each resource in your stock is worth its price on the exchange rate chart, and the players drive these prices up during the game. The richest player wins.',
+    'These islands are still unknown. Explore them tile by tile, bring your ships to their shores, and put your pioneers to work on plantations and in mines: each of these yields one resource every turn. Ships bring cards, cards bring pioneers, pioneers bring resources.\n\nAt the end, each resource in your stock is worth its price on the exchange rate chart, and the players drive these prices up during the game. The richest player wins.',
   'help.aim.title': 'The aim of the game',
   'help.card.building':
     'Put a building token and a pioneer on a free construction site, on an island where you have at least 2 ships. A fort protects you from pirates on this island and lets you draw 1 more card every turn. A trading post copies any plantation of this island where a pioneer works, yours or another player’s: you receive its resource every turn too. Costs 2 cards, or 4 with pirates. There are only 10 building tokens for all players.',
   'help.card.gold_mine':
     'Put a pioneer on a free gold location, on an island where you have at least 2 ships. You receive 1 gold every turn. Costs 5 cards, or 7 with pirates.',
   'help.card.market':
-    'Give up 1 resource from your stock: its price goes up one step, for everyone and for the rest of the game. You can play only one Market per turn. Prices rise 8 times in the whole game, and each price at most 4 times. When the prices can rise no further, Market cards still serve as payment.',
+    'Give up 1 resource from your stock: its price goes up one step, for everyone and for the rest of the game. You can play only one Market per turn. All prices together can rise only 8 times in a game, each of them at most 4 times. When the prices can rise no further, Market cards still serve as payment.',
   'help.card.plantation':
     'Put a pioneer on a free ebony, spice or pigment location, on an island where you have a ship. You receive 1 of that resource every turn. Costs 2 cards, or 3 with pirates.',
   'help.card.ruins':
@@ -119,7 +119,7 @@ export const en = {
     'Take a ship from your reserve or one of yours on the map. It goes to a shore of any island, to a free pirate hideout, or to a shore of a new tile that you place first. A ship that was on the map cannot land at the island it came from. Costs 1 card. You can use the new ship in the same turn.',
   'help.cards.title': 'The cards',
   'help.end':
-    'When a player places their tenth pioneer, the round is played out, so that everyone has had the same number of turns. Then all stocks are revealed, and each resource is worth its current price. Production boards, tokens on trading posts and cards in hand are worth nothing.\n\nThe most points win. In a tie, the tied player with more pioneers on the map wins; if that does not decide it, the tied players share the victory.\n\nA game can also end without a tenth pioneer: after a round that began with no free place for a pioneer and no tile that fits the map, after 5 rounds in a row in which nobody played a card, and after round 60 at the latest. A table can choose other numbers for the last two. Scoring is always the same.',
+    'When a player places their tenth pioneer, the round is played out, so that everyone has had the same number of turns. Then all stocks are revealed, and each resource is worth its current price. Production boards, tokens on trading posts and cards in hand are worth nothing.\n\nThe player with the most points wins. In a tie, the tied player with more pioneers on the map wins; if that does not decide it, the tied players share the victory.\n\nA game can also end without a tenth pioneer: after a round that began with no free place for a pioneer and no tile that fits the map, after 5 rounds in a row without a card played, and after round 60 at the latest. A table can choose other numbers for the last two. Scoring is always the same.',
   'help.end.title': 'The end of the game',
   'help.hints':
     'Ask for a hint, and the strongest bot tells you what it would do and why. The number from 0 to 100 is its evaluation of your position: half of it is your chance to win, the other half is how close you are in points. There are no hints in rated games.\n\nYou can undo what you did in your turn, step by step, until something hidden comes to light, such as a new tile or the cards you draw.',
@@ -141,7 +141,7 @@ export const en = {
     'A ship in a pirate hideout is a pirate. On every island that has land on its tile, all of the island, the others pay more: 3 cards instead of 2 for a Plantation, 7 instead of 5 for a Gold mine, 4 instead of 2 for a Building. Ships and Ruins cost the same as ever. A fort of your own on an island spares you this, and only you. Several pirates raise the cost no more than one, and your own never affect you.\n\nA hideout holds one ship. A pirate ship does not count as a ship at the island and brings no extra card (except in the Dutch edition). A Ship card can move it away again.',
   'help.pirates.title': 'Pirates and forts',
   'help.prices':
-    'Your production board shows what you receive at the end of each of your turns. It goes into your stock, hidden behind your screen until the end.\n\nEvery resource has a row of five prices. With the standard set, ebony, spice and pigment start at 1 and can rise to 5, gold starts at 5 and can rise to 9. Each Market card raises one price by a step for everyone, 8 times in the whole game. Only the prices at the end count, so raise what you have more of than the others.',
+    'Your production board shows what you receive at the end of each of your turns. It goes into your stock, hidden behind your screen until the end.\n\nEvery resource has a row of five prices. With the standard set, ebony, spice and pigment start at 1 and can rise to 5, gold starts at 5 and can rise to 9. Each Market card raises one price by a step for everyone, but only 8 times in a game. Only the prices at the end count, so raise what you have more of than the others.',
   'help.prices.title': 'Resources and prices',
   'help.score_example':
     'Two Market cards have raised ebony from 1 to 3. Spice is still at 1, gold at 5.\nAnn has 9 ebony, 2 spice and 3 gold: 9×3 + 2×1 + 3×5 = 44 points.\nBen has 6 ebony, 1 spice and 5 gold: 6×3 + 1×1 + 5×5 = 44 points.\nIt is a tie. Ann has 8 pioneers on the map, Ben has 10: Ben wins.',
@@ -235,7 +235,7 @@ export const en = {
   'log.explored': '{name} placed a new tile and landed at {island}',
   'log.finished.map_exhausted': 'There is nothing left to settle or explore: the game is over',
   'log.finished.round_limit': 'The round limit was reached: the game is over',
-  'log.finished.stalled': 'Nobody played a card for several rounds: the game is over',
+  'log.finished.stalled': 'Several rounds passed without a card played: the game is over',
   'log.finished.tenth_pioneer': 'A player has placed all ten pioneers: the game is over',
   'log.first_island': '{name} made a first landing at {island}',
   'log.fort': '{name} built a fort on {island}',
@@ -359,7 +359,7 @@ export const en = {
   'new.set_about':
     'A text file with tiles and prices of your own; without one, you play with the standard set. The documentation of the program explains the format (“Sets”).',
   'new.shuffled': 'Random seats',
-  'new.stall': 'Limit of rounds in which nobody plays a card',
+  'new.stall': 'Limit of rounds without a card played',
   'new.start': 'Start the game',
 
   'person.games': 'Finished games',

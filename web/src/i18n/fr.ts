@@ -91,7 +91,7 @@ export const texts: Texts = {
   'hand.title': { one: 'Votre main : {n} carte', other: 'Votre main : {n} cartes' },
   'hand.unknown': 'Aucune main n’est visible.',
 
-  'header.away': 'Un bot joue pour vous : reprendre la main',
+  'header.away': 'Reprendre la main au bot',
   'header.deck': 'pioche : {n}',
   'header.last_round': 'dernière manche',
   'header.lost': 'Connexion perdue, nouvel essai…',
@@ -121,7 +121,7 @@ export const texts: Texts = {
     'Prenez un navire de votre réserve, ou déplacez un navire déjà sur la carte. Il va à un rivage de n’importe quelle île, dans un repaire de pirates libre, ou à un rivage d’une nouvelle tuile que vous posez d’abord. Un navire déplacé ne peut pas revenir à l’île qu’il quitte. Coût : 1 carte. Vous pouvez vous servir du navire dans le même tour.',
   'help.cards.title': 'Les cartes',
   'help.end':
-    'Quand un joueur place son dixième pionnier, on termine la manche, pour que tous aient joué autant de tours. Puis on révèle les stocks : chaque ressource vaut son cours actuel. Les plateaux de production, les jetons des comptoirs et les cartes en main ne valent rien.\n\nLe plus de points l’emporte. En cas d’égalité, c’est parmi les ex æquo celui qui a le plus de pionniers sur la carte ; si l’égalité persiste, la victoire est partagée.\n\nUne partie peut aussi se terminer sans dixième pionnier : après une manche qui a commencé sans emplacement libre pour un pionnier et sans tuile qui puisse être posée, après 5 manches de suite sans qu’une carte soit jouée, et au plus tard après la manche 60. Une table peut choisir d’autres nombres pour ces deux derniers cas. Le décompte est toujours le même.',
+    'Quand un joueur place son dixième pionnier, on termine la manche, pour que tous aient joué autant de tours. Puis on révèle les stocks : chaque ressource vaut son cours actuel. Les plateaux de production, les jetons des comptoirs et les cartes en main ne valent rien.\n\nLe joueur qui a le plus de points l’emporte. En cas d’égalité, c’est celui des ex æquo qui a le plus de pionniers sur la carte ; si l’égalité persiste, la victoire est partagée.\n\nUne partie peut aussi se terminer sans dixième pionnier : après une manche qui a commencé sans emplacement libre pour un pionnier et sans tuile qui puisse être posée, après 5 manches de suite sans qu’une carte soit jouée, et au plus tard après la manche 60. Une table peut choisir d’autres nombres pour ces deux derniers cas. Le décompte est toujours le même.',
   'help.end.title': 'La fin de la partie',
   'help.hints':
     'Demandez un conseil, et le bot le plus fort vous dit ce qu’il jouerait et pourquoi. Le nombre de 0 à 100 est son évaluation de votre position : une moitié est votre chance de gagner, l’autre dit à quel point vous êtes bien placé en points. Il n’y a pas de conseils dans les parties classées.\n\nVous pouvez annuler pas à pas ce que vous avez fait pendant votre tour, jusqu’à ce que quelque chose de caché soit révélé, comme une nouvelle tuile ou des cartes piochées.',
@@ -143,7 +143,7 @@ export const texts: Texts = {
     'Un navire dans un repaire est un pirate. Sur chaque île qui a de la terre sur sa tuile, et sur l’île entière, les autres paient plus cher : 3 cartes au lieu de 2 pour une Plantation, 7 au lieu de 5 pour une Mine d’or, 4 au lieu de 2 pour un Bâtiment. Le Navire et les Ruines coûtent autant que d’habitude. Avoir un fort sur l’île vous épargne ce surcoût, à vous seul. Plusieurs pirates ne coûtent pas plus qu’un seul, et les vôtres ne vous gênent jamais.\n\nUn repaire accueille un seul navire. Un navire pirate ne compte pas parmi vos navires sur l’île et n’apporte pas de carte (sauf dans l’édition néerlandaise). Une carte Navire peut l’en faire repartir.',
   'help.pirates.title': 'Pirates et forts',
   'help.prices':
-    'Votre plateau de production montre ce que vous recevez à la fin de chacun de vos tours. Cela va dans votre stock, caché derrière votre paravent jusqu’à la fin.\n\nChaque ressource a une rangée de cinq cours. Dans le jeu de tuiles standard, l’ébène, les épices et la teinture partent de 1 et peuvent monter jusqu’à 5 ; l’or part de 5 et peut monter jusqu’à 9. Chaque carte Marché fait monter un cours d’un cran pour tous, 8 fois dans toute la partie. Seuls comptent les cours de la fin : faites donc monter ce dont vous avez plus que les autres.',
+    'Votre plateau de production montre ce que vous recevez à la fin de chacun de vos tours. Cela va dans votre stock, caché derrière votre paravent jusqu’à la fin.\n\nChaque ressource a une rangée de cinq cours. Dans le jeu de tuiles standard, l’ébène, les épices et la teinture partent de 1 et peuvent monter jusqu’à 5 ; l’or part de 5 et peut monter jusqu’à 9. Chaque carte Marché fait monter un cours d’un cran pour tous, mais 8 fois seulement par partie. Seuls comptent les cours de la fin : faites donc monter ce dont vous avez plus que les autres.',
   'help.prices.title': 'Ressources et cours',
   'help.score_example':
     'Deux cartes Marché ont fait passer l’ébène de 1 à 3. Les épices sont toujours à 1, l’or à 5.\nAnne a 9 ébène, 2 épices et 3 or : 9×3 + 2×1 + 3×5 = 44 points.\nBenoît a 6 ébène, 1 épice et 5 or : 6×3 + 1×1 + 5×5 = 44 points.\nIls sont à égalité. Anne a 8 pionniers sur la carte, Benoît 10 : Benoît gagne.',
@@ -523,7 +523,7 @@ export const texts: Texts = {
   'speed.off': 'aucune',
   'speed.slow': 'lente',
 
-  'stock.hidden': '(vous seul le voyez)',
+  'stock.hidden': '(visible de vous seul)',
   'stock.of': 'Stock de {name}',
   'stock.title': 'Votre stock',
   'stock.worth': { one: '= {n} point', other: '= {n} points' },
@@ -540,7 +540,7 @@ export const texts: Texts = {
   'table.loading': 'Un instant…',
   'table.missing': 'Cette table n’existe pas',
 
-  'tables.came': { one: '{n} de plus affichée.', other: '{n} de plus affichées.' },
+  'tables.came': { one: '{n} de plus.', other: '{n} de plus.' },
   'tables.finished': 'Parties terminées',
   'tables.go_on': 'Reprendre',
   'tables.join': 'Rejoindre',

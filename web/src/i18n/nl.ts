@@ -68,7 +68,7 @@ export const texts: Texts = {
   'gathering.be_unready': 'Ik ben nog niet klaar',
   'gathering.copied': 'Gekopieerd',
   'gathering.copy': 'Link kopiëren',
-  'gathering.free': '{name} van tafel halen',
+  'gathering.free': '{name} van de tafel halen',
   'gathering.invite': 'Stuur deze link naar de mensen met wie je wilt spelen',
   'gathering.leave': 'Tafel verlaten',
   'gathering.not_ready': 'nog niet klaar',
@@ -90,7 +90,7 @@ export const texts: Texts = {
   'hand.title': { one: 'Je hand: {n} kaart', other: 'Je hand: {n} kaarten' },
   'hand.unknown': 'Er zijn geen handkaarten te zien.',
 
-  'header.away': 'Een bot speelt voor je: neem het over',
+  'header.away': 'Neem het over van de bot',
   'header.deck': 'trekstapel: {n}',
   'header.last_round': 'laatste ronde',
   'header.lost': 'Verbinding verbroken, nieuwe poging…',
@@ -111,7 +111,7 @@ export const texts: Texts = {
   'help.card.gold_mine':
     'Zet een pionier op een vrije goudlocatie, op een eiland waar je minstens 2 schepen hebt. Je krijgt elke beurt 1 goud. Kost 5 kaarten, met piraten 7.',
   'help.card.market':
-    'Lever 1 grondstof uit je voorraad in: de prijs ervan stijgt een stap, voor iedereen en voor de rest van de partij. Je mag maar één Markt per beurt spelen. De prijzen stijgen in de hele partij 8 keer, en elke prijs hoogstens 4 keer. Kunnen de prijzen niet verder stijgen, dan kun je met een Markt nog wel betalen.',
+    'Lever 1 grondstof uit je voorraad in: de prijs ervan stijgt een stap, voor iedereen en voor de rest van de partij. Je mag maar één Markt per beurt spelen. Alle prijzen samen kunnen in een partij maar 8 keer stijgen, elke prijs hoogstens 4 keer. Kunnen de prijzen niet verder stijgen, dan kun je met een Markt nog wel betalen.',
   'help.card.plantation':
     'Zet een pionier op een vrije locatie met ebbenhout, specerijen of kleurstoffen, op een eiland waar je een schip hebt. Je krijgt elke beurt 1 van die grondstof. Kost 2 kaarten, met piraten 3.',
   'help.card.ruins':
@@ -120,13 +120,13 @@ export const texts: Texts = {
     'Neem een schip uit je reserve, of verplaats een schip dat al op de kaart ligt. Het gaat naar een kust van een willekeurig eiland, naar een vrij piratennest of naar een kust van een nieuwe tegel die je eerst legt. Een schip dat al op de kaart lag, mag niet terug naar het eiland waar het vandaan komt. Kost 1 kaart. Je kunt het schip nog in dezelfde beurt gebruiken.',
   'help.cards.title': 'De kaarten',
   'help.end':
-    'Zodra een speler zijn tiende pionier zet, wordt de ronde uitgespeeld: iedereen krijgt evenveel beurten. Daarna worden alle voorraden getoond, en elke grondstof is zijn huidige prijs waard. Productietableaus, fiches op handelsposten en handkaarten zijn niets waard.\n\nDe meeste punten winnen. Staan spelers gelijk, dan wint wie van hen de meeste pioniers op de kaart heeft; is ook dat gelijk, dan delen ze de overwinning.\n\nEen partij kan ook zonder tiende pionier aflopen: na een ronde die begon zonder vrije plaats voor een pionier en zonder tegel die ergens past, na 5 ronden op rij waarin niemand een kaart speelde, en uiterlijk na ronde 60. Voor die laatste twee kan een tafel andere aantallen kiezen. De telling blijft altijd gelijk.',
+    'Zodra een speler zijn tiende pionier zet, wordt de ronde uitgespeeld: iedereen krijgt evenveel beurten. Daarna worden alle voorraden getoond, en elke grondstof is zijn huidige prijs waard. Productietableaus, fiches op handelsposten en handkaarten zijn niets waard.\n\nWie de meeste punten heeft, wint. Staan spelers gelijk, dan wint wie van hen de meeste pioniers op de kaart heeft; is ook dat gelijk, dan delen ze de overwinning.\n\nEen partij kan ook zonder tiende pionier aflopen: na een ronde die begon zonder vrije plaats voor een pionier en zonder tegel die ergens past, na 5 ronden op rij waarin niemand een kaart speelde, en uiterlijk na ronde 60. Voor die laatste twee kan een tafel andere aantallen kiezen. De telling blijft altijd gelijk.',
   'help.end.title': 'Het einde',
   'help.hints':
     'Vraag een hint, en de sterkste bot vertelt wat hij zou doen en waarom. Het getal van 0 tot 100 is zijn oordeel over je stand: de ene helft is je kans om te winnen, de andere hoe dicht je er in punten bij ligt. In partijen voor de rating zijn er geen hints.\n\nWat je in je beurt hebt gedaan, kun je stap voor stap ongedaan maken, tot er iets verborgens aan het licht komt, zoals een nieuwe tegel of getrokken kaarten.',
   'help.hints.title': 'Hints en ongedaan maken',
   'help.islands':
-    'Een nieuwe tegel komt tegen een tegel op de kaart aan. Waar zijden elkaar raken, komt land tegen land en zee tegen zee, en aan minstens één zijde komt land tegen land. Je mag de tegel draaien, elk eiland vergroten, ook als je er geen schip hebt, en gaten in de kaart laten.\n\nAl het land dat aan elkaar vastzit, is één eiland, over hoeveel tegels het ook loopt. Een schip aan een van de kusten telt voor het hele eiland, en er mogen daar onbeperkt schepen liggen. Eilanden groeien alleen, of worden samen één.',
+    'Een nieuwe tegel komt tegen een tegel op de kaart aan. Waar zijden elkaar raken, komt land tegen land en zee tegen zee, en aan minstens één zijde komt land tegen land. Je mag de tegel draaien, elk eiland vergroten, ook als je er geen schip hebt, en gaten in de kaart laten.\n\nAl het land dat aan elkaar vastzit, is één eiland, over hoeveel tegels het ook loopt. Een schip aan een van de kusten telt voor het hele eiland, en er mogen daar onbeperkt veel schepen liggen. Eilanden groeien alleen, of worden samen één.',
   'help.islands.title': 'Tegels en eilanden',
   'help.keys':
     '1 tot 9: een kaart uit je hand kiezen\nTab naar de kaart, dan N en P: volgende en vorige plaats, Enter: kiezen\nQ W E A S D: van tegel naar tegel gaan\nR: de tegel draaien\nG: een betaling voorstellen, C: bevestigen, Escape: een stap terug, Z: ongedaan maken\nH, O, L: je hand, je tegenstanders, de laatste zet voorlezen\n+ − 0 en pijltjestoetsen: zoomen en de kaart verschuiven',
@@ -142,7 +142,7 @@ export const texts: Texts = {
     'Een schip in een piratennest is een piraat. Op elk eiland dat land heeft op zijn tegel, en wel op het hele eiland, betalen de anderen meer: 3 kaarten in plaats van 2 voor een Plantage, 7 in plaats van 5 voor een Goudmijn, 4 in plaats van 2 voor een Gebouw. Schip en Ruïne kosten evenveel als anders. Wie een eigen fort op het eiland heeft, heeft er geen last van, maar alleen die speler. Meer piraten maken het niet duurder dan één, en van je eigen piraten heb je nooit last.\n\nIn een piratennest past één schip. Een piratenschip telt niet als schip bij het eiland en levert geen extra kaart op (behalve in de Nederlandse editie). Met een Schip kun je het later weer laten vertrekken.',
   'help.pirates.title': 'Piraten en forten',
   'help.prices':
-    'Je productietableau toont wat je aan het eind van elke beurt krijgt. Dat komt in je voorraad, tot het einde verborgen achter je zichtscherm.\n\nElke grondstof heeft een rij van vijf prijzen. In de standaardset beginnen ebbenhout, specerijen en kleurstoffen op 1 en kunnen ze stijgen tot 5; goud begint op 5 en kan stijgen tot 9. Elke Markt verhoogt één prijs een stap voor iedereen, in de hele partij 8 keer. Alleen de prijzen aan het eind tellen: verhoog dus waar jij meer van hebt dan de anderen.',
+    'Je productietableau toont wat je aan het eind van elke beurt krijgt. Dat komt in je voorraad, tot het einde verborgen achter je zichtscherm.\n\nElke grondstof heeft een rij van vijf prijzen. In de standaardset beginnen ebbenhout, specerijen en kleurstoffen op 1 en kunnen ze stijgen tot 5; goud begint op 5 en kan stijgen tot 9. Elke Markt verhoogt één prijs een stap voor iedereen, maar in een partij hoogstens 8 keer. Alleen de prijzen aan het eind tellen: verhoog dus waar jij meer van hebt dan de anderen.',
   'help.prices.title': 'Grondstoffen en prijzen',
   'help.score_example':
     'Door twee Markten is ebbenhout van 1 naar 3 gegaan. Specerijen staan nog op 1, goud op 5.\nAnn heeft 9 ebbenhout, 2 specerijen en 3 goud: 9×3 + 2×1 + 3×5 = 44 punten.\nBen heeft 6 ebbenhout, 1 specerij en 5 goud: 6×3 + 1×1 + 5×5 = 44 punten.\nGelijk dus. Ann heeft 8 pioniers op de kaart, Ben 10: Ben wint.',
@@ -155,7 +155,7 @@ export const texts: Texts = {
     'Iedere speler heeft 5 schepen en 10 pioniers, trekt 5 kaarten en mag er één keer zoveel ruilen als hij wil. Per speler doen er 4 tegels mee; de rest blijft ongezien in de doos. Drie tegels liggen open: het verkenningsgebied. Zodra er een wordt gelegd, wordt de volgende opengedraaid.\n\nOm de beurt legt iedere speler gratis een tegel en zet er zijn eerste schip aan de kust (niet in een piratennest). De allereerste tegel komt in het midden. Past geen van de drie tegels, dan leg je er geen en zet je je schip aan een kust naar keuze. Niemand begint met grondstoffen.',
   'help.setup.title': 'Het begin',
   'help.turn':
-    'Speel zoveel kaarten als je wilt en kunt betalen, of geen. Leg de kaart af en betaal dan precies wat ze kost met andere kaarten uit je hand, om het even welke. Alleen een Markt betaal je met een grondstof. Wat je erbij krijgt, kun je meteen gebruiken.\n\nBeëindig dan je beurt. Eerst krijg je één grondstof voor elk fiche op je productietableau. Daarna trek je 3 kaarten, plus 1 voor elk van je schepen aan een kust en 1 voor elk van je forten. Je mag zoveel kaarten in je hand houden als je wilt.',
+    'Speel zoveel kaarten als je wilt en kunt betalen, of geen. Leg de kaart af en betaal dan precies wat ze kost met andere kaarten uit je hand, welke dan ook. Alleen een Markt betaal je met een grondstof. Wat je erbij krijgt, kun je meteen gebruiken.\n\nBeëindig dan je beurt. Eerst krijg je één grondstof voor elk fiche op je productietableau. Daarna trek je 3 kaarten, plus 1 voor elk van je schepen aan een kust en 1 voor elk van je forten. Je mag zoveel kaarten in je hand houden als je wilt.',
   'help.turn.title': 'Een beurt',
   'help.turn_example':
     'Je hebt 2 schepen aan een kust, een ebbenhoutplantage, 2 ebbenhout in voorraad en 7 kaarten: 3 Schepen, 2 Plantages, een Goudmijn en een Markt.\nJe speelt een Schip en betaalt met de Goudmijn: een derde schip legt aan bij een eiland met vrije specerijen (nog 5 kaarten).\nDaar speel je een Plantage en betaal je met de andere 2 Schepen: een pionier gaat naar de specerijen, een specerij naar je productietableau (nog 2).\nJe speelt de Markt en levert 1 ebbenhout in: ebbenhout gaat van 1 naar 2 (nog 1).\nJe beëindigt je beurt: je krijgt 1 ebbenhout en 1 specerij en trekt 3 + 3 = 6 kaarten. Nu heb je er weer 7.',
@@ -237,7 +237,7 @@ export const texts: Texts = {
   'log.explored': '{name} legde een nieuwe tegel en legde aan bij {island}',
   'log.finished.map_exhausted': 'Er valt niets meer te bezetten of te verkennen: de partij is afgelopen',
   'log.finished.round_limit': 'Het maximale aantal ronden is bereikt: de partij is afgelopen',
-  'log.finished.stalled': 'Ronden lang speelde niemand een kaart: de partij is afgelopen',
+  'log.finished.stalled': 'Meerdere ronden lang speelde niemand een kaart: de partij is afgelopen',
   'log.finished.tenth_pioneer': 'Een speler heeft alle tien pioniers gezet: de partij is afgelopen',
   'log.first_island': '{name} legde voor het eerst aan, bij {island}',
   'log.fort': '{name} bouwde een fort op {island}',

@@ -110,7 +110,7 @@ export const texts: Texts = {
   },
   'hand.unknown': 'Nie widać kart na ręce.',
 
-  'header.away': 'Bot gra za ciebie: przejmij grę',
+  'header.away': 'Przejmij grę od bota',
   'header.deck': 'talia: {n}',
   'header.last_round': 'ostatnia runda',
   'header.lost': 'Brak połączenia, próbuję znowu…',
@@ -131,7 +131,7 @@ export const texts: Texts = {
   'help.card.gold_mine':
     'Postaw odkrywcę na wolnym polu ze złotem, na wyspie, przy której masz co najmniej 2 statki. Dostajesz co turę 1 złoto. Koszt: 5 kart, przy piratach 7.',
   'help.card.market':
-    'Oddaj 1 zasób z zapasu: jego cena rośnie o jeden stopień dla wszystkich i tak już zostaje. Możesz zagrać tylko jeden Rynek na turę. W całej grze ceny rosną 8 razy, a każda z nich najwyżej 4 razy. Gdy ceny nie mogą już wzrosnąć, Rynkiem można jeszcze płacić.',
+    'Oddaj 1 zasób z zapasu: jego cena rośnie o jeden stopień dla wszystkich i tak już zostaje. Możesz zagrać tylko jeden Rynek na turę. W całej grze ceny mogą wzrosnąć tylko 8 razy, a każda z nich najwyżej 4 razy. Gdy ceny nie mogą już wzrosnąć, Rynkiem można jeszcze płacić.',
   'help.card.plantation':
     'Postaw odkrywcę na wolnym polu z drewnem, przyprawami albo barwnikiem, na wyspie, przy której masz statek. Dostajesz co turę 1 taki zasób. Koszt: 2 karty, przy piratach 3.',
   'help.card.ruins':
@@ -143,10 +143,10 @@ export const texts: Texts = {
     'Gdy gracz wystawi swojego dziesiątego odkrywcę, rundę gra się do końca, aby każdy miał tyle samo tur. Potem wszyscy odsłaniają zapasy i liczą je po obecnych cenach. Planszetki produkcyjne, żetony na straganach i karty na ręce nic nie są warte.\n\nWygrywa osoba, która ma najwięcej punktów. Remis rozstrzyga liczba odkrywców na mapie; jeśli i ona jest równa, zwycięstwo jest wspólne.\n\nGra może się też skończyć bez dziesiątego odkrywcy: po rundzie, na której początku nie było ani wolnego pola dla odkrywcy, ani kafelka, który dałoby się dołożyć; po 5 rundach z rzędu, w których nikt nie zagrał karty; a najpóźniej po rundzie 60. Dla dwóch ostatnich przypadków przy stole można wybrać inne liczby. Punkty liczy się zawsze tak samo.',
   'help.end.title': 'Koniec gry',
   'help.hints':
-    'Poproś o podpowiedź, a najsilniejszy bot powie, co by teraz zrobił i dlaczego. Liczba od 0 do 100 to jego ocena twojej pozycji: połowa to twoja szansa na wygraną, a połowa to różnica punktów do innych. W grach rankingowych nie ma podpowiedzi.\n\nTo, co robisz w swojej turze, możesz cofać krok po kroku, dopóki nie wyjdzie na jaw coś zakrytego, na przykład nowy kafelek albo dobrane karty.',
+    'Poproś o podpowiedź, a najsilniejszy bot powie, co by teraz zrobił i dlaczego. Liczba od 0 do 100 to jego ocena twojej pozycji: połowa to twoja szansa na wygraną, a druga połowa wynika z różnicy punktów. W grach rankingowych nie ma podpowiedzi.\n\nTo, co robisz w swojej turze, możesz cofać krok po kroku, dopóki nie wyjdzie na jaw coś zakrytego, na przykład nowy kafelek albo dobrane karty.',
   'help.hints.title': 'Podpowiedzi i cofanie',
   'help.islands':
-    'Nowy kafelek dokłada się do kafelka na mapie. Wszędzie, gdzie stykają się boki, ląd musi trafić na ląd, a morze na morze, i co najmniej jednym bokiem lądy muszą się połączyć. Kafelek można obracać, można powiększyć każdą wyspę, także bez własnego statku, i zostawiać w mapie luki.\n\nPołączony ląd to jedna wyspa, na ilu kafelkach by leżał. Statek przy którymkolwiek brzegu liczy się dla całej wyspy, a statków może tam stać dowolnie wiele. Wyspy tylko rosną albo łączą się w jedną.',
+    'Nowy kafelek dokłada się do kafelka na mapie. Wszędzie, gdzie stykają się boki, ląd musi trafić na ląd, a morze na morze, i co najmniej jednym bokiem lądy muszą się połączyć. Kafelek można obracać, można powiększyć każdą wyspę, także bez własnego statku, i zostawiać w mapie luki.\n\nPołączony ląd to jedna wyspa, niezależnie od liczby kafelków. Statek przy którymkolwiek brzegu liczy się dla całej wyspy, a statków może tam stać dowolnie wiele. Wyspy tylko rosną albo łączą się w jedną.',
   'help.islands.title': 'Kafelki i wyspy',
   'help.keys':
     '1 do 9: wybierz kartę z ręki\nTab do mapy, potem N i P: następne i poprzednie miejsce, Enter: wybierz\nQ W E A S D: przejdź na sąsiedni kafelek\nR: obróć kafelek\nG: zaproponuj zapłatę, C: potwierdź, Escape: krok wstecz, Z: cofnij\nH, O, L: odczytaj rękę, przeciwników, ostatni ruch\n+ − 0 i strzałki: powiększ i przesuń mapę',
@@ -162,7 +162,7 @@ export const texts: Texts = {
     'Statek w kryjówce to pirat. Na każdej wyspie, która ma ląd na jego kafelku, i to na całej wyspie, pozostali płacą więcej: 3 karty zamiast 2 za Plantację, 7 zamiast 5 za Kopalnię złota, 4 zamiast 2 za Budynek. Statek i Ruiny kosztują tyle co zwykle. Przed wyższym kosztem chroni własny fort na tej wyspie, i to tylko jego właściciela. Kilku piratów podnosi koszt tyle samo co jeden, a własny pirat nigdy ci nie szkodzi.\n\nW kryjówce mieści się jeden statek. Statek piracki nie liczy się jako statek przy wyspie i nie daje dodatkowej karty (poza wydaniem holenderskim). Kartą Statku można go później stamtąd zabrać.',
   'help.pirates.title': 'Piraci i forty',
   'help.prices':
-    'Planszetka produkcyjna pokazuje, co dostajesz pod koniec każdej swojej tury. Trafia to do zapasu, ukrytego za zasłonką aż do końca gry.\n\nKażdy zasób ma rząd pięciu cen. W zestawie podstawowym drewno, przyprawy i barwnik zaczynają od 1 i mogą dojść do 5, a złoto zaczyna od 5 i może dojść do 9. Każdy Rynek podnosi jedną cenę o stopień dla wszystkich, w całej grze 8 razy. Liczą się tylko ceny na końcu, więc podnoś cenę tego, czego masz więcej niż inni.',
+    'Planszetka produkcyjna pokazuje, co dostajesz pod koniec każdej swojej tury. Trafia to do zapasu, ukrytego za zasłonką aż do końca gry.\n\nKażdy zasób ma rząd pięciu cen. W zestawie podstawowym drewno, przyprawy i barwnik zaczynają od 1 i mogą dojść do 5, a złoto zaczyna od 5 i może dojść do 9. Każdy Rynek podnosi jedną cenę o stopień dla wszystkich, ale w całej grze najwyżej 8 razy. Liczą się tylko ceny na końcu, więc podnoś cenę tego, czego masz więcej niż inni.',
   'help.prices.title': 'Zasoby i ceny',
   'help.score_example':
     'Dwie karty Rynku podniosły cenę drewna z 1 na 3. Przyprawy są nadal po 1, złoto po 5.\nAnna ma 9 drewna, 2 przyprawy i 3 złota: 9×3 + 2×1 + 3×5 = 44 punkty.\nBen ma 6 drewna, 1 przyprawę i 5 złota: 6×3 + 1×1 + 5×5 = 44 punkty.\nJest remis. Anna ma na mapie 8 odkrywców, Ben 10: wygrywa Ben.',
@@ -182,7 +182,7 @@ export const texts: Texts = {
   'help.turn_example.title': 'Przykładowa tura',
 
   'hint.prospects': '(ocena pozycji: {n}/100)',
-  'hint.prospects_about': 'Połowa to twoja szansa na wygraną, a połowa to różnica punktów do innych.',
+  'hint.prospects_about': 'Połowa to twoja szansa na wygraną, a druga połowa wynika z różnicy punktów.',
   'hint.do.end': 'Zakończ turę.',
   'hint.do.exchange': {
     one: 'Wymień {n} kartę: {cards}.',
@@ -210,7 +210,7 @@ export const texts: Texts = {
     other: 'Co turę dobierasz {n} karty więcej.',
   },
   'hint.why.denies': 'Inaczej ostatnie takie wolne pole ({place}) może tam zająć {names}.',
-  'hint.why.enables': 'Dzięki temu możliwe będzie: {play}',
+  'hint.why.enables': 'Umożliwia następny ruch: {play}',
   'hint.why.ends': 'To twój dziesiąty odkrywca: ta runda będzie ostatnia.',
   'hint.why.exchange': 'Na początku mało się przydają.',
   'hint.why.goods': 'Od razu dostajesz: {goods}.',

@@ -11,7 +11,7 @@ test('a winner is told so, and the others are told who it is', () => {
   expect(won([0], null)).toBe('Ann wins');
 });
 
-test('a shared victory is nobody’s alone', () => {
+test('a shared victory is announced as one', () => {
   expect(won([0, 2], 0)).toBe('You share the victory with Cleo!');
   expect(won([0, 2], 1)).toBe('Ann and Cleo share the victory');
   expect(won([0, 1, 2], null)).toBe('Ann, Ben, and Cleo share the victory');

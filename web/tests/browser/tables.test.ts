@@ -103,7 +103,7 @@ test('a table is opened with a set and limits of its own; a broken set says wher
   await page.getByLabel('Seat 2').selectOption({ index: 2 });
   await page.getByText('More options').click();
   await page.getByLabel('Round limit').selectOption('10');
-  await page.getByLabel('Limit of rounds in which nobody plays a card').selectOption('3');
+  await page.getByLabel('Limit of rounds without a card played').selectOption('3');
   const file = page.getByLabel('Custom tile set');
   const give = (text: string) =>
     file.setInputFiles({ name: 'set.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });

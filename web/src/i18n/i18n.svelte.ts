@@ -18,6 +18,10 @@ export const language = (): Language => shown.language;
 export const t = (key: TextKey, fillings: Record<string, string | number> = {}): string =>
   fill(shown.texts[key], shown.language, fillings);
 
+/** Names in a row, joined by "and" or "or" as the language does. */
+export const listed = (names: readonly string[], type: 'conjunction' | 'disjunction'): string =>
+  new Intl.ListFormat(shown.language, { type }).format(names);
+
 export async function speak(next: Language): Promise<void> {
   const texts = next === 'en' ? en : (await LOADERS[next]()).texts;
   shown.language = next;

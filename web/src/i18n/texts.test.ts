@@ -65,6 +65,27 @@ describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
   });
 });
 
+/** Words that have a better one in the same language: one thing, one word. */
+const REPLACED: Record<Language, RegExp> = {
+  en: /\bgoods\b|\b(one|which|no) good\b|\bdearer\b|\banew\b|building site|exchange chart|\b(some|every)body\b/i,
+  nl: /productiebord|bouwplaats|gebouwfiche|voorpagina|\beindig|\bhet spel is\b/i,
+  pl: /plansza produkcji|(płyń|płynie(sz)?) do wyspy|\bwidoki\b|\bnick\b/i,
+  fr: /marchandise|pigment|\bindice|\bfini[er]?\b|\bjeton du bot\b|votre réserve :/i,
+  de: /gebäudeplättchen|produktionsplan|\bmarktpreis|\bsatz plättchen\b/i,
+};
+
+test.each(Object.entries(ALL))('one thing has one name in %s', (language, texts) => {
+  const found = KEYS.flatMap((key) => forms(texts[key])).filter((form) =>
+    REPLACED[language as Language].test(form.replace(/\{\w+\}/g, '')),
+  );
+  expect(found).toEqual([]);
+});
+
+test('French marks stay with their words at the end of a line', () => {
+  const loose = KEYS.flatMap((key) => forms(fr[key])).filter((form) => / [:;?!»]|« /.test(form));
+  expect(loose).toEqual([]);
+});
+
 /** The possible ends of keys that are put together from parts. */
 const COMPOSED: Record<string, readonly string[]> = {
   'card.': CARDS,

@@ -20,7 +20,7 @@ async function shown(after: number) {
     return { tables: last === undefined ? tables(0, 50) : tables(50, after) };
   });
   await list.load();
-  render(TableList, { title: 'Games', list, none: 'None', action: 'Look' });
+  render(TableList, { title: 'Games', list, none: 'None', action: 'View' });
   const button = screen.getByRole('button', { name: 'Show more' });
   button.focus();
   button.click();
@@ -39,7 +39,7 @@ test('asking for more moves the focus to the first row that came, and tells how 
   button.click();
   expect(asked.mock.calls.length, 'once is enough').toBe(times);
   come();
-  await vi.waitFor(() => expect(said()).toBe('3 more entries are shown.'));
+  await vi.waitFor(() => expect(said()).toBe('3 more shown.'));
   expect(focused()).toBe('/table/t50');
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -47,7 +47,7 @@ test('asking for more moves the focus to the first row that came, and tells how 
 test('where nothing came after all, the last row is gone to', async () => {
   const { come } = await shown(0);
   come();
-  await vi.waitFor(() => expect(said()).toBe('0 more entries are shown.'));
+  await vi.waitFor(() => expect(said()).toBe('0 more shown.'));
   expect(focused()).toBe('/table/t49');
 });
 

@@ -11,7 +11,7 @@ function show() {
 test('the curtain is a modal dialog that only its button lifts', () => {
   const { ready, dialog } = show();
   expect(dialog.open).toBe(true);
-  screen.getByRole('button', { name: 'I am ready' }).click();
+  screen.getByRole('button', { name: 'I’m ready' }).click();
   expect(ready).toHaveBeenCalledOnce();
 });
 

@@ -1,8 +1,8 @@
 /** A hint in words: what to do, and why. */
 import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
-import { t } from '../i18n/i18n.svelte';
+import { listed, t } from '../i18n/i18n.svelte';
 import { countCards } from '../board/nouns';
-import type { Telling } from './things';
+import { cardsWords, type Telling } from './things';
 
 /** An action as advice. */
 function adviceWords(action: Action, telling: Telling): string {
@@ -12,7 +12,8 @@ function adviceWords(action: Action, telling: Telling): string {
       return t('hint.do.end');
     case 'mulligan': {
       const n = countCards(action.discard);
-      return n === 0 ? t('hint.do.keep') : t('hint.do.exchange', { n });
+      if (n === 0) return t('hint.do.keep');
+      return t('hint.do.exchange', { n, cards: cardsWords(action.discard) });
     }
     case 'first_island':
       return voyageWords(action.to, telling);
@@ -44,7 +45,8 @@ const amount = ({ good, amount }: { good: Good; amount: number }): string =>
 
 /** A reason for the advice. */
 function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
-  const people = (seats: number[]) => seats.map(telling.nameOf).join(', ');
+  const people = (seats: number[], type: 'conjunction' | 'disjunction') =>
+    listed(seats.map(telling.nameOf), type);
   switch (reason.because) {
     case 'exchange':
       return reason.cards === 0 ? t('hint.why.keep') : t('hint.why.exchange');
@@ -65,9 +67,12 @@ function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
       return t('hint.why.enables', { play: later ? adviceWords(later, telling) : '' });
     }
     case 'denies':
-      return t('hint.why.denies', { names: people(reason.seats), place: t(`place.${reason.kind}`) });
+      return t('hint.why.denies', {
+        names: people(reason.seats, 'disjunction'),
+        place: t(`place.${reason.kind}`),
+      });
     case 'piracy':
-      return t('hint.why.piracy', { names: people(reason.seats) });
+      return t('hint.why.piracy', { names: people(reason.seats, 'conjunction') });
     case 'protects':
       return t('hint.why.protects');
     case 'tempo':
@@ -75,7 +80,7 @@ function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
     case 'ends_the_game':
       return t('hint.why.ends');
     case 'saves_cards':
-      return t('hint.why.saves', { n: reason.cards });
+      return reason.cards === 0 ? '' : t('hint.why.saves', { n: reason.cards });
   }
 }
 
@@ -83,8 +88,7 @@ function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
 export function hintWords(hint: Hint, telling: Telling): string {
   const now = hint.why.filter((reason) => reason.play === 0);
   const reasons = (now.length > 0 ? now : hint.why).slice(0, 2);
-  return [
-    adviceWords(hint.action, telling),
-    ...reasons.map((reason) => whyWords(reason, hint, telling)),
-  ].join(' ');
+  return [adviceWords(hint.action, telling), ...reasons.map((reason) => whyWords(reason, hint, telling))]
+    .filter(Boolean)
+    .join(' ');
 }

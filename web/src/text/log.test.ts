@@ -45,8 +45,8 @@ describe('the log', () => {
     expect(words(drew(0), 0)).toBe('You drew 3 cards');
     expect(words(drew(0), 1)).toBe('Player 0 drew 3 cards');
     expect(words(drew(0), null)).toBe('Player 0 drew 3 cards');
-    expect(words(took, 0)).toBe('Player 1 took a card from you');
-    expect(words(took, 1)).toBe('You took a card from Player 0');
+    expect(words(took, 0)).toBe('Player 1 took a card from you, as none were left to draw');
+    expect(words(took, 1)).toBe('You took a card from Player 0, as none were left to draw');
   });
 
   test('knows where something happened last', () => {
@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(tellAll(history).map((entry) => entryWords(entry, telling))).toEqual([
       `Ann made a first landing at ${a}`,
       `Ann made a first landing at ${b}`,
-      `Ann placed a new tile and lies at ${a} (joins ${a} + ${b})`,
+      `Ann placed a new tile and landed at ${a} (joins ${a} + ${b})`,
     ]);
   });
 });

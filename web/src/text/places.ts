@@ -10,25 +10,30 @@ type NameOf = (seat: number) => string;
 
 /** What is at a place. */
 export function placeWords(place: PlaceRef, { scene, names, view }: MapOfGame, nameOf: NameOf): string {
+  const who = (seat: number) => (seat === view.viewer ? t('inspect.you') : nameOf(seat));
   switch (place.kind) {
     case 'location': {
       const pad = scene.pads.find((other) => samePlace(other.place, place));
       if (!pad) return '';
       const island = names.around(place);
       const what = pad.built ? builtWords(pad.built) : t(`place.${pad.kind}`);
-      return pad.owner === null
-        ? t('inspect.vacant', { place: what, island })
+      if (pad.owner === null) return t('inspect.vacant', { place: what, island });
+      return pad.owner === view.viewer
+        ? t('inspect.mine', { place: what, island })
         : t('inspect.taken', { place: what, island, name: nameOf(pad.owner) });
     }
     case 'hideout': {
       const pirate = scene.hideouts.find((other) => samePlace(other.place, place))?.pirate ?? null;
-      return pirate === null ? t('inspect.hideout') : t('inspect.pirate', { name: nameOf(pirate) });
+      if (pirate === null) return t('inspect.hideout');
+      return pirate === view.viewer
+        ? t('inspect.pirate_mine')
+        : t('inspect.pirate', { name: nameOf(pirate) });
     }
     case 'shore': {
       const island = islandOf(view.islands, place);
       if (!island) return '';
-      const ships = island.ships.flatMap((count, seat) => (count > 0 ? [`${nameOf(seat)} ×${count}`] : []));
-      const list = (seats: number[]) => seats.map(nameOf).join(', ');
+      const ships = island.ships.flatMap((count, seat) => (count > 0 ? [`${who(seat)} ×${count}`] : []));
+      const list = (seats: number[]) => seats.map(who).join(', ');
       const parts = [
         names.of(island),
         ships.length > 0 ? t('inspect.ships', { list: ships.join(', ') }) : t('inspect.no_ships'),

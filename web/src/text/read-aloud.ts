@@ -1,14 +1,13 @@
 /** What keys read aloud: the hand, the opponents, the last move. */
 import type { Cards, SeenEvent, SeenSeat } from '../generated/protocol';
-import { CARDS, countCards } from '../board/nouns';
+import { countCards } from '../board/nouns';
 import { t } from '../i18n/i18n.svelte';
 import { tellAll } from './log';
-import { entryWords, goodsWords, type Telling } from './things';
+import { cardsWords, entryWords, goodsWords, type Telling } from './things';
 
 export function handWords(hand: Cards | null): string {
   if (!hand) return t('hand.unknown');
-  const kinds = CARDS.filter((card) => hand[card] > 0).map((card) => t(`count.${card}`, { n: hand[card] }));
-  return [t('hand.title', { n: countCards(hand) }), ...kinds].join(', ');
+  return [t('hand.title', { n: countCards(hand) }), cardsWords(hand)].filter(Boolean).join(', ');
 }
 
 export function opponentsWords(

@@ -1,12 +1,12 @@
 /** Things of the map in words, for hints, the log and the screen reader. */
-import type { Berth, Built, Destination, Good } from '../generated/protocol';
+import type { Berth, Built, Cards, Destination, Good } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
 import type { SetArt } from '../board/art';
 import type { IslandNames } from '../board/islands';
 import type { PlaceRef } from '../board/place';
 import type { Entry } from './log';
-import { goodOf, GOODS } from '../board/nouns';
+import { CARDS, goodOf, GOODS } from '../board/nouns';
 
 /** What sentences about a game need. */
 export interface Telling {
@@ -47,6 +47,11 @@ export function destinationWords(to: Destination, names: IslandNames): string {
   if ('shore' in to) return names.at(to.shore);
   return 'hideout' in to ? t('place.hideout') : t('place.new_tile');
 }
+
+export const cardsWords = (cards: Cards): string =>
+  CARDS.filter((card) => cards[card] > 0)
+    .map((card) => t(`count.${card}`, { n: cards[card] }))
+    .join(', ');
 
 export const goodsWords = (goods: Record<Good, number>): string =>
   GOODS.filter((good) => goods[good] > 0)

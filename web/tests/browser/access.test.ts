@@ -222,7 +222,7 @@ test('a play can be undone, and a pan never chooses', async () => {
   await page.getByRole('button', { name: 'Undo' }).click({ force: true });
   await page
     .locator('.notice')
-    .getByText(/cannot be undone|nothing yet that could be undone/)
+    .getByText(/cannot be undone|nothing to undo/)
     .waitFor();
   expect(await page.locator('[aria-live], [role=status], [role=log]').count(), 'one live region').toBe(1);
   let undone = false;

@@ -16,7 +16,7 @@ test('a hint says what to do and why, and makes it ready to be confirmed', async
     await page.locator('.hint').waitFor({ timeout: 60_000 });
     const words = (await page.locator('.hint p').innerText()).split('. ');
     expect(words.length, 'an advice and a reason').toBeGreaterThan(1);
-    const prepare = page.getByRole('button', { name: 'Prepare it' });
+    const prepare = page.getByRole('button', { name: 'Set it up' });
     if (await prepare.isVisible()) {
       const before = await page.locator('.game').getAttribute('data-sequence');
       await prepare.click();
@@ -48,12 +48,12 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   await pressOnMap(page, pad);
   await page.locator('.prompt').getByText('pay 1 card').waitFor();
   await page.locator('.prompt select').selectOption({ index: 0 });
-  const told = page.locator('.notice').getByText('The ship lies at this island already.');
+  const told = page.locator('.notice').getByText('The ship is already at this island.');
   const pads = await page.locator(pad).count();
   for (let index = 0; index < pads && !(await told.isVisible()); index += 1)
     await pressOnMap(page, pad, index);
   await told.waitFor();
-  await page.getByRole('button', { name: 'Rules for Ship' }).click();
+  await page.getByRole('button', { name: 'Rules of the Ship card' }).click();
   const asked = page.locator('dialog[open] .asked');
   await asked.waitFor();
   expect(await asked.locator('h3').innerText()).toBe('Ship');
@@ -61,7 +61,7 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   await page.getByLabel('Search the rules').fill('tenth pioneer');
   expect(await page.locator('dialog[open] section.panel').count()).toBe(1);
   await page.getByLabel('Search the rules').fill('xyzzy');
-  await page.getByText('Nothing is said about “xyzzy”').waitFor();
+  await page.getByText('No rule mentions “xyzzy”').waitFor();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   // A card that cannot be played says why as well.
   const dull = page.locator('.card.dull').first();
@@ -159,7 +159,7 @@ test('an old page says so, and a half-made choice outlives the reload', async ()
   await playable(page).click();
   await page.locator('.card.playing').waitFor();
   const playing = await page.locator('.card.playing').getAttribute('data-card');
-  await page.getByRole('button', { name: 'A new version is here: reload' }).click();
+  await page.getByRole('button', { name: 'New version available: reload' }).click();
   await page.locator('.card.playing').waitFor();
   expect(await page.locator('.card.playing').getAttribute('data-card')).toBe(playing);
   await context.close();
@@ -235,12 +235,12 @@ test('a log entry lights its place, the last move has a ring, keys can be turned
   expect(await page.locator('.lit, use[href="#mark-focus"]').count()).toBeGreaterThan(0);
   expect(await page.locator('use[href="#mark-last"]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Single-letter keys').uncheck();
+  await page.getByLabel('Single-letter shortcuts').uncheck();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('1');
   expect(await page.locator('.card.playing').count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Single-letter keys').check();
+  await page.getByLabel('Single-letter shortcuts').check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('1');
   expect(await page.locator('.card.playing, .notice').count()).toBe(1);

@@ -57,12 +57,12 @@ test('a finished game is replayed: both ways, through other eyes, and by a link 
   const tiles = () => page.locator('.overlay use[href="#tile-line"]').count();
   expect(await tiles()).toBe(0);
   const last = Number(await slider.getAttribute('max'));
-  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'One round on' }).click();
+  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Next round' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.overlay use[href="#tile-line"]').length >= 2);
   const moment = await slider.inputValue();
   expect(Number(moment)).toBeGreaterThan(1);
   expect(Number(moment)).toBeLessThan(last);
-  await page.getByRole('button', { name: 'One turn back' }).click();
+  await page.getByRole('button', { name: 'Previous turn' }).click();
   expect(Number(await slider.inputValue())).toBeLessThan(Number(moment));
   await page.getByLabel('Point of view').selectOption('1');
   await page.locator('.card').first().waitFor();

@@ -12,28 +12,28 @@ test('a guest becomes an account, leaves, comes back, has bots, and goes for goo
   const { page, context, faults } = await visit('/me');
   const form = (title: string) =>
     page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) });
-  await form('Make an account').getByLabel('Name').fill('Ann of Green Isle');
-  await form('Make an account').getByLabel('New password').fill('a long one');
-  await form('Make an account').getByRole('button').click();
+  await form('Create an account').getByLabel('Name').fill('Ann of Green Isle');
+  await form('Create an account').getByLabel('New password').fill('a long one');
+  await form('Create an account').getByRole('button').click();
   await page.getByText('You have an account now.').waitFor();
 
-  await form('Change the name').getByLabel('Name').fill('Ann');
-  await form('Change the name').getByLabel('Password').fill('a wrong one');
-  await form('Change the name').getByRole('button').click();
+  await form('Change name').getByLabel('Name').fill('Ann');
+  await form('Change name').getByLabel('Password').fill('a wrong one');
+  await form('Change name').getByRole('button').click();
   await page.getByText('The name or the password is wrong.').waitFor();
-  await form('Change the name').getByLabel('Password').fill('a long one');
-  await form('Change the name').getByRole('button').click();
-  await page.getByText('The name is changed.').waitFor();
-  await form('Change the password').getByLabel('Password', { exact: true }).fill('a long one');
-  await form('Change the password').getByLabel('New password').fill('a longer one');
-  await form('Change the password').getByRole('button').click();
-  await page.getByText('The password is changed.').waitFor();
+  await form('Change name').getByLabel('Password').fill('a long one');
+  await form('Change name').getByRole('button').click();
+  await page.getByText('Name changed.').waitFor();
+  await form('Change password').getByLabel('Password', { exact: true }).fill('a long one');
+  await form('Change password').getByLabel('New password').fill('a longer one');
+  await form('Change password').getByRole('button').click();
+  await page.getByText('Password changed.').waitFor();
 
-  await page.getByLabel('Name of the bot').fill('Greenbot');
-  await page.getByRole('button', { name: 'Make a bot' }).click();
+  await page.getByLabel('Bot name').fill('Greenbot');
+  await page.getByRole('button', { name: 'Create a bot' }).click();
   expect((await page.locator('.token code').innerText()).length).toBeGreaterThan(20);
   await page.getByRole('button', { name: 'Delete the bot Greenbot' }).click();
-  await page.getByText('The bot is deleted.').waitFor();
+  await page.getByText('Bot deleted.').waitFor();
 
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
@@ -46,9 +46,9 @@ test('a guest becomes an account, leaves, comes back, has bots, and goes for goo
   await page.getByText('Rated games').waitFor();
 
   await page.goto(`${server.address}/me`);
-  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await page.locator('form.inner').getByLabel('Password').fill('a longer one');
-  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
@@ -67,8 +67,8 @@ test('a record from a file is replayed; a broken one says where it breaks, and n
   await file.setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
   const slider = page.getByLabel('Moment of the game');
   await slider.waitFor();
-  await page.getByRole('button', { name: 'One round on' }).click();
-  await page.getByRole('button', { name: 'One round on' }).click();
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await page.getByRole('button', { name: 'Next round' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.overlay use[href="#tile-line"]').length >= 2);
   await page.getByLabel('Point of view').selectOption('1');
   await page.locator('.card').first().waitFor();
@@ -96,7 +96,7 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
   await page.getByLabel('Speed').selectOption('350');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.where')?.value) > 3);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
   const entry = page.locator('.log .entry').nth(2);
   await entry.click();
   await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.where')?.value) > 20);

@@ -58,7 +58,7 @@ test('a replay has all its controls in sight, hides no stock, and follows itself
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await page.locator('.stock').waitFor();
-  expect(await page.locator('.stock').innerText()).not.toContain('hidden');
+  expect(await page.locator('.stock').innerText()).not.toContain('only you');
   await page.keyboard.press('Home');
   await page.waitForFunction(() => {
     const [line, log] = [document.querySelector('.log .now'), document.querySelector('.log ol')];
@@ -87,7 +87,7 @@ test('a page that cannot be shown says so and can be loaded again', async () => 
   const { page, context } = await visit();
   await page.route('**/art', (route) => route.fulfill({ json: {} }));
   await page.locator('.play').click();
-  await page.getByRole('alert').getByText('The page could not be shown').waitFor();
+  await page.getByRole('alert').getByText('This page could not be shown').waitFor();
   await page.unroute('**/art');
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.locator('.game').waitFor();

@@ -35,10 +35,10 @@ test('the host starts when everybody is ready, and everybody sees who is not, an
   expect(await host.page.locator('.rating').allInnerTexts()).toEqual(['Rating\n1500?', 'Rating\n1500?']);
   await start.and(host.page.locator(':enabled')).waitFor();
 
-  await guest.page.getByRole('button', { name: 'Wait for me' }).click();
+  await guest.page.getByRole('button', { name: 'I’m not ready' }).click();
   await host.page.getByText('not ready yet').waitFor();
   await start.and(host.page.locator(':disabled')).waitFor();
-  await guest.page.getByRole('button', { name: 'I am ready' }).click();
+  await guest.page.getByRole('button', { name: 'I’m ready' }).click();
   await host.page.getByText('not ready yet').waitFor({ state: 'detached' });
   await start.click();
   await guest.page.locator('.game').waitFor();
@@ -61,7 +61,7 @@ test('recent players can be asked to the next table, and see it on any page', as
   const next = await openTable(host.page);
   await host.page.getByRole('button', { name: 'Invite Cleo of the Cape' }).click();
   await host.page.getByText('Invited', { exact: true }).waitFor();
-  const call = guest.page.getByRole('alert').filter({ hasText: 'Ann of the Hill asks you to join a game.' });
+  const call = guest.page.getByRole('alert').filter({ hasText: 'Ann of the Hill invites you to a game.' });
   await call.getByRole('button', { name: 'Go there' }).click();
   await guest.page.getByRole('button', { name: 'Sit here' }).waitFor();
   expect(guest.page.url()).toBe(next);
@@ -70,7 +70,7 @@ test('recent players can be asked to the next table, and see it on any page', as
   // People who are not connected cannot be reached, and the page tells the host.
   await guest.context.close();
   await host.page.getByRole('button', { name: 'Invite Cleo of the Cape' }).click();
-  await host.page.getByText('Not here now: send the link').waitFor();
+  await host.page.getByText('Not online: send the link').waitFor();
   await host.context.close();
 });
 
@@ -90,7 +90,7 @@ test('a turn at another table calls wherever one is', async () => {
   await second.page.goto(`${server.address}/tables`);
   await connected;
   await first.exchange();
-  const call = second.page.getByRole('alert').filter({ hasText: 'It is your turn at another table.' });
+  const call = second.page.getByRole('alert').filter({ hasText: 'It’s your turn at another table.' });
   await call.getByRole('button', { name: 'Go there' }).click();
   await second.awaitNeed('exchange');
   await host.context.close();
@@ -102,9 +102,9 @@ test('a table is opened with its own set and limits; a broken set says where, an
   await page.getByLabel('Players').selectOption('2');
   await page.getByLabel('Seat 2').selectOption({ index: 2 });
   await page.getByText('More options').click();
-  await page.getByLabel('Ends at the latest').selectOption('10');
-  await page.getByLabel('Ends when nobody plays a card').selectOption('3');
-  const file = page.getByLabel('A set of tiles of your own');
+  await page.getByLabel('Round limit').selectOption('10');
+  await page.getByLabel('Limit of rounds without a card played').selectOption('3');
+  const file = page.getByLabel('Custom tile set');
   const give = (text: string) =>
     file.setInputFiles({ name: 'set.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await give(SET.replace(/sides land/, 'sides lava'));
@@ -141,7 +141,7 @@ test('people at one screen have names, and the curtain hides their cards', async
   await page.keyboard.press('h');
   expect(await page.locator('[role=log]').innerText()).not.toMatch(/Ship|Plantation|Market|Ruins/);
   expect(await page.locator('.curtain').evaluate((curtain) => curtain.matches(':modal'))).toBe(true);
-  await page.getByRole('button', { name: 'I am ready' }).click();
+  await page.getByRole('button', { name: 'I’m ready' }).click();
   await new Newcomer(page).exchange();
   await title.waitFor();
   expect(await title.innerText()).not.toBe(first);
@@ -152,20 +152,20 @@ test('logging out everywhere ends every login', async () => {
   const [one, two] = [await visit('/me'), await visit('/me')];
   const form = (page: Page, title: string) =>
     page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) });
-  await form(one.page, 'Make an account').getByLabel('Name').fill('Dora of the Dunes');
-  await form(one.page, 'Make an account').getByLabel('New password').fill('a long one');
-  await form(one.page, 'Make an account').getByRole('button').click();
+  await form(one.page, 'Create an account').getByLabel('Name').fill('Dora of the Dunes');
+  await form(one.page, 'Create an account').getByLabel('New password').fill('a long one');
+  await form(one.page, 'Create an account').getByRole('button').click();
   await one.page.getByText('You have an account now.').waitFor();
   await form(two.page, 'Log in').getByLabel('Name').fill('Dora of the Dunes');
   await form(two.page, 'Log in').getByLabel('Password').fill('a long one');
   await form(two.page, 'Log in').getByRole('button').click();
-  await two.page.getByText('Welcome back.').waitFor();
+  await two.page.getByText('Welcome back!').waitFor();
 
   await one.page.getByRole('button', { name: 'Log out everywhere' }).click();
   await one.page.getByRole('button', { name: 'Play now' }).waitFor();
   for (const { page } of [one, two]) {
     await page.goto(`${server.address}/me`);
-    await page.getByText('You play as a guest').waitFor();
+    await page.getByText('You are playing as a guest').waitFor();
   }
   await one.context.close();
   await two.context.close();

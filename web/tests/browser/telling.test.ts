@@ -95,8 +95,8 @@ test('the end of a turn tells beforehand how many cards it brings', async () => 
   const player = await Newcomer.playNow(page, 1);
   await player.begin();
   // Three cards, and one for the ship of the first landing.
-  await page.locator('.prompt').getByText('Ending it brings 4 cards.').waitFor();
-  const spoken = page.locator('[role=log] p', { hasText: 'Ending it brings 4 cards.' });
+  await page.locator('.prompt').getByText('At the end of your turn you draw 4 cards.').waitFor();
+  const spoken = page.locator('[role=log] p', { hasText: 'At the end of your turn you draw 4 cards.' });
   await spoken.first().waitFor({ state: 'attached' });
   const cards = () => page.locator('.card').count();
   const before = await cards();
@@ -115,7 +115,7 @@ test('what hid a new tile cannot be undone, and the page says that the tile stop
   await player.play('ship');
   expect(await page.locator('.overlay use[href="#tile-line"]').count()).toBe(before + 1);
   await page.getByRole('button', { name: 'Undo' }).click({ force: true });
-  await page.locator('.notice').getByText('a new tile was turned up since').waitFor();
+  await page.locator('.notice').getByText('a new tile has been turned up since').waitFor();
   // What was said ends with the turn.
   await player.endTurn();
   await player.awaitNeed('card');
@@ -129,9 +129,9 @@ test('tips come one by one, can be put away, and stay away', async () => {
   const tip = page.locator('.tip p');
   expect(await tip.innerText()).toMatch(/^Welcome!/);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await tip.getByText('This once you may exchange cards.').waitFor();
+  await tip.getByText('You may swap cards now, and only now.').waitFor();
   await page.reload();
-  await tip.getByText('This once you may exchange cards.').waitFor();
+  await tip.getByText('You may swap cards now, and only now.').waitFor();
   await page.getByRole('button', { name: 'No more tips' }).click();
   await tip.waitFor({ state: 'detached' });
   await new Newcomer(page).begin();

@@ -15,8 +15,8 @@ test('two people play each other, and a connection lost in mid-turn comes back',
   await host.page.getByRole('button', { name: 'Start the game' }).click();
 
   // Chat is shown as text, whatever it contains.
-  for (const { page } of [host, guest]) await page.getByRole('button', { name: 'Talk' }).click();
-  await host.page.getByLabel('Say something').fill('<b onclick=alert(1)>Hello</b>');
+  for (const { page } of [host, guest]) await page.getByRole('button', { name: 'Chat' }).click();
+  await host.page.getByLabel('Write a message').fill('<b onclick=alert(1)>Hello</b>');
   await host.page.getByRole('button', { name: 'Send' }).click();
   await guest.page.getByText('<b onclick=alert(1)>Hello</b>').waitFor();
 
@@ -81,7 +81,7 @@ test('several people at one screen: a curtain hides the cards between turns', as
   const player = new Newcomer(page);
   const seats = new Set<string>();
   for (let step = 0; step < 6; step += 1) {
-    const ready = page.getByRole('button', { name: 'I am ready' });
+    const ready = page.getByRole('button', { name: 'I’m ready' });
     await ready.waitFor();
     // The cards are covered, and out of reach of the keyboard too.
     const hand = (await page.locator('.hands').boundingBox())!;

@@ -48,13 +48,13 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
   }
   const name = `Ann ${viewport.width}`;
   await page.goto(`${server.address}/me`);
-  const form = page.locator('form', { hasText: 'Make an account' });
+  const form = page.locator('form', { hasText: 'Create an account' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('New password').fill('a long password');
   await form.getByRole('button').click();
   await page.getByRole('status').getByText('You have an account now.').waitFor();
-  await page.getByLabel('Name of the bot').fill('Greenbot');
-  await page.getByRole('button', { name: 'Make a bot' }).click();
+  await page.getByLabel('Bot name').fill('Greenbot');
+  await page.getByRole('button', { name: 'Create a bot' }).click();
   await page.locator('.token').waitFor();
   await shoot('account');
   await page.goto(`${server.address}/new`);

@@ -55,7 +55,9 @@ test('the player is asked for what is missing', () => {
 });
 
 test('the end of a turn brings goods and cards', () => {
-  expect(bringsWords(seat({ draws: 4 }))).toBe('Ending it brings 4 cards.');
+  expect(bringsWords(seat({ draws: 4 }))).toBe('At the end of your turn you draw 4 cards.');
   const production = { ebony: 0, spice: 2, pigment: 0, gold: 0 };
-  expect(bringsWords(seat({ draws: 3, production }))).toBe('Ending it brings 2 spice and 3 cards.');
+  expect(bringsWords(seat({ draws: 3, production }))).toBe(
+    'At the end of your turn you get 2 spice and 3 cards.',
+  );
 });

@@ -1,8 +1,8 @@
 //! What clients are refused that ask for too much, and what others notice of it.
 
 use crate::common::{TestServer, settings};
-use ilos_server::Settings;
 use futures_util::future::join_all;
+use ilos_server::Settings;
 use serde_json::json;
 
 /// A server with limits, behind a proxy that names the addresses of clients.

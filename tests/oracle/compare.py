@@ -31,7 +31,7 @@ def report(seed, match, difference):
 
 
 def play_one(path, seed, players, custom_sets):
-    """Plays one game with its own engine: whether all agreed, the number of actions, a tally of what occurred."""
+    """Plays one game with its own engine: whether all agreed, how many actions it had, what occurred."""
     engine = Engine(path)
     match = Match(engine, seed, players, custom_sets)
     try:

@@ -253,7 +253,7 @@ def new_game(tiles, players, options, chance):
 
 
 def reveal(game, place, chance):
-    """S1: moves the next tile of the stack to a place in the area; its id, or None when the stack is empty."""
+    """S1: moves the next tile of the stack into the area; its id, or None when the stack is empty."""
     if game.stack == 0:
         return None
     tile = chance.tile(game.unseen)
@@ -303,7 +303,7 @@ def do_first_island(game, action, chance):
 
 
 def ship_named(game, berth):
-    """P1: the ship at exactly that place, or else, of those at the same island, the one at the earliest tile."""
+    """P1: the ship at exactly that place, or else the one of its island that is at the earliest tile."""
     ships = game.seats[game.turn].ships
     if berth in ships:
         return berth

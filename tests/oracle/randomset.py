@@ -29,7 +29,7 @@ def cross(a, b):
 
 
 def random_partition(rng, land):
-    """D2, D3: one to three portions that do not cross, at least one with land; `land`: share of land sides."""
+    """D2, D3: one to three portions that do not cross, one or more with land; `land`: share of land sides."""
     while True:
         count = rng.randint(1, 3)
         portions = [[] for _ in range(count)]

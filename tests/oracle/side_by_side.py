@@ -145,7 +145,7 @@ class Match:
         self.check()
 
     def reload(self):
-        """Saves and loads: a record continues as before; a position has no past and gets a new source of chance."""
+        """Saves and loads: a record goes on as before; a position has no past and gets new chance."""
         if self.rng.random() < 0.5:
             answer = self.engine.ask("save", what="record")
             if not self.has_record:
@@ -236,7 +236,7 @@ class Match:
 
 
 def tally_word(event):
-    """What an event counts as: a card played, a reason to end, a first ship without an island (S5), or itself."""
+    """What an event counts as: a card played, a reason to end, a first ship without island (S5), or itself."""
     if event["event"] == "first_island" and "shore" in event["to"]:
         return "first_ship"
     return {"played": event.get("card"), "finished": event.get("reason")}.get(event["event"], event["event"])

@@ -1,4 +1,4 @@
-// Keeps the shell of the client, so that it opens without a connection and says so; games always come from the server.
+// Caches the shell of the client, so that it opens without a connection; games always come from the server.
 const SHELL = 'ilos-shell-2';
 const PAGES = [
   '/',
@@ -27,7 +27,7 @@ async function keepShell() {
   }
 }
 
-/** What belongs to other editions of the client goes. */
+/** Deletes the caches of other versions of the client. */
 async function clear() {
   for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
   await self.clients.claim();

@@ -1,8 +1,9 @@
 import { mount } from 'svelte';
+import './generated/art.css';
 import './app.css';
 import App from './App.svelte';
 import { speakFirst } from './i18n/i18n.svelte';
-import { showSymbols } from './map/art';
+import { showSymbols } from './ui/symbols';
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));

@@ -4,6 +4,10 @@
 //! function whose last digit may differ between machines: only the four operations and the square root, which
 //! are exact, so that the same set gives the same bytes everywhere.
 
+pub(crate) mod grid;
+pub(crate) mod noise;
+pub(crate) mod ring;
+
 use std::ops::{Add, Mul, Sub};
 
 use ilos_rules::{Cell, Rotation};

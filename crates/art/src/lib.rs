@@ -21,20 +21,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod client;
 mod geometry;
-mod grid;
 mod icons;
-mod land;
-mod layout;
-mod map;
-mod noise;
 pub mod palette;
-mod panels;
 mod picture;
 mod png;
-mod ring;
 mod scene;
-mod sheet;
 mod svg;
 pub mod symbols;
 mod tile;
@@ -42,9 +35,9 @@ mod tile;
 pub use self::png::{MAX_PIXELS, PngError, png, small_png};
 pub use geometry::{APOTHEM, CROSSING, Point};
 pub use icons::{card_svg, sprite, symbol_svg};
-pub use panels::exchange_chart_svg;
 pub use picture::Picture;
+pub use picture::panels::exchange_chart_svg;
+pub use picture::sheet::{pieces_sheet, set_sheet};
 pub use scene::{Moored, Scene};
-pub use sheet::{pieces_sheet, set_sheet};
 pub use svg::Bounds;
 pub use tile::{Anchors, LocationAnchor, Mooring, SetArt, Shore, TILE, TileArt};

@@ -70,14 +70,51 @@ pub struct Player {
     pub shade: &'static str,
     /// The emblem on it.
     pub emblem: &'static str,
+    /// A line of this player in a chart: the colour, unless it could not be seen between dark edges.
+    pub line: &'static str,
 }
 
 const PLAYERS: [Player; 5] = [
-    Player { name: "orange", colour: "#D24D0B", light: "#F0793A", shade: "#9A3505", emblem: "#FFF8E7" },
-    Player { name: "yellow", colour: "#FDEA57", light: "#FFF6A6", shade: "#CFB521", emblem: "#3A2F00" },
-    Player { name: "teal", colour: "#20B4A0", light: "#5FD8C6", shade: "#0E7C6D", emblem: "#06332D" },
-    Player { name: "black", colour: "#2A2A35", light: "#50505F", shade: "#0E0E14", emblem: "#FFF8E7" },
-    Player { name: "purple", colour: "#8D26D0", light: "#B162EA", shade: "#5F138F", emblem: "#FFF8E7" },
+    Player {
+        name: "orange",
+        colour: "#D24D0B",
+        light: "#F0793A",
+        shade: "#9A3505",
+        emblem: "#FFF8E7",
+        line: "#D24D0B",
+    },
+    Player {
+        name: "yellow",
+        colour: "#FDEA57",
+        light: "#FFF6A6",
+        shade: "#CFB521",
+        emblem: "#3A2F00",
+        line: "#FDEA57",
+    },
+    Player {
+        name: "teal",
+        colour: "#20B4A0",
+        light: "#5FD8C6",
+        shade: "#0E7C6D",
+        emblem: "#06332D",
+        line: "#20B4A0",
+    },
+    Player {
+        name: "black",
+        colour: "#2A2A35",
+        light: "#50505F",
+        shade: "#0E0E14",
+        emblem: "#FFF8E7",
+        line: "#8D8D9B",
+    },
+    Player {
+        name: "purple",
+        colour: "#8D26D0",
+        light: "#B162EA",
+        shade: "#5F138F",
+        emblem: "#FFF8E7",
+        line: "#8D26D0",
+    },
 ];
 
 /// The colours of a seat.

@@ -1,15 +1,19 @@
 //! Whole pictures of a position: the table with all that everyone may see, and a small one for shared links.
 
+pub(crate) mod map;
+pub(crate) mod panels;
+pub(crate) mod sheet;
+
 use std::fmt::Write;
 
 use ilos_rules::{Config, Good, Phase, Position, Rotation, Seat};
 
 use crate::geometry::Point;
-use crate::map::{self, MapDrawing};
 use crate::palette::{CREAM, INK, NAVY, TABLE, YELLOW};
-use crate::panels::{self, Panel, cut, shown_name};
 use crate::svg::{Anchor, Bounds, document, fine, number, place, text};
 use crate::tile::SetArt;
+use map::MapDrawing;
+use panels::{Panel, cut, shown_name};
 
 /// The margin round everything.
 const MARGIN: f64 = 60.0;

@@ -51,6 +51,14 @@ impl Scene {
     }
 }
 
+/// Ships stay large enough to be told apart on tiles that are drawn small.
+pub(crate) const SMALLEST_SHIP: f64 = 0.7;
+
+/// The symbol of a player's ship.
+pub(crate) fn ship_symbol(seat: Seat) -> String {
+    format!("ship-{seat}")
+}
+
 /// The symbol of a player's pioneer on a location.
 fn pioneer_symbol(kind: LocationKind, seat: Seat, building: Option<Building>) -> String {
     match building {
@@ -82,7 +90,7 @@ fn moored(config: &Config, position: &Position, art: &SetArt, shore: Portion) ->
     let moored = |(place, (seat, count)): (usize, (Seat, usize))| Moored {
         shore,
         mooring: place % anchors.moorings.len(),
-        symbol: format!("ship-{seat}"),
+        symbol: ship_symbol(seat),
         count,
     };
     groups.into_iter().enumerate().map(moored).collect()

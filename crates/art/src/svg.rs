@@ -5,8 +5,8 @@ use std::fmt::{Display, Write};
 
 use serde::Serialize;
 
+use crate::geometry::ring::Tenths;
 use crate::geometry::{CORNERS, Point, RADIUS};
-use crate::ring::Tenths;
 use crate::symbols;
 
 /// The fonts of all text; `png` brings the first of them along.

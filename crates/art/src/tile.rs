@@ -19,6 +19,8 @@
 //! ```
 
 mod anchors;
+mod land;
+mod layout;
 mod moorings;
 mod scatter;
 mod terrain;
@@ -28,11 +30,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use ilos_rules::{Rotation, Set, TileData, TileId};
 
 use crate::geometry::Point;
-use crate::land::Land;
-use crate::layout::lay_out;
-use crate::noise::seed_of;
+use crate::geometry::noise::seed_of;
 use crate::svg::{Bounds, document, place};
 pub use anchors::{Anchors, LocationAnchor, Mooring, Shore};
+use land::Land;
+use layout::lay_out;
 use scatter::Scattered;
 use terrain::Terrain;
 
@@ -41,6 +43,27 @@ pub(crate) const PAD_OF_HIDEOUT: &str = "pad-hideout";
 
 /// The area that a tile covers with the plants at its sides.
 pub const TILE: Bounds = Bounds::around(208.0, 205.0);
+
+/// The whole of a tile with its rim and shadow.
+pub(crate) const WHOLE_TILE: Bounds = Bounds::between(-214.0, -194.0, 218.0, 206.0);
+
+/// A tile has a thickness, and throws a shadow on the table: a symbol for each layer from below, how far it lies
+/// from the middle of the tile, its opacity.
+pub(crate) const TILE_EDGE: [(&str, Point, &str); 3] = [
+    ("tile-shadow", Point::new(3.0, 14.0), ".3"),
+    ("tile-edge", Point::new(0.0, 7.0), "1"),
+    ("tile-rim", Point::new(0.0, 0.0), "1"),
+];
+
+/// Shadow, edge and rim of tiles with these middles.
+pub(crate) fn table_edge(middles: &[Point]) -> String {
+    let layer = |(id, offset, opacity): (&str, Point, &str)| {
+        let tiles: String = middles.iter().map(|&middle| place(id, middle + offset, 1.0)).collect();
+        let opacity = if opacity == "1" { String::new() } else { format!(r#" opacity="{opacity}""#) };
+        format!("<g{opacity}>{tiles}</g>")
+    };
+    TILE_EDGE.map(layer).concat()
+}
 
 /// The art of a tile.
 #[derive(Clone, Debug)]
@@ -117,13 +140,13 @@ impl TileArt {
 
     /// The whole tile with rim and vacant pads as its own document.
     pub fn svg(&self, title: &str, rotation: Rotation) -> String {
-        document(Bounds::between(-214.0, -194.0, 218.0, 206.0), title, &self.whole(rotation))
+        document(WHOLE_TILE, title, &self.whole(rotation))
     }
 
     /// The whole tile with rim and vacant pads, round the origin.
     pub(crate) fn whole(&self, rotation: Rotation) -> String {
         let origin = [Point::default()];
-        let below = crate::map::table_edge(&origin);
+        let below = table_edge(&origin);
         let line = place("tile-line", Point::default(), 1.0);
         [below, self.ground(rotation), line, self.plants(rotation), self.pads(rotation)].concat()
     }

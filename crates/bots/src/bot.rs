@@ -45,8 +45,8 @@ pub trait Bot: Send {
     /// budget is a time.
     fn decide(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Action;
 
-    /// The same, checked against the rules. What plays a bot that it does not trust asks this way: bots can have bugs,
-    /// and a view from outside can lead any of them astray.
+    /// The same, checked against the rules. What plays a bot that it does not trust asks this way: bots can
+    /// have bugs, and a view from outside can lead any of them astray.
     fn decide_checked(&mut self, situation: &Situation<'_>, dice: &mut Dice) -> Result<Action, Refusal> {
         let action = self.decide(situation, dice);
         situation.check(&action)?;

@@ -15,8 +15,8 @@ use ilos_wire::set::Set;
 use ilos_wire::state::State;
 use ilos_wire::view::View;
 
-/// What comes under `ok`. It has no tag, since a program knows what it asked and answers come in order: the protocol
-/// stays as programs know it.
+/// What comes under `ok`. It has no tag, since a program knows what it asked and answers come in order: the
+/// protocol stays as programs know it.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum FromEngine {

@@ -9,8 +9,8 @@ use ilos_wire::chance::Outcome;
 use ilos_wire::options::Options;
 use ilos_wire::words::{Card, SeatNumber};
 
-/// A request. On the wire its word is in the field `do`, beside its own fields and `id`. Here it is the key of an object
-/// with these fields: [`ToEngine::read`] says why.
+/// A request. On the wire its word is in the field `do`, beside its own fields and `id`. Here it is the key
+/// of an object with these fields: [`ToEngine::read`] says why.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ToEngine {
@@ -104,8 +104,8 @@ impl ToEngine {
             Some(_) => return Err(RequestError::malformed("\"do\" is not a word")),
             None => return Err(RequestError::malformed("missing field `do`")),
         };
-        // As `{word: fields}`: with a tag among the fields, serde would keep them in a buffer, and errors would no longer
-        // name the field.
+        // As `{word: fields}`: with a tag among the fields, serde would keep them in a buffer, and errors
+        // would no longer name the field.
         let request = Map::from_iter([(word.clone(), Value::Object(object))]);
         ilos_wire::read::read(Value::Object(request)).map_err(|error| {
             let message = error.to_string();

@@ -349,8 +349,11 @@ impl Position {
 
     /// How many ships of a player lie at the shores of an island.
     pub fn ships_at(&self, seat: Seat, island: IslandId) -> u32 {
-        let at = |berth: &&Berth| matches!(berth.place(), Place::Shore(portion) if self.island_of(portion) == island);
-        self.ships[seat].iter().filter(at).count() as u32
+        let is_there = |berth: &&Berth| match berth.place() {
+            Place::Shore(portion) => self.island_of(portion) == island,
+            Place::Reserve | Place::Hideout(_) => false,
+        };
+        self.ships[seat].iter().filter(is_there).count() as u32
     }
 
     /// Whether the player pays the piracy cost on an island (P4).

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tokio::sync::watch;
 
-use crate::art::{Gallery, Studio};
+use crate::art::{ArtCache, PicturePool};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
@@ -20,8 +20,8 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) gallery: Arc<Gallery>,
-    pub(crate) studio: Arc<Studio>,
+    pub(crate) art_cache: Arc<ArtCache>,
+    pub(crate) picture_pool: Arc<PicturePool>,
     /// When the store could last be written.
     pub(crate) last_good_write: Arc<tokio::sync::Mutex<Option<Instant>>>,
     /// True once the server stops.

@@ -1,9 +1,9 @@
 //! Pictures for clients: the art of sets, and what stands on a map.
 
-mod gallery;
-mod scenery;
-mod studio;
+mod cache;
+mod picture_pool;
+mod scene;
 
-pub(crate) use gallery::Gallery;
-pub(crate) use scenery::{scene, scene_stays};
-pub(crate) use studio::{Studio, StudioError};
+pub(crate) use cache::ArtCache;
+pub(crate) use picture_pool::{PicturePool, PicturePoolError};
+pub(crate) use scene::{scene, scene_stays};

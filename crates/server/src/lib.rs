@@ -98,8 +98,18 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
         let settings = Arc::new(settings);
-        let (gallery, studio, last_good_write) = Default::default();
-        let app = App { store, rooms, limits, metrics, settings, gallery, studio, last_good_write, stopping };
+        let (art_cache, picture_pool, last_good_write) = Default::default();
+        let app = App {
+            store,
+            rooms,
+            limits,
+            metrics,
+            settings,
+            art_cache,
+            picture_pool,
+            last_good_write,
+            stopping,
+        };
         Ok(Server { listener, address, app, stop, lease: None })
     }
 

@@ -30,7 +30,7 @@ mod views;
 pub(crate) use command::ClientAction;
 pub(crate) use error::RoomError;
 pub(crate) use info::{TableHeader, table_info};
-pub(crate) use look_back::{Scenery, moment_of};
+pub(crate) use look_back::{Snapshot, moment_of};
 pub(crate) use question::Question;
 pub(crate) use views::Cursor;
 

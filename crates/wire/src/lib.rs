@@ -1,9 +1,9 @@
 //! Messages in and out.
 //!
-//! The JSON form of everything in a game has a type here. `to_rules` turns it into the type of `ilos-rules`, and
-//! `from_rules` makes it from that type; `docs/engine-protocol.md` describes these forms. [`to_server`], [`to_client`],
-//! [`table`] and [`person`] are the messages between a server and its clients; `docs/api.md` describes them, and
-//! [`typescript`] writes them as TypeScript.
+//! The JSON form of everything in a game has a type here. `to_rules` turns it into the type of `ilos-rules`,
+//! and `from_rules` makes it from that type; `docs/engine-protocol.md` describes these forms. [`to_server`],
+//! [`to_client`], [`table`] and [`person`] are the messages between a server and its clients; `docs/api.md`
+//! describes them, and [`typescript`] writes them as TypeScript.
 
 mod game;
 mod nouns;

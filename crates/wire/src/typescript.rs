@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use ilos_rules::MAX_PLAYERS;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::engine_error::EngineErrorCode;
-use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, NewBot, Person, Proof};
+use crate::options::Options;
+use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, MAX_NAME, NewBot, Person, Proof};
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
@@ -15,8 +17,8 @@ use crate::to_server::ToServer;
 
 const HEAD: &str = "// Written by `cargo xtask codegen` from crates/wire: change the types there.\n";
 
-/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name. The codes of errors follow
-/// once more, as lists of values.
+/// The text of a module with all types that a client of the server or of `ilos engine` needs, sorted by name.
+/// Then, as values, follow the codes of errors and what a client offers before a table is open.
 pub fn module() -> String {
     let mut types = Types { config: Config::default(), declarations: BTreeMap::new() };
     types.visit::<ToServer>();
@@ -46,7 +48,8 @@ pub fn module() -> String {
         + &declarations.collect::<String>()
         + &values::<ProblemCode>("PROBLEM_CODES")
         + &values::<RefusedCode>("REFUSED_CODES")
-        + &values::<EngineErrorCode>("ENGINE_ERROR_CODES");
+        + &values::<EngineErrorCode>("ENGINE_ERROR_CODES")
+        + &limits();
     text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
@@ -55,6 +58,18 @@ fn values<T: TS>(name: &str) -> String {
     let config = Config::default();
     let words = T::inline(&config).replace(" | ", ", ");
     format!("\nexport const {name}: readonly {}[] = [{words}];\n", T::ident(&config))
+}
+
+/// What a client offers before a table is open.
+fn limits() -> String {
+    let players: Vec<String> = (2..=MAX_PLAYERS).map(|players| players.to_string()).collect();
+    let options = serde_json::to_string(&Options::default()).expect("options are plain data");
+    format!(
+        "\nexport const PLAYERS: readonly number[] = [{}];\n\
+         \nexport const DEFAULT_OPTIONS: Options = {options};\n\
+         \nexport const MAX_NAME = {MAX_NAME};\n",
+        players.join(", ")
+    )
 }
 
 struct Types {

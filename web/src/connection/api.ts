@@ -9,19 +9,20 @@ import type {
   NewTable,
   Person,
   Problem,
+  ProblemCode,
   RecordInfo,
   Set,
   TableInfo,
   TableList,
   TableStatus,
 } from '../generated/protocol';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 
-/** The server refused a request, and says why. */
-export class Refusal extends Error {
+/** A request failed. The code is null if a proxy answered instead of the server. */
+export class RequestError extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: ProblemCode | null,
     message: string,
   ) {
     super(message);
@@ -42,14 +43,14 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 async function answered<T>(response: Response): Promise<T> {
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
-    throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.message ?? response.statusText);
+    throw new RequestError(response.status, problem?.code ?? null, problem?.message ?? response.statusText);
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 let known: Promise<Person> | null = null;
 
-/** Who we are. The server makes us a guest on the first visit. Asked once. */
+/** Who we are; the server makes us a guest on the first visit. The answer is kept. */
 export function me(): Promise<Person> {
   known ??= ask<Person>('POST', '/guests').catch((error: unknown) => {
     known = null;
@@ -58,12 +59,12 @@ export function me(): Promise<Person> {
   return known;
 }
 
-/** We are logged out: the next request asks again who we are. */
+/** Call it after a log-out: the next request asks again who we are. */
 export function forget(): void {
   known = null;
 }
 
-/** Requests that make us another person, or give us another name. */
+/** Sends a request that makes us another person, or changes our name. */
 async function become(method: string, path: string, body: unknown): Promise<Person> {
   await me();
   const person = await ask<Person>(method, path, body);
@@ -71,7 +72,7 @@ async function become(method: string, path: string, body: unknown): Promise<Pers
   return person;
 }
 
-/** Requests that log us out: what we do next makes us a new guest. */
+/** Sends a request that logs us out; the next request makes us a new guest. */
 async function leave(method: string, path: string, body?: unknown): Promise<void> {
   await ask<undefined>(method, path, body);
   forget();
@@ -87,7 +88,7 @@ export const logOutEverywhere = () => leave('POST', '/logout-everywhere');
 export const deleteMe = (password?: string) =>
   leave('DELETE', '/me', password === undefined ? {} : { password });
 
-/** A request that the server takes only from people that it knows. */
+/** Sends a request that the server accepts only from people it knows. */
 async function asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
   await me();
   return ask<T>(method, path, body);
@@ -103,7 +104,7 @@ export const deleteBot = (id: string) => ask<undefined>('DELETE', `/my-bots/${id
 export const bots = () => ask<BotInfo[]>('GET', '/bots');
 export const tables = (status: TableStatus, mine: boolean) =>
   listOf(status, mine).then((list) => list.tables);
-/** A page of tables; for own games with the seat that has to act. */
+/** A page of tables; for own games with the seat to act in each. */
 export const listOf = (status: TableStatus, mine: boolean, after?: string) =>
   asMe<TableList>(
     'GET',
@@ -113,7 +114,7 @@ export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables',
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
 export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/leave`, {});
-/** Asks a person to a table, and says whether that person was online. */
+/** Invites a person to a table. Returns whether the person is online. */
 export const invite = (id: string, person: string) =>
   asMe<Invited>('POST', `/tables/${id}/invite`, { person }).then(({ reached }) => reached);
 export const addBot = (id: string, bot: AddBot) => asMe<TableInfo>('POST', `/tables/${id}/bots`, bot);
@@ -135,7 +136,7 @@ export const recordAddress = (id: string) => `${BASE}/tables/${id}/record`;
 
 export async function sprite(): Promise<string> {
   const response = await fetch(`${BASE}/art/sprite.svg`);
-  if (!response.ok) throw new Refusal(response.status, 'sprite', response.statusText);
+  if (!response.ok) throw new RequestError(response.status, null, response.statusText);
   return response.text();
 }
 

@@ -1,4 +1,4 @@
-/** The socket to the server: connects again by itself, and sends again what was not answered. */
+/** The socket to the server: it reconnects by itself and repeats unanswered commands. */
 import type { Action, RefusedCode, ToClient, ToServer } from '../generated/protocol';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -6,14 +6,14 @@ export type Status = 'connecting' | 'open' | 'lost';
 export interface Listener {
   heard(message: ToClient): void;
   status(status: Status): void;
-  /** The login has ended, maybe in another tab: the page has to be loaded again. */
+  /** The login has ended, maybe in another tab: the page must be reloaded. */
   loggedOut(): void;
 }
 
-/** What must take effect once, however often the connection breaks. */
+/** Commands that must take effect once, however often the connection breaks. */
 type Command = Extract<ToServer, { say: 'act' | 'take_back' | 'chat' }>;
 
-/** The part of a WebSocket that is used, so that tests can stand in for it. */
+/** The part of a WebSocket that is used, so that tests can replace it. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -22,10 +22,10 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
-/** Milliseconds before the first attempt to connect again; each further attempt doubles them. */
+/** The pause before the first reconnect in milliseconds; every further attempt doubles it. */
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
-/** Up to this part of a pause is taken off by lot, so that clients do not come back all at once after a restart. */
+/** Each pause is shortened by a random part of up to this, so that clients do not all reconnect at once. */
 const JITTER = 0.5;
 const HEARTBEAT = 20_000;
 const SAY_AGAIN = 2_000;
@@ -56,7 +56,7 @@ export class Connection {
     if (this.#open) this.#send({ say: 'watch', table });
   }
 
-  /** Takes an own seat back from the bot; not sent again after a break. */
+  /** Takes an own seat back from its bot; not repeated after a reconnect. */
   comeBack(table: string): void {
     if (this.#open) this.#send({ say: 'come_back', table });
   }
@@ -75,7 +75,7 @@ export class Connection {
     return this.#command({ say: 'take_back', table, seat, on, id: freshId() });
   }
 
-  /** Asks what the strongest level would do; not asked again after a break. */
+  /** Asks for a hint; not repeated after a reconnect. */
   askHint(table: string, seat: number, on: number): string | null {
     if (!this.#open) return null;
     const id = freshId();
@@ -83,7 +83,7 @@ export class Connection {
     return id;
   }
 
-  /** Tries at once instead of waiting, for when the browser says that it is online again. */
+  /** Reconnects at once, when the browser says that it is online again. */
   hurry(): void {
     if (this.#open || this.#closed) return;
     clearTimeout(this.#timer);
@@ -159,8 +159,8 @@ export class Connection {
   }
 
   /**
-   * A command that the server could not store, or that came too soon, is still to be done: an action with the next
-   * connection, a line of the chat by itself.
+   * A command that the server could not store, or that came too soon, is still to be done: actions are sent
+   * again after a reconnect, lines of chat after a pause.
    */
   #refused(id: string, code: RefusedCode): void {
     const command = this.#unanswered.get(id);

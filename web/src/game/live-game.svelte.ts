@@ -1,14 +1,14 @@
 /** A game on a server: shows its news step by step, and sends what the player does. */
 import type { Action, Hint, Occupant, Refused, Set as TileSet, ToClient } from '../generated/protocol';
 import type { Status } from '../connection/connection';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 import { refusedWords } from '../text/problems';
 import { pause } from '../ui/motion';
 import { Pacer } from './pacer';
 import type { GameControls, GameSource } from './source';
-import { keepDraft, keptDraft } from './turn/draft-store';
-import type { Situation } from './turn/options';
-import { Turn } from './turn/turn.svelte';
+import { keepDraft, keptDraft } from '../turn/draft-store';
+import type { Situation } from '../turn/options';
+import { Turn } from '../turn/turn.svelte';
 import { follow, isNews, type Shown } from './view-reducer';
 
 export type GameMessage = Extract<ToClient, { say: 'game' }>;
@@ -17,7 +17,7 @@ export type GameMessage = Extract<ToClient, { say: 'game' }>;
 export interface GameRequests {
   act(seat: number, on: number, action: Action): string;
   takeBack(seat: number, on: number): string;
-  /** Null where the server cannot be reached: a hint is not worth waiting for. */
+  /** Null if the server cannot be reached: a hint is not worth waiting for. */
   askHint(seat: number, on: number): string | null;
 }
 
@@ -65,7 +65,7 @@ export class LiveGame implements GameSource, GameControls {
   /** The sequence at which the effect of an accepted request is shown. */
   #accepted: number | null = null;
   #hinting = $state<string | null>(null);
-  /** With several own seats: the one that has taken the screen. */
+  /** With several own seats: the one at the screen. */
   #seated = $state<number | null>(null);
 
   constructor({ id, set, art, seating, requests, status, first }: Parts) {
@@ -112,10 +112,10 @@ export class LiveGame implements GameSource, GameControls {
   shown = $derived.by(() => this.#views[String(this.seat)] ?? this.#views['null'] ?? this.#latest);
 
   #situation(): Situation | null {
-    const { view, legal, prospect, suggested } = this.shown;
+    const { view, legal, prospect, excluded, suggested } = this.shown;
     const hand = this.seat === null ? null : view.seats[this.seat]?.hand;
     if (!legal || !hand || view.turn !== this.seat) return null;
-    return { legal, hand, islands: view.islands, prospect, suggested };
+    return { legal, hand, islands: view.islands, prospect, excluded, suggested };
   }
 
   act(action: Action): void {
@@ -142,7 +142,7 @@ export class LiveGame implements GameSource, GameControls {
     this.turn.clear();
   }
 
-  /** News; the answer to an own request and the first view of a seat are shown at once. */
+  /** Takes news. The effect of an own request and the first view of a seat are shown at once. */
   push(message: GameMessage): void {
     this.#pacer.push(message, this.waiting || !(String(message.seat) in this.#views));
   }
@@ -172,7 +172,7 @@ export class LiveGame implements GameSource, GameControls {
     }
   }
 
-  /** Shows everything that has come. */
+  /** Shows everything in the queue. */
   close(): void {
     this.#pacer.flush();
   }
@@ -188,7 +188,7 @@ export class LiveGame implements GameSource, GameControls {
     this.#settle();
   }
 
-  /** A request is over when its effect is shown. */
+  /** A request is done when its effect is shown. */
   #settle(): void {
     if (this.#accepted === null || this.shown.sequence < this.#accepted) return;
     this.#accepted = null;

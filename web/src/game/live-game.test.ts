@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameView, Hint } from '../generated/protocol';
 import { cards, gameView, legal, location, NO_ART, seat, view } from '../testing/situations';
 import { LiveGame, type GameMessage } from './live-game.svelte';
-import { chooseLocation, touch } from './turn/choices';
-import { EMPTY } from './turn/draft';
+import { chooseLocation, touch } from '../turn/choices';
+import { EMPTY } from '../turn/draft';
 
 const field = { card: 'plantation', at: location('cape'), cost: 1, pirated: false } as const;
 const hand = { plantation: 1, ship: 1 };
@@ -20,7 +20,7 @@ function row(first: number): [number, number, number, number, number] {
 
 const say = (parts: Partial<GameView>): GameMessage => ({ say: 'game', ...gameView(parts) });
 
-/** What a seat is told while it has the turn, or another seat has. */
+/** The message for a seat while a seat has the turn. */
 const told = (sequence: number, own: number, turn: number): GameMessage => {
   const seats = [0, 1].map((other) => seat(other === own ? { hand: cards(hand) } : {}));
   return say({

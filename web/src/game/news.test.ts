@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenEvent } from '../generated/protocol';
-import { IslandNames } from '../map/islands';
+import { IslandNames } from '../board/islands';
 import { NO_ART } from '../testing/situations';
 import { newsOfOthers, soundOf } from './news';
 

@@ -1,4 +1,4 @@
-/** What a player hears of a game: sounds, and what others did for screen readers. */
+/** What a player hears of a game: sounds, and announcements of what others did. */
 import type { SeenEvent } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import { tellAll } from '../text/log';
@@ -10,7 +10,7 @@ export interface Heard {
   sequence: number;
 }
 
-/** The sound between two moments; none at the first one and after the end. */
+/** The sound for the step between two moments; none at the first moment and after the end. */
 export function soundOf(before: Heard | null, now: Heard): 'end' | 'turn' | 'done' | null {
   if (before === null || before.finished) return null;
   if (now.finished) return 'end';
@@ -20,12 +20,12 @@ export function soundOf(before: Heard | null, now: Heard): 'end' | 'turn' | 'don
 
 interface Listener {
   telling: Telling;
-  /** The seat of the listener, who knows what it did. */
+  /** The seat of the listener, whose own actions are not announced. */
   seat: number | null;
   mine: boolean;
 }
 
-/** What others did since the history had another length; nothing at the first moment and after something was taken back. */
+/** What others did since the history had another length; nothing at first and after a take-back. */
 export function newsOfOthers(
   history: readonly SeenEvent[],
   before: number | null,

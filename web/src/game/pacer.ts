@@ -1,9 +1,9 @@
-/** Shows news step by step, so that eyes can follow bots that play at once. All news are shown, and in order. */
+/** Shows news step by step, so that players can follow fast bots. All news is shown, and in order. */
 
-/** With more news than this in line the player was away, and is shown everything at once. */
+/** With more news than this in the queue, the player was away: everything is shown at once. */
 const LONGEST_LINE = 60;
 
-/** With more news than this in line the pauses become shorter, so that the wait does not grow. */
+/** With more news than this in the queue, the pauses become shorter. */
 const SHORT_LINE = 6;
 
 export class Pacer<T> {
@@ -18,7 +18,7 @@ export class Pacer<T> {
     readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes news. With `atOnce` they are shown now, after everything that came before. */
+  /** Queues news. With `atOnce`, it is shown now, after everything before it. */
   push(news: T, atOnce: boolean): void {
     this.#line.push(news);
     if (atOnce || this.pause() === 0 || this.#line.length > LONGEST_LINE) this.flush();

@@ -1,19 +1,19 @@
-/** What the game page needs of a game. A live game and a replay each offer it, and components cannot tell them apart. */
+/** What the page of a game needs. Live games and replays implement it, and components cannot tell which. */
 import type { Action, Hint, Occupant, SeenEvent, Set as TileSet } from '../generated/protocol';
 import type { Status } from '../connection/connection';
-import type { SetArt } from '../map/art';
-import type { IslandNames } from '../map/islands';
-import type { Turn } from './turn/turn.svelte';
+import type { SetArt } from '../board/art';
+import type { IslandNames } from '../board/islands';
+import type { Turn } from '../turn/turn.svelte';
 import type { Shown } from './view-reducer';
 
 export interface GameSource {
   /** Islands are named after it. */
   readonly id: string;
-  /** The tiles and prices, and how they are drawn. */
+  /** The tiles and prices, and their pictures. */
   readonly set: TileSet;
   readonly art: SetArt;
   readonly seats: readonly Occupant[];
-  /** Whether news can come. */
+  /** The state of the connection. */
   readonly status: Status;
   /** The moment on the screen. */
   readonly shown: Shown;
@@ -21,11 +21,11 @@ export interface GameSource {
   readonly seat: number | null;
   /** The seats that are played from this screen. */
   readonly ownSeats: readonly number[];
-  /** What is being chosen; nothing can be where no own seat has the turn. */
+  /** The turn in the making; it offers nothing while no own seat has the turn. */
   readonly turn: Turn;
-  /** What a player can do besides choosing; null where the game can only be looked at. */
+  /** What a player can do besides choosing; null if the game can only be watched. */
   readonly controls: GameControls | null;
-  /** The whole story, where the game is looked back at; null where the future is open. */
+  /** The whole game in a replay; null in a live game. */
   readonly story: Story | null;
 }
 
@@ -36,7 +36,7 @@ export interface GameControls {
   readonly hint: Hint | null;
   /** A hint was asked for and has not come. */
   readonly hinting: boolean;
-  /** With several players at one screen: the seat that has to take it before the game goes on. */
+  /** With several players at one screen: the seat that has to take over the screen next. */
   readonly curtain: number | null;
   act(action: Action): void;
   takeBack(): void;
@@ -47,7 +47,7 @@ export interface GameControls {
 
 export interface Story {
   readonly history: readonly SeenEvent[];
-  /** The islands of the whole game, since the log tells what is still to come. */
+  /** The names of all islands of the game, because the log also shows later events. */
   readonly names: IslandNames;
   /** How many events have happened at the moment on the screen. */
   readonly at: number;

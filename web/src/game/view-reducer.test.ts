@@ -4,26 +4,20 @@ import { gameView, view } from '../testing/situations';
 import { follow, isNews } from './view-reducer';
 
 const began = (round: number): SeenEvent => ({ event: 'turn_began', seat: 0, round });
-const placed = (tile: string): SeenEvent => ({
-  event: 'first_island',
-  seat: 0,
-  to: { explore: { tile, q: 0, r: 0, rotation: 0, portion: 0 } },
-  revealed: null,
-});
-const message = (sequence: number, keep: number, history: SeenEvent[], growth: GameView['growth'] = []) =>
-  gameView({ sequence, keep, growth, view: view({ history }) });
+const message = (sequence: number, keep: number, history: SeenEvent[], parts: Partial<GameView> = {}) =>
+  gameView({ sequence, keep, view: view({ history }), ...parts });
 
 test('only the end of the history is sent, and put after what is known', () => {
   const first = follow(undefined, message(1, 0, [began(1), began(2)]));
   expect(follow(first, message(2, 1, [began(3)])).view.history).toEqual([began(1), began(3)]);
 });
 
-test('what tiles did to islands stays with the events that placed them', () => {
+test('of what tiles did to islands as much is kept as the message says', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((tile) => [[{ tile, portion: 0 }]]);
-  const first = follow(undefined, message(1, 0, [placed('a'), began(1), placed('b')], [a!, b!]));
+  const first = follow(undefined, message(1, 0, [began(1)], { growth: [a!, b!] }));
   expect(first.growth).toEqual([a, b]);
-  expect(follow(first, message(2, 2, [placed('c')], [c!])).growth).toEqual([a, c]);
-  expect(follow(first, message(2, 3, [began(2)])).growth).toEqual([a, b]);
+  expect(follow(first, message(2, 1, [], { keep_growth: 1, growth: [c!] })).growth).toEqual([a, c]);
+  expect(follow(first, message(2, 1, [began(2)], { keep_growth: 2 })).growth).toEqual([a, b]);
 });
 
 test('what is older, or cannot be followed, is no news', () => {

@@ -1,24 +1,22 @@
 /** A game as one seat sees it, put together from the server's messages. */
 import type { GameView } from '../generated/protocol';
-import { placesTile } from './nouns';
 
-export type Shown = Omit<GameView, 'keep'>;
+export type Shown = Omit<GameView, 'keep' | 'keep_growth'>;
 
-/** What is shown after a message: the part of the history that the message leaves out is kept. */
+/** What is shown after a message. The part of the history that the message omits is kept. */
 export function follow(before: Shown | undefined, news: GameView): Shown {
-  const { keep, ...now } = news;
+  const { keep, keep_growth, ...now } = news;
   const known = before?.view.history.slice(0, keep) ?? [];
-  const tiles = known.filter(placesTile).length;
   return {
     ...now,
-    growth: [...(before?.growth.slice(0, tiles) ?? []), ...news.growth],
+    growth: [...(before?.growth.slice(0, keep_growth) ?? []), ...news.growth],
     view: { ...news.view, history: [...known, ...news.view.history] },
   };
 }
 
 /**
- * Whether a message tells something newer than what is shown, in a way that can be followed. A message with the whole
- * history always does: a server that lost the last moves shows the game as it is now.
+ * Whether a message is newer than what is shown and can be applied to it. One with the whole history always
+ * is: a server that lost the last moves shows the game as it is now.
  */
 export const isNews = (before: Shown | undefined, news: GameView): boolean =>
   news.keep === 0 || (before !== undefined && news.sequence >= before.sequence);

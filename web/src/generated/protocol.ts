@@ -302,10 +302,14 @@ seat: number | null,
  */
 sequence: number,
 /**
- * How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are the complete
- * history.
+ * How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are
+ * the complete history.
  */
 keep: number,
+/**
+ * The number of tiles whose growth the client keeps. That of `growth` follows it.
+ */
+keep_growth: number,
 /**
  * What the seat may know now. Its history has only the events that follow those kept.
  */
@@ -326,6 +330,11 @@ legal: Legal | null,
  * For the seat to act: what the tiles that it can place would join; null if it can place none.
  */
 prospect: Joins | null,
+/**
+ * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
+ * island where it lies (K1).
+ */
+excluded: Array<number | null> | null,
 /**
  * For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
  */
@@ -387,8 +396,8 @@ id: string,
  */
 action: Action,
 /**
- * The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned up, another
- * turn may be better.
+ * The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned
+ * up, another turn may be better.
  */
 plays: Array<Action>,
 /**
@@ -396,8 +405,8 @@ plays: Array<Action>,
  */
 why: Array<Reason>,
 /**
- * What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close the points
- * will be. Null if the bot did not compute it.
+ * What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close
+ * the points will be. Null if the bot did not compute it.
  */
 prospects: number | null, };
 
@@ -437,8 +446,8 @@ forts: Array<number>, };
 
 export type Joins = {
 /**
- * The different outcomes. Each has a group for every island that grows or that several islands become; a group
- * lists islands by their index in the view.
+ * The different outcomes. Each has a group for every island that grows or that several islands become; a
+ * group lists islands by their index in the view.
  */
 outcomes: Array<Array<Array<number>>>,
 /**
@@ -534,8 +543,8 @@ export type NewTable = {
  */
 players: number,
 /**
- * How many seats the person who opens the table takes, beginning with seat 0: several to pass the device around, 0 to
- * watch bots. 1 by default.
+ * How many seats the person who opens the table takes, beginning with seat 0: several to pass the device
+ * around, 0 to watch bots. 1 by default.
  */
 own_seats?: number,
 /**
@@ -566,6 +575,8 @@ set?: string,
  * Whether the game starts at once, which needs a table without open seats.
  */
 start?: boolean, };
+
+export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
 
 export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
@@ -1191,8 +1202,8 @@ id: string,
  */
 version: number,
 /**
- * The id of the person who may start the game: the one who opened the table, or another one if that person left.
- * Null if everyone has left, until someone joins.
+ * The id of the person who may start the game: the one who opened the table, or another one if that
+ * person left. Null if everyone has left, until someone joins.
  */
 host: string | null,
 /**
@@ -1265,6 +1276,10 @@ possible: boolean,
  * If not, the rule that forbids it.
  */
 rule?: string,
+/**
+ * If not, the reason as a code.
+ */
+why?: NoTakeBack,
 /**
  * If not, the reason in a sentence.
  */
@@ -1408,7 +1423,8 @@ seat: number,
  */
 on: number,
 /**
- * An id that the client chooses, at most 40 bytes. An action that is sent again with the same id takes effect once.
+ * An id that the client chooses, at most 40 bytes. An action that is sent again with the same id
+ * takes effect once.
  */
 id: string,
 /**
@@ -1460,8 +1476,8 @@ table: string,
  */
 text: string,
 /**
- * An id of at most 40 bytes that the person uses for no other line at this table. A line that is sent again with
- * the same id appears once.
+ * An id of at most 40 bytes that the person uses for no other line at this table. A line that is
+ * sent again with the same id appears once.
  */
 id: string, } | { "say": "ping" };
 
@@ -1590,3 +1606,9 @@ export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "u
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "rules", "rated", "too_many", "unavailable"];
 
 export const ENGINE_ERROR_CODES: readonly EngineErrorCode[] = ["malformed", "unknown", "no_game", "refused", "chance", "invalid"];
+
+export const PLAYERS: readonly number[] = [2, 3, 4, 5];
+
+export const DEFAULT_OPTIONS: Options = {"first":"random","edition":"international","open_stock":false,"stall_rounds":5,"round_limit":60};
+
+export const MAX_NAME = 24;

@@ -1,4 +1,4 @@
-/** The language that is shown, and the texts in it. */
+/** The current language and its texts. */
 import { en } from './en';
 import { fill, LANGUAGES, pickLanguage, type Language, type TextKey, type Texts } from './texts';
 
@@ -29,7 +29,7 @@ export async function speak(next: Language): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** Changes the language for good. */
+/** Changes the language and remembers it. */
 export async function chooseLanguage(next: Language): Promise<void> {
   localStorage.setItem(REMEMBERED, next);
   await speak(next);

@@ -8,7 +8,7 @@ import { texts as nl } from './nl';
 import { texts as pl } from './pl';
 import type { Card, EndReason, Good, LocationKind, Person, Why } from '../generated/protocol';
 import type { Speed } from '../ui/settings.svelte';
-import { CARDS, GOODS } from '../game/nouns';
+import { CARDS, GOODS } from '../board/nouns';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
 
 const ALL: Record<Language, Texts> = { en, nl, pl, fr, de };
@@ -70,7 +70,7 @@ const REPLACED: Record<Language, RegExp> = {
   en: /\bgoods\b|\b(one|which|no) good\b|\bdearer\b|\banew\b|building site|exchange chart|\b(some|every)body\b/i,
   nl: /productiebord|bouwplaats|gebouwfiche|voorpagina|\beindig|\bhet spel is\b/i,
   pl: /plansza produkcji|(płyń|płynie(sz)?) do wyspy|\bwidoki\b|\bnick\b/i,
-  fr: /marchandise|pigment|\bindice|\bfini[er]?\b|\bjeton du bot\b|votre réserve :/i,
+  fr: /marchandise|pigment|\bindice|\bfini[er]?\b|\bjeton du bot\b/i,
   de: /gebäudeplättchen|produktionsplan|\bmarktpreis|\bsatz plättchen\b/i,
 };
 
@@ -86,7 +86,7 @@ test('French marks stay with their words at the end of a line', () => {
   expect(loose).toEqual([]);
 });
 
-/** What the keys can end in that are made of parts. */
+/** The possible ends of keys that are put together from parts. */
 const COMPOSED: Record<string, readonly string[]> = {
   'card.': CARDS,
   'count.': [...GOODS, ...CARDS],

@@ -15,14 +15,14 @@ export const LANGUAGES: Record<Language, string> = {
   de: 'Deutsch',
 };
 
-/** The language to begin with: the one chosen, or the first that the browser asks for and that there is. */
+/** The language to start with: the chosen one, or the first one available that the browser asks for. */
 export function pickLanguage(chosen: string | null, asked: readonly string[]): Language {
   const known = (code: string): code is Language => code in LANGUAGES;
   const wanted = [chosen ?? '', ...asked].map((code) => code.toLowerCase().split('-')[0] ?? '');
   return wanted.find(known) ?? 'en';
 }
 
-/** A text with its fillings; `n` decides which plural is taken. */
+/** A text with its parameters filled in; `n` selects the plural form. */
 export function fill(text: Text, language: Language, fillings: Record<string, string | number>): string {
   let chosen: string;
   if (typeof text === 'string') {

@@ -7,7 +7,7 @@ import TableList from './TableList.svelte';
 const tables = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => tableInfo([], { id: `t${from + index}` }));
 
-/** A list of a full page, with more tables after it; the second page comes when the test lets it. */
+/** A list with one full page and more to come; the test decides when the second page arrives. */
 async function shown(after: number) {
   let [come, fail]: (() => void)[] = [];
   const secondPage = new Promise<void>((resolve, reject) => {

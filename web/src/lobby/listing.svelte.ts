@@ -1,12 +1,12 @@
 /** A list of tables that the server gives page by page. */
 import type { TableInfo, TableList } from '../generated/protocol';
 
-/** How many tables the server gives at once: a page that is not full is the last. */
+/** The size of a full page. A page with fewer tables is the last one. */
 const PAGE = 50;
 
 interface Row {
   table: TableInfo;
-  /** Which seat has to act, where the server tells it. */
+  /** The seat to act, if the server says so. */
   turn: number | null;
 }
 
@@ -32,7 +32,7 @@ export class Listing {
   async #show(pages: number): Promise<void> {
     let read = await this.#read(pages);
     if (read.moved) read = await this.#read(pages);
-    // Another request has brought more in the meantime.
+    // Another request has loaded more in the meantime.
     if (pages < this.#pages) return;
     this.#pages = pages;
     [this.rows, this.more] = [read.rows, read.more];
@@ -43,7 +43,7 @@ export class Listing {
     let [after, more, moved]: [string | undefined, boolean, boolean] = [undefined, true, false];
     for (let count = 0; count < pages && more; count += 1) {
       const { tables, to_act }: TableList = await this.page(after);
-      // A table that comes twice has moved in the meantime, and another one may have been skipped.
+      // A table that appears twice has moved in the meantime, and another one may be missing.
       moved ||= tables.some(({ id }) => rows.has(id));
       for (const [index, table] of tables.entries())
         rows.set(table.id, { table, turn: to_act?.[index] ?? null });

@@ -5,7 +5,7 @@ import { Listing } from './listing.svelte';
 const tables = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => tableInfo([], { id: `t${from + index}` }));
 
-/** A server that has a number of tables and gives fifty at once. */
+/** A server with a number of tables that sends fifty at a time. */
 const listing = (count: number, asked: (string | undefined)[] = []) =>
   new Listing((after) => {
     asked.push(after);

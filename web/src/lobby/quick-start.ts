@@ -1,17 +1,17 @@
-/** Games that one press begins. */
+/** Games that start with one press. */
 import type { Occupant } from '../generated/protocol';
 import { bots, openTable, rematchOf, startTable } from '../connection/api';
 import { go } from '../ui/router.svelte';
 import { settings } from '../ui/settings.svelte';
 
-/** The bot that was chosen last, otherwise the second weakest: beginners should not lose at once. */
+/** The last chosen bot, otherwise the second weakest, so that beginners do not lose at once. */
 export async function chosenBot(): Promise<string> {
   const known = await bots();
   const chosen = known.find((bot) => bot.name === settings.bot);
   return (chosen ?? known[Math.min(1, known.length - 1)])?.name ?? 'random';
 }
 
-/** A game against bots, at once. */
+/** Starts a game against bots. */
 export async function playNow(): Promise<void> {
   const bot = await chosenBot();
   const table = await openTable({
@@ -22,7 +22,7 @@ export async function playNow(): Promise<void> {
   go(`/table/${table.id}`);
 }
 
-/** The same people once more. Where no other person has to agree, the game starts at once. */
+/** Opens a table for the same people. If no other person has to agree, the game starts at once. */
 export async function rematch(finished: string, me: string): Promise<void> {
   const table = await rematchOf(finished);
   const mine = (seat: Occupant) => seat.kind === 'bot' || (seat.kind === 'person' && seat.id === me);

@@ -1,4 +1,4 @@
-/** People that a player has sat with, without bots; people of earlier tables in the list come first. */
+/** The people a player has played with, without bots, in the order of the list of tables. */
 import type { TableInfo } from '../generated/protocol';
 
 export interface RecentPlayer {

@@ -1,5 +1,5 @@
-/** Which part of the map is seen: a point of the map is at `x * scale + left` in the window. */
-import type { Box, Point, Size } from './hex';
+/** The visible part of the map: a point of the map is at `x * scale + left` in the window. */
+import type { Box, Point, Size } from '../board/hex';
 
 export interface Camera {
   left: number;
@@ -10,10 +10,10 @@ export interface Camera {
 const LARGEST = 2.2;
 const SMALLEST = 0.08;
 
-/** How far a finger may slip and still press instead of pan. */
+/** The distance that a finger may slip and still press instead of pan. */
 export const SLIP = 8;
 
-/** Shows a box whole, in the middle. */
+/** Fits a whole box into the window, centred. */
 export const fit = (box: Box, window: Size, largest = 0.9): Camera => {
   const scale = Math.min(window.width / box.width, window.height / box.height, largest);
   return {
@@ -23,7 +23,7 @@ export const fit = (box: Box, window: Size, largest = 0.9): Camera => {
   };
 };
 
-/** Closer or further; what lies under the point of the window stays there. */
+/** Zooms around a point of the window. */
 export const zoom = (camera: Camera, factor: number, at: Point): Camera => {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, camera.scale * factor));
   const ratio = scale / camera.scale;
@@ -51,7 +51,7 @@ export const keepInSight = (camera: Camera, box: Box, window: Size): Camera => {
   };
 };
 
-/** The camera after two fingers moved: the point between them stays between them, their distance sets the scale. */
+/** The camera after a pinch: the point between the fingers stays there, their distance sets the scale. */
 export const pinch = (camera: Camera, before: [Point, Point], after: [Point, Point]): Camera => {
   const middle = (pair: [Point, Point]) => ({
     x: (pair[0].x + pair[1].x) / 2,

@@ -1,15 +1,12 @@
-/** Everything on the map that can be chosen now, in reading order, and what choosing it does. */
-import type { View } from '../generated/protocol';
+/** Everything on the map that can be chosen now, in reading order, with the change it makes. */
 import { t } from '../i18n/i18n.svelte';
-import { chooseCell, chooseHideout, chooseLanding, chooseLocation, chooseShore } from '../game/turn/choices';
-import { placedTile, type Draft } from '../game/turn/draft';
-import { landings, type Situation, type Targets } from '../game/turn/options';
-import type { SetArt } from './art';
-import { middleOf, onMap, sameCell, type Cell, type Point } from './hex';
-import type { IslandNames } from './islands';
-import { atCell, atHideout, atLocation, atShore, islandOf, samePlace } from './place';
-import type { OfferRef, PlaceRef } from './place';
-import type { MapScene } from './scene';
+import { chooseCell, chooseHideout, chooseLanding, chooseLocation, chooseShore } from '../turn/choices';
+import { placedTile, type Draft } from '../turn/draft';
+import { landings, type Situation, type Targets } from '../turn/options';
+import { middleOf, onMap, sameCell, type Cell, type Point } from '../board/hex';
+import { atCell, atHideout, atLocation, atShore, islandOf, samePlace } from '../board/place';
+import type { OfferRef, PlaceRef } from '../board/place';
+import type { MapOfGame } from '../board/scene';
 
 export interface Pick {
   place: PlaceRef | OfferRef;
@@ -23,20 +20,12 @@ export interface Pick {
   choose: () => void;
 }
 
-/** A turn as far as the map needs it: what is chosen, and how to choose. */
+/** The part of a turn that the map needs: what is chosen, and how to choose. */
 export interface Choosing {
   readonly draft: Draft;
   readonly situation: Situation | null;
   readonly targets: Targets | null;
   choose(change: (draft: Draft, situation: Situation) => Draft): void;
-}
-
-/** The map that a turn is made on. */
-export interface MapOfGame {
-  view: View;
-  scene: MapScene;
-  names: IslandNames;
-  art: SetArt;
 }
 
 export function picksOf(turn: Choosing, map: MapOfGame): Pick[] {

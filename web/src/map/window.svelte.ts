@@ -1,8 +1,8 @@
-/** The window onto the map: which part is seen, and how pointers move it. */
+/** The window onto the map: its visible part, and how pointers move it. */
 import * as camera from './camera';
-import type { Box, Point, Size } from './hex';
+import type { Box, Point, Size } from '../board/hex';
 
-/** How near to the edge of the window a place may lie when it is shown. */
+/** The margin around a place that is shown. */
 const MARGIN = 50;
 
 type Placed = { clientX: number; clientY: number };
@@ -51,13 +51,13 @@ export class MapWindow {
     this.view = camera.keepInSight(this.view, this.#box(), this.size);
   }
 
-  /** Where a point of the map lies in the window. */
+  /** The position of a point of the map in the window. */
   toWindow({ x, y }: Point): Point {
     const { scale, left, top } = this.view;
     return { x: x * scale + left, y: y * scale + top };
   }
 
-  /** Moves the map as little as is needed to see a point. */
+  /** Moves the map just far enough to make a point visible. */
   show(point: Point): void {
     const spot = this.toWindow(point);
     const by = (value: number, room: number) =>
@@ -66,7 +66,7 @@ export class MapWindow {
     if (shift.x !== 0 || shift.y !== 0) this.pan(shift);
   }
 
-  /** Where an event happened, as a point of the window. */
+  /** The position of an event in the window. */
   at(event: Placed, viewport: Element): Point {
     const frame = viewport.getBoundingClientRect();
     return { x: event.clientX - frame.left, y: event.clientY - frame.top };
@@ -99,7 +99,7 @@ export class MapWindow {
     this.#pointers.set(event.pointerId, now);
   }
 
-  /** The end of a touch; true when it was a press. */
+  /** Ends a touch; true if it was a press. */
   up(event: PointerEvent): boolean {
     if (!this.#pointers.delete(event.pointerId) || this.#pointers.size > 0) return false;
     this.moving = false;

@@ -7,6 +7,6 @@ export function keepRecord(text: string): void {
   try {
     sessionStorage.setItem(NAME, text);
   } catch {
-    // Without room for it the record is shown nevertheless; only a reload asks for the file again.
+    // If it cannot be stored, the record is still shown; only a reload asks for the file again.
   }
 }

@@ -1,4 +1,4 @@
-/** Finished games that can be looked back at: one of a table, or one from a file. */
+/** Finished games to replay: that of a table, or one from a file. */
 import type { Course, Moment, Occupant, Set as TileSet } from '../generated/protocol';
 import {
   artOf,
@@ -10,7 +10,7 @@ import {
   setOf,
   tableOf,
 } from '../connection/api';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 
 export interface Opened {
   seats: readonly Occupant[];
@@ -22,9 +22,9 @@ export interface Opened {
 export interface Recorded {
   /** Its islands are named after it. */
   readonly id: string;
-  /** Where its record can be had. */
+  /** The address of its record. */
   readonly record: string;
-  /** The address of a moment; null where other people could not open it. */
+  /** The address of a moment; null if other people could not open it. */
   readonly link: ((at: number, eyes: number | null) => string) | null;
   open(): Promise<Opened>;
   /** The game after a number of events, as a seat saw it, or with all cards open. */

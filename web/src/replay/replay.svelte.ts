@@ -1,14 +1,14 @@
-/** A finished game that is looked through, moment by moment. */
+/** The replay of a finished game, moment by moment. */
 import type { Course, Moment, Occupant, SeenEvent, Set as TileSet } from '../generated/protocol';
-import type { SetArt } from '../map/art';
+import type { SetArt } from '../board/art';
 import type { GameSource, Story } from '../game/source';
-import { Turn } from '../game/turn/turn.svelte';
+import { Turn } from '../turn/turn.svelte';
 import type { Shown } from '../game/view-reducer';
-import { IslandNames } from '../map/islands';
+import { IslandNames } from '../board/islands';
 import type { Opened, Recorded } from './recorded';
 import { nextStop, type Stride } from './strides';
 
-/** More events than any game has. */
+/** Beyond the last event of any game. */
 const THE_LAST = 1e6;
 
 export class Replay implements GameSource, Story {
@@ -26,12 +26,12 @@ export class Replay implements GameSource, Story {
   readonly names: IslandNames;
 
   at = $state(1);
-  /** The seat whose cards are seen; null where all cards lie open. */
+  /** The seat whose cards are shown; null if all are. */
   eyes = $state<number | null>(null);
   playing = $state(false);
   /** Milliseconds between two steps while it plays by itself. */
   pause = $state(900);
-  /** The moment on the screen: the one of `at` as soon as it is loaded, until then the one before. */
+  /** The moment on the screen: that of `at` once it is loaded, until then the previous one. */
   #moment: Moment;
   #seenBy: number | null;
   readonly #moments = new Map<string, Promise<Moment>>();
@@ -49,7 +49,7 @@ export class Replay implements GameSource, Story {
     this.#seenBy = $state(null);
   }
 
-  /** Opens a game at the moment that an address names. */
+  /** Opens a game at the moment in the address. */
   static async open(game: Recorded, search = ''): Promise<Replay> {
     const wanted = new URLSearchParams(search);
     const [opened, last] = await Promise.all([game.open(), game.moment(THE_LAST, null)]);
@@ -64,7 +64,7 @@ export class Replay implements GameSource, Story {
     return this.game.id;
   }
 
-  /** The seat with the turn, where all cards lie open. */
+  /** The seat whose eyes are used; with all cards open, the seat to act. */
   seat = $derived.by(() => this.#seenBy ?? this.#moment.view.turn);
 
   shown = $derived.by<Shown>(() => {
@@ -82,6 +82,7 @@ export class Replay implements GameSource, Story {
       places: null,
       legal: null,
       prospect: null,
+      excluded: null,
       closed: null,
       suggested: null,
       take_back: null,
@@ -114,7 +115,7 @@ export class Replay implements GameSource, Story {
     await this.jump(this.at);
   }
 
-  /** Plays by itself, or stops. */
+  /** Starts or stops playing by itself. */
   toggle(): void {
     this.playing = !this.playing;
     clearTimeout(this.#timer);

@@ -3,7 +3,7 @@ import type { SeenEvent } from '../generated/protocol';
 
 export type Stride = 'action' | 'turn' | 'round';
 
-/** How many events have happened at each stop of a stride; the set-up is the first stop, the end the last. */
+/** The number of events at each stop of a stride. The set-up is the first stop, the end the last. */
 export function stops(history: readonly SeenEvent[], stride: Stride): number[] {
   const found = new Set<number>([1, history.length]);
   let round = 0;
@@ -25,7 +25,7 @@ export function stops(history: readonly SeenEvent[], stride: Stride): number[] {
   return [...found].sort((one, two) => one - two);
 }
 
-/** The next stop from here, forwards or backwards; the end in that direction where there is none. */
+/** The next stop, forwards or backwards; if there is none, the end in that direction. */
 export function nextStop(history: readonly SeenEvent[], stride: Stride, at: number, by: 1 | -1): number {
   const all = stops(history, stride);
   const next = by > 0 ? all.find((stop) => stop > at) : all.findLast((stop) => stop < at);

@@ -1,20 +1,20 @@
-/** Watches a table: hands each message of the server to the table or to its game. */
+/** Watches a table: passes each message of the server to the table or to its game. */
 import type { Person, Refused, Set as TileSet, TableInfo, ToClient } from '../generated/protocol';
-import { meet } from '../account/person.svelte';
+import { meet } from '../connection/person.svelte';
 import { artOf, setOf } from '../connection/api';
 import { Connection, type Socket, type Status } from '../connection/connection';
 import { LiveGame, type GameMessage, type GameRequests } from '../game/live-game.svelte';
-import type { SetArt } from '../map/art';
-import { hush, ring } from '../notifications/notifications.svelte';
+import type { SetArt } from '../board/art';
+import { hush, ring } from '../frame/notifications.svelte';
 import { refusedWords } from '../text/problems';
-import { Table } from './table.svelte';
+import { Table } from '../seats/table.svelte';
 
 export class TableConnection {
   table = $state.raw<Table | null>(null);
-  /** The game, as soon as there is something to show of it. */
+  /** The game, once there is something to show. */
   game = $state.raw<LiveGame | null>(null);
   status = $state<Status>('connecting');
-  /** The server is another version than the one that this page was loaded from. */
+  /** The server has another version than this page. */
   outdated = $state(false);
   missing = $state(false);
 
@@ -23,7 +23,7 @@ export class TableConnection {
   #isClosed = false;
   #loading: Promise<void> | null = null;
   #pictures: { set: TileSet; art: SetArt } | null = null;
-  /** News that came before the pictures. */
+  /** Messages that came before the pictures. */
   readonly #early: GameMessage[] = [];
 
   constructor(
@@ -33,7 +33,7 @@ export class TableConnection {
 
   async open(): Promise<void> {
     this.#me = await meet();
-    // The page may have been left in the meantime, and then a connection would stay open.
+    // If the page was left in the meantime, the connection would stay open.
     if (this.#isClosed) return;
     this.#connection = new Connection(
       {
@@ -55,7 +55,7 @@ export class TableConnection {
     this.game?.close();
   }
 
-  /** Plays on, after a bot has played for us. */
+  /** Takes our seat back from the bot that played for us. */
   comeBack(): void {
     this.#connection?.comeBack(this.id);
   }
@@ -107,7 +107,7 @@ export class TableConnection {
     if (info.status !== 'gathering') void this.#loadPictures();
   }
 
-  /** Loads how the set is drawn. Where that fails, the next news of the table tries again. */
+  /** Loads the set and its pictures. If that fails, the next message about the table tries again. */
   #loadPictures(): Promise<void> {
     this.#loading ??= Promise.all([artOf(this.id), setOf(this.id)]).then(
       ([art, set]) => {
@@ -139,6 +139,6 @@ export class TableConnection {
   }
 }
 
-/** The version of the server that this page was loaded from; unknown where another server serves the page. */
+/** The version of the server that this page came from; null if the server of `npm run dev` serves it. */
 const ownVersion = (): string | null =>
   document.querySelector('meta[name="ilos-server"]')?.getAttribute('content') ?? null;

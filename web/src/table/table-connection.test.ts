@@ -45,7 +45,7 @@ const table = (status: 'gathering' | 'playing'): ToClient => ({
   table: tableInfo([seated('ann'), seated('ben')], { status }),
 });
 const game = (sequence: number): ToClient => ({ say: 'game', ...gameView({ sequence }) });
-/** Lets everything that was asked for arrive. */
+/** Waits until all requests are answered. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(): Promise<FakeSocket> {

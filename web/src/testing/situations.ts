@@ -1,4 +1,4 @@
-/** Whole values of the protocol for tests, in a line or two: a test names what it is about. */
+/** Complete values of the protocol for tests: a test names only the part that it is about. */
 import type {
   Card,
   Cards,
@@ -13,9 +13,9 @@ import type {
   TableInfo,
   View,
 } from '../generated/protocol';
-import { CARDS, NO_CARDS, NO_GOODS } from '../game/nouns';
-import type { Situation } from '../game/turn/options';
-import type { SetArt } from '../map/art';
+import { CARDS, NO_CARDS, NO_GOODS } from '../board/nouns';
+import type { Situation } from '../turn/options';
+import type { SetArt } from '../board/art';
 
 export const cards = (some: Partial<Cards>): Cards => ({ ...NO_CARDS, ...some });
 
@@ -33,7 +33,14 @@ export const tile = (id: string, q = 0, r = 0, rotation = 0): PlacedTile => ({ t
 
 /** A turn in which all cards of the hand can be played. */
 export function situation(hand: Partial<Cards>, parts: Partial<Legal>, islands: Island[] = []): Situation {
-  return { hand: cards(hand), islands, prospect: null, suggested: null, legal: legal(hand, parts) };
+  return {
+    hand: cards(hand),
+    islands,
+    prospect: null,
+    excluded: null,
+    suggested: null,
+    legal: legal(hand, parts),
+  };
 }
 
 export function legal(hand: Partial<Cards>, parts: Partial<Legal> = {}): Legal {
@@ -92,11 +99,13 @@ export const gameView = (parts: Partial<GameView> = {}): GameView => ({
   seat: 0,
   sequence: 1,
   keep: 0,
+  keep_growth: 0,
   view: view(),
   scene: { pioneers: [], pirates: [], ships: [] },
   growth: [],
   legal: null,
   prospect: null,
+  excluded: null,
   closed: null,
   suggested: null,
   take_back: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hint, Reason } from '../generated/protocol';
-import { IslandNames } from '../map/islands';
+import { IslandNames } from '../board/islands';
 import { cards, NO_ART } from '../testing/situations';
 import { hintWords } from './hints';
 

@@ -1,7 +1,7 @@
 /** A hint in words: what to do, and why. */
 import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
 import { listed, t } from '../i18n/i18n.svelte';
-import { countCards } from '../game/nouns';
+import { countCards } from '../board/nouns';
 import { cardsWords, type Telling } from './things';
 
 /** An action as advice. */
@@ -43,7 +43,7 @@ function voyageWords(to: Destination, telling: Telling): string {
 const amount = ({ good, amount }: { good: Good; amount: number }): string =>
   t(`count.${good}`, { n: amount });
 
-/** A reason for it. */
+/** A reason for the advice. */
 function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
   const people = (seats: number[], type: 'conjunction' | 'disjunction') =>
     listed(seats.map(telling.nameOf), type);
@@ -84,7 +84,7 @@ function whyWords(reason: Reason, hint: Hint, telling: Telling): string {
   }
 }
 
-/** The hint with its best reasons. Reasons for the action that is advised now come before those for later ones. */
+/** The hint with its best reasons; those for the next action come first. */
 export function hintWords(hint: Hint, telling: Telling): string {
   const now = hint.why.filter((reason) => reason.play === 0);
   const reasons = (now.length > 0 ? now : hint.why).slice(0, 2);

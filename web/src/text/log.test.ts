@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SeenEvent } from '../generated/protocol';
-import { IslandNames } from '../map/islands';
-import { atLocation } from '../map/place';
+import { IslandNames } from '../board/islands';
+import { atLocation } from '../board/place';
 import { cards, NO_ART } from '../testing/situations';
 import { lastPlace, sinceLastTurn, tellAll } from './log';
 import { entryWords, growthWords } from './things';

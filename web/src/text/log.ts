@@ -1,10 +1,10 @@
-/** What happened, entry by entry: a text with what fills its gaps, and the place where it happened. */
+/** What happened, as entries of the log: a text with its parameters, and the place where it happened. */
 import type { Berth, ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
-import { GOODS, placesTile } from '../game/nouns';
-import { atHideout, atLocation, atShore, type PlaceRef } from '../map/place';
+import { GOODS } from '../board/nouns';
+import { atHideout, atLocation, atShore, type PlaceRef } from '../board/place';
 
-/** What an event tells on its own. */
+/** What an event says without those before it. */
 interface Told {
   /** The index of the event in the history. */
   index: number;
@@ -17,9 +17,9 @@ interface Told {
   from: number | null;
 }
 
-/** The same, with the tiles on the map at that time. */
+/** The same, with the number of tiles at that time. */
 export interface Entry extends Told {
-  /** How many tiles the map had after it. */
+  /** The number of tiles on the map after the event. */
   tiles: number;
   /** Whether it placed a tile. */
   placed: boolean;
@@ -42,7 +42,7 @@ const placeOf = (to: Destination): PlaceRef => {
   return 'hideout' in to ? atHideout(to.hideout.tile) : atShore(to.explore);
 };
 
-/** What an event tells; nothing where other events tell the same. */
+/** The entry of an event; null if another event already says the same. */
 function tell(event: SeenEvent, index: number): Told | null {
   switch (event.event) {
     case 'set_up':
@@ -97,6 +97,8 @@ function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number)
   }
 }
 
+const placesTile = (event: SeenEvent): boolean => 'to' in event && 'explore' in event.to;
+
 /** Everything that happened since the set-up. */
 export function tellAll(history: readonly SeenEvent[]): Entry[] {
   let tiles = 0;
@@ -115,7 +117,7 @@ export function sinceLastTurn(history: readonly SeenEvent[], seat: number | null
   return tellAll(history).filter((told) => told.index > from && (from < 0 || told.seat !== seat));
 }
 
-/** Where something happened last, to mark it. */
+/** The place of the last event that has one, to mark it on the map. */
 export function lastPlace(history: readonly SeenEvent[]): PlaceRef | null {
   for (let index = history.length - 1; index >= 0; index -= 1) {
     const event = history[index];

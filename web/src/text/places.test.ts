@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { IslandNames } from '../map/islands';
-import { atHideout, atLocation, atShore } from '../map/place';
+import { IslandNames } from '../board/islands';
+import { atHideout, atLocation, atShore } from '../board/place';
 import { island, location, NO_ART, view } from '../testing/situations';
 import { placeWords } from './places';
 

@@ -1,8 +1,8 @@
 /** Places of the map in words: what is there, and why it cannot be chosen. */
-import type { Berth, Card, Closed } from '../generated/protocol';
+import type { Card, Closed, Destination } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
-import type { MapOfGame } from '../map/picks';
-import { islandAround, islandOf, samePlace, type PlaceRef } from '../map/place';
+import { islandAround, islandOf, samePlace, type PlaceRef } from '../board/place';
+import type { MapOfGame } from '../board/scene';
 import { whyWords } from './reasons';
 import { builtWords } from './things';
 
@@ -48,29 +48,40 @@ export function placeWords(place: PlaceRef, { scene, names, view }: MapOfGame, n
 /** The card that is being played. */
 interface Playing {
   card: Card | null;
-  ship: Berth | null;
+  /** The destination that the chosen ship cannot have. */
+  excluded: Destination | null;
   closed: readonly Closed[] | null;
 }
 
-/** Why a place cannot be chosen with the card that is being played; nothing while no card is. */
+/**
+ * Why a place cannot be chosen with the card that is being played; empty while no card is. The server says
+ * why an island is closed to a card, and which island a ship cannot go to. About other places the sentence
+ * only says what everyone sees there, or where the card can go.
+ */
 export function whyNotHere(
   place: PlaceRef,
-  { card, ship, closed }: Playing,
+  { card, excluded, closed }: Playing,
   { scene, view: { islands } }: MapOfGame,
 ): string {
   if (card === null) return '';
-  const elsewhere = t('why.other_place', { card: t(`card.${card}`) });
-  if (place.kind === 'location') {
-    const pad = scene.pads.find((other) => samePlace(other.place, place));
-    if (!pad) return '';
-    if (pad.owner !== null) return t('why.taken');
-    const island = islandAround(islands, place);
-    const number = island ? islands.indexOf(island) : -1;
-    const told = closed?.find((entry) => entry.card === card && entry.islands.includes(number));
-    return told?.kinds.includes(pad.kind) ? whyWords(told.why) : elsewhere;
+  const elsewhere = card === 'ship' ? t('why.voyage') : t('why.other_place', { card: t(`card.${card}`) });
+  switch (place.kind) {
+    case 'location': {
+      const pad = scene.pads.find((other) => samePlace(other.place, place));
+      if (!pad) return '';
+      if (pad.owner !== null) return t('why.taken');
+      const island = islandAround(islands, place);
+      const number = island ? islands.indexOf(island) : -1;
+      const told = closed?.find((entry) => entry.card === card && entry.islands.includes(number));
+      return told?.kinds.includes(pad.kind) ? whyWords(told.why) : elsewhere;
+    }
+    case 'hideout': {
+      const hideout = scene.hideouts.find((other) => samePlace(other.place, place));
+      return card === 'ship' && hideout && hideout.pirate !== null ? t('why.taken') : elsewhere;
+    }
+    case 'shore': {
+      const home = excluded && 'shore' in excluded ? islandOf(islands, excluded.shore) : undefined;
+      return home && home === islandOf(islands, place) ? t('why.same_island') : elsewhere;
+    }
   }
-  if (card !== 'ship') return elsewhere;
-  if (place.kind === 'hideout') return t('why.taken');
-  const home = ship && ship !== 'reserve' && 'shore' in ship ? islandOf(islands, ship.shore) : undefined;
-  return home && home === islandOf(islands, place) ? t('why.same_island') : t('why.voyage');
 }

@@ -2,12 +2,12 @@
 import type { ProblemCode, Refused, RefusedCode } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
-import { Refusal } from '../connection/api';
+import { RequestError } from '../connection/api';
 
-/** The server's own sentence says more than ours could. */
+/** For these, the server's sentence says more than a translated text could. */
 type InItsOwnWords = 'invalid' | 'malformed' | 'method' | 'rules';
 
-/** Every other reason, over HTTP or over the socket. */
+/** The texts of all other codes, of HTTP and of the socket. */
 const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey> = {
   away: 'problem.away',
   conflict: 'problem.conflict',
@@ -38,21 +38,21 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
   wrong_password: 'problem.wrong_password',
 };
 
-/** A code can be one that this page is too old to know. */
-function textFor(code: string): TextKey | undefined {
-  return (BY_CODE as Partial<Record<string, TextKey>>)[code];
+/** The text for a code; undefined if the server is newer than this page and has a new code. */
+function textFor(code: ProblemCode | RefusedCode | null): TextKey | undefined {
+  return code === null ? undefined : (BY_CODE as Partial<Record<string, TextKey>>)[code];
 }
 
 /** Why a request failed. */
 export function problemWords(error: unknown): string {
-  if (error instanceof Refusal) {
+  if (error instanceof RequestError) {
     const key = textFor(error.code);
     return key ? t(key) : error.message;
   }
   return error instanceof TypeError ? t('front.offline') : String(error);
 }
 
-/** Why the server refused something. */
+/** Why the server did not carry out a command. */
 export function refusedWords(refused: Refused): string {
   if (refused.code === 'rules')
     return t('problem.rules', { rule: refused.rule ?? '', reason: refused.message });

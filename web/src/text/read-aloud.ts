@@ -1,6 +1,6 @@
-/** What keys read aloud: the hand, what is known of the others, the last move. */
+/** What keys read aloud: the hand, the opponents, the last move. */
 import type { Cards, SeenEvent, SeenSeat } from '../generated/protocol';
-import { countCards } from '../game/nouns';
+import { countCards } from '../board/nouns';
 import { t } from '../i18n/i18n.svelte';
 import { tellAll } from './log';
 import { cardsWords, entryWords, goodsWords, type Telling } from './things';

@@ -2,22 +2,22 @@
 import type { Berth, Built, Cards, Destination, Good } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import type { TextKey } from '../i18n/texts';
-import type { SetArt } from '../map/art';
-import type { IslandNames } from '../map/islands';
-import type { PlaceRef } from '../map/place';
+import type { SetArt } from '../board/art';
+import type { IslandNames } from '../board/islands';
+import type { PlaceRef } from '../board/place';
 import type { Entry } from './log';
-import { CARDS, goodOf, GOODS } from '../game/nouns';
+import { CARDS, goodOf, GOODS } from '../board/nouns';
 
-/** What sentences about a game are made with. */
+/** What sentences about a game need. */
 export interface Telling {
   art: SetArt;
   names: IslandNames;
   nameOf: (seat: number) => string;
-  /** The seat that is told of itself as "you". */
+  /** The seat of the reader, which sentences call "you". */
   reader: number | null;
 }
 
-/** What lies on a tile. */
+/** The locations and the hideout of a tile. */
 export function tileWords(art: SetArt, tile: string): string {
   const anchors = art.tiles[tile];
   if (!anchors) return '';
@@ -35,7 +35,7 @@ export function berthWords(berth: Berth, names: IslandNames): string {
   return t('ship.pirate');
 }
 
-/** The place where something happened, by its name at that time. */
+/** The place where something happened, with its name at that time. */
 function earlierWords(place: PlaceRef, tiles: number, { art, names }: Telling): string {
   if (place.kind === 'hideout') return t('place.hideout');
   const portion =
@@ -58,7 +58,7 @@ export const goodsWords = (goods: Record<Good, number>): string =>
     .map((good) => t(`count.${good}`, { n: goods[good] }))
     .join(', ');
 
-/** What a tile does to islands, by their names: a phrase for each group that becomes one island. */
+/** What a tile does to islands: a phrase with the names of each group that becomes one island. */
 export const growthWords = (groups: readonly (readonly string[])[]): string =>
   groups
     .map((group) =>
@@ -93,7 +93,7 @@ function wordingOf(entry: Entry, reader: number | null): TextKey {
   return entry.seat === reader ? (YOURS[entry.text] ?? entry.text) : entry.text;
 }
 
-/** Sentences about others, and the same about the reader. */
+/** Sentences about others, with the same sentence about the reader. */
 const YOURS: Partial<Record<TextKey, TextKey>> = {
   'log.drew': 'log.you.drew',
   'log.exchanged': 'log.you.exchanged',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeenEvent } from '../generated/protocol';
-import { EMPTY } from '../game/turn/draft';
-import type { Need } from '../game/turn/options';
+import { EMPTY } from '../turn/draft';
+import type { Need } from '../turn/options';
 import { cards } from '../testing/situations';
 import { tipFor, type TipMoment } from './tips';
 

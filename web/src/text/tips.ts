@@ -1,7 +1,7 @@
-/** Short tips for the first game: each comes at its moment, once. */
+/** Short tips for the first game. Each is shown once, when it fits. */
 import type { Phase, SeenEvent } from '../generated/protocol';
-import { placedTile, type Draft } from '../game/turn/draft';
-import type { Need, Targets } from '../game/turn/options';
+import { placedTile, type Draft } from '../turn/draft';
+import type { Need, Targets } from '../turn/options';
 import type { TextKey } from '../i18n/texts';
 
 export type Tip =
@@ -20,7 +20,7 @@ export const TIPS: Record<Tip, TextKey> = {
   pirates: 'tip.pirates',
 };
 
-/** Whether a card was played in the turn that is under way. */
+/** Whether a card was played in the current turn. */
 function hasPlayed(history: readonly SeenEvent[]): boolean {
   const began = history.findLastIndex((event) => event.event === 'turn_began');
   return history.slice(began + 1).some((event) => event.event === 'played');
@@ -35,12 +35,12 @@ export interface TipMoment {
   targets: Targets | null;
 }
 
-/** The tip that fits now, if it was not seen yet. */
+/** The first tip that fits now and was not seen before. */
 export function tipFor(
   { phase, history, need, draft, targets }: TipMoment,
   seen: readonly string[],
 ): Tip | null {
-  // A tile that is being placed needs all the room there is.
+  // While a tile is placed, the map needs all the space.
   if (placedTile(draft) !== null) return null;
   const played = hasPlayed(history);
   const { locations = [], shores = [] } = targets ?? {};

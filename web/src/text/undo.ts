@@ -1,17 +1,12 @@
-/** Why something cannot be undone: nothing was done yet, or something hidden was revealed. */
-import type { SeenEvent, TakeBack } from '../generated/protocol';
+/** Why something cannot be undone. */
+import type { NoTakeBack, TakeBack } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
+import type { TextKey } from '../i18n/texts';
 
-export function undoReason(
-  takeBack: TakeBack | null,
-  history: readonly SeenEvent[],
-  seat: number | null,
-): string {
-  if (takeBack?.rule !== 'V1') return t('undo.nothing');
-  const last = history.findLast((event) => {
-    if (event.event === 'played' || event.event === 'first_island')
-      return event.seat === seat && event.revealed !== null;
-    return (event.event === 'drew' || event.event === 'mulligan') && event.seat === seat;
-  });
-  return last?.event === 'played' || last?.event === 'first_island' ? t('undo.tile') : t('undo.cards');
-}
+const BY_CODE: Record<NoTakeBack, TextKey> = {
+  nothing_done: 'undo.nothing',
+  tile_revealed: 'undo.tile',
+  cards_drawn: 'undo.cards',
+};
+
+export const undoWords = (takeBack: TakeBack | null): string => t(BY_CODE[takeBack?.why ?? 'nothing_done']);

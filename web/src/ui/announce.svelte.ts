@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
 
-/** What the screen reader says: each announcement is a new line, so that a repeated one is heard again. */
+/** Announcements for screen readers. Each is a new line, so that a repeated one is read again. */
 export interface Line {
   id: number;
   text: string;
 }
 
-/** How many lines stay: older ones have been read. */
+/** The number of lines that are kept; older ones have been read. */
 const KEPT = 8;
 
 const said = $state<{ lines: Line[] }>({ lines: [] });
@@ -19,5 +19,5 @@ export function announce(text: string): void {
   said.lines = [...untracked().slice(1 - KEPT), { id: count, text }];
 }
 
-/** The lines for an effect that adds one, which must not make the effect run again. */
+/** The lines for effects that add one: reading them here does not make the effect run again. */
 const untracked = (): Line[] => untrack(() => said.lines);

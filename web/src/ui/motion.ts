@@ -1,5 +1,5 @@
-/** How things move: gently, for 400 milliseconds at most, and not at all for players who want no motion. */
-import type { Point } from '../map/hex';
+/** Animations: at most 400 milliseconds long, and none for players who want no motion. */
+import type { Point } from '../board/hex';
 import { settings, type Speed } from './settings.svelte';
 
 const LENGTHS: Record<Speed, number> = { off: 0, fast: 140, normal: 260, slow: 400 };
@@ -7,10 +7,10 @@ const PAUSES: Record<Speed, number> = { off: 0, fast: 200, normal: 420, slow: 90
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How long a piece takes to reach its place, in milliseconds. */
+/** The time that a piece needs to reach its place, in milliseconds. */
 export const length = (): number => (calm() ? 0 : LENGTHS[settings.speed]);
 
-/** How long each step of other players is shown before the next one, in milliseconds. */
+/** The time for which each step of other players is shown, in milliseconds. */
 export const pause = (): number => (calm() ? 0 : PAUSES[settings.speed]);
 
 interface Arrival {
@@ -33,7 +33,7 @@ export const sailIn = (_: Element, { from }: { from: Point | null }): Arrival =>
       : `transform: translate(${from.x * rest}px, ${from.y * rest}px)`,
 });
 
-/** Something appears where it is. */
+/** Something fades in where it is. */
 export const appear = (_: Element): Arrival => ({ duration: length(), css: (part) => `opacity: ${part}` });
 
 /** A card comes into the hand. */

@@ -1,4 +1,4 @@
-/** What the player chose on this device. */
+/** Settings of the player on this device. */
 
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 
@@ -13,7 +13,7 @@ export interface Settings {
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
-  /** How fast pieces move and the steps of other players follow each other; or that nothing moves. */
+  /** The speed of pieces and of the steps of other players; with `off`, nothing moves. */
   speed: Speed;
 }
 

@@ -1,4 +1,4 @@
-/** A few notes made on the spot: for an own turn, something done, something refused. */
+/** Synthesized sounds: your turn began, something was done, something was refused. */
 
 export type Sound = 'turn' | 'done' | 'refused' | 'end';
 

@@ -75,7 +75,7 @@ test('a place that cannot be chosen says why, and the rules of a card are one pr
   await context.close();
 });
 
-test('a tile is dragged to its place, turned by touch, buttons and R, and names the island it joins', async () => {
+test('a tile is dragged to its place, turned in three ways, and names the island it joins', async () => {
   const { page, context } = await visit();
   const player = await Newcomer.playNow(page, 1);
   await player.exchange();
@@ -165,7 +165,7 @@ test('an old page says so, and a half-made choice outlives the reload', async ()
   await context.close();
 });
 
-test('pieces move gently: at most 400 milliseconds, and not at all for players who want no motion', async () => {
+test('pieces move for at most 400 milliseconds, and not for players who want no motion', async () => {
   for (const [speed, most] of [
     ['slow', 400],
     ['off', 0],
@@ -247,7 +247,7 @@ test('a log entry lights its place, the last move has a ring, keys can be turned
   await context.close();
 });
 
-test('a pinch never places, the cost of a place shows before it is chosen, payments can be edited', async () => {
+test('a pinch never places, costs show before a place is chosen, payments can be edited', async () => {
   const { page, context } = await visit('/', { hasTouch: true });
   const player = await Newcomer.playNow(page, 1);
   await player.begin();

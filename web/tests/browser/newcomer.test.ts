@@ -47,7 +47,7 @@ test('every card is played at least once, game after game', async () => {
   await context.close();
 });
 
-test('a finished game is replayed: forwards, backwards, through other eyes, and by a link to a moment', async () => {
+test('a finished game is replayed: both ways, through other eyes, and by a link to a moment', async () => {
   const { page, context, faults } = await visit();
   const player = await Newcomer.playNow(page, 1);
   await player.playToTheEnd();

@@ -1,4 +1,4 @@
-/** What happens round a table before and beside the game: ready or not, ratings, invitations, own sets, several people. */
+/** Tables before and beside the game: ready or not, ratings, invitations, own sets, several people. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function openTable(page: Page): Promise<string> {
   return page.locator('.address').innerText();
 }
 
-test('the host starts when everybody is ready, and everybody sees who is not, and how well all play', async () => {
+test('the host starts when everybody is ready, and everybody sees who is not, and all ratings', async () => {
   const [host, guest] = [await visit(), await visit()];
   await rename(guest.page, 'Ben of the Bay');
   const address = await openTable(host.page);
@@ -67,7 +67,7 @@ test('recent players can be asked to the next table, and see it on any page', as
   expect(guest.page.url()).toBe(next);
   expect([...host.faults, ...guest.faults]).toEqual([]);
 
-  // People who are not connected are not reached, and the host is told so.
+  // People who are not connected cannot be reached, and the page tells the host.
   await guest.context.close();
   await host.page.getByRole('button', { name: 'Invite Cleo of the Cape' }).click();
   await host.page.getByText('Not online: send the link').waitFor();
@@ -83,7 +83,7 @@ test('a turn at another table calls wherever one is', async () => {
   for (const { page } of people) await page.locator('.game').waitFor();
   const first = (await host.page.locator('.game[data-need]').count()) > 0 ? people[0]! : people[1]!;
   const second = people.find((someone) => someone !== first)!;
-  // The call goes to who is connected.
+  // Connected people get the call.
   const connected = new Promise((resolve) =>
     second.page.on('websocket', (socket) => socket.on('framereceived', resolve)),
   );
@@ -97,7 +97,7 @@ test('a turn at another table calls wherever one is', async () => {
   await guest.context.close();
 });
 
-test('a table is opened with a set and limits of its own; a broken set says where, and nothing is lost', async () => {
+test('a table is opened with its own set and limits; a broken set says where, and nothing is lost', async () => {
   const { page, context, faults } = await visit('/new');
   await page.getByLabel('Players').selectOption('2');
   await page.getByLabel('Seat 2').selectOption({ index: 2 });

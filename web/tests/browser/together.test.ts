@@ -5,7 +5,7 @@ import { stage } from '../support/stage';
 
 const { server, visit } = stage();
 
-test('two people play each other, and the connection is lost in the middle of a turn and comes back', async () => {
+test('two people play each other, and a connection lost in mid-turn comes back', async () => {
   const host = await visit('/new');
   await host.page.getByLabel('Players').selectOption('2');
   await host.page.getByRole('button', { name: 'Open the table' }).click();
@@ -14,7 +14,7 @@ test('two people play each other, and the connection is lost in the middle of a 
   await guest.page.getByRole('button', { name: 'Sit here' }).click();
   await host.page.getByRole('button', { name: 'Start the game' }).click();
 
-  // What is said shows as text, whatever it is.
+  // Chat is shown as text, whatever it contains.
   for (const { page } of [host, guest]) await page.getByRole('button', { name: 'Chat' }).click();
   await host.page.getByLabel('Write a message').fill('<b onclick=alert(1)>Hello</b>');
   await host.page.getByRole('button', { name: 'Send' }).click();

@@ -1,7 +1,7 @@
 /** What the main thread of a page is busy with, by the clock and by the processor. */
 import type { Page } from 'playwright-core';
 
-/** Both in milliseconds; on a busy machine only `cpu` is the page's own doing. */
+/** Both in milliseconds; on a busy machine only `cpu` says what the page itself needed. */
 export interface Task {
   wall: number;
   cpu: number;
@@ -23,7 +23,10 @@ export async function tasksDuring(page: Page, something: () => Promise<unknown>)
   if (!browser) throw new Error('the page has no browser');
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  session.on('Tracing.dataCollected', ({ value }) => {
+    const collected: object[] = value;
+    events.push(...(collected as TraceEvent[]));
+  });
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',

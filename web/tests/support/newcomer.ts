@@ -41,7 +41,7 @@ export class Newcomer {
     await this.page.locator(`.game[data-need="${need}"]`).waitFor({ timeout: 60_000 });
   }
 
-  /** Waits until the page asks for something, and tells what; null when the game is over. */
+  /** Waits until the page asks for something, and returns what; null when the game is over. */
   async awaitTurn(): Promise<string | null> {
     await this.page.locator('.podium, .game[data-need]').first().waitFor({ timeout: 60_000 });
     if (await this.isOver()) return null;
@@ -170,14 +170,14 @@ export class Newcomer {
       await page.locator('.viewport').focus();
       await page.keyboard.press('n');
       await page.keyboard.press('Enter');
-      // The keyboard may have moved the map, which then shows no more by itself what is to be pressed next.
+      // After the keyboard has moved the map, it no longer frames the next choices by itself.
       await page.getByRole('button', { name: 'Show the whole map' }).click();
     } else {
       await pressOnMap(page, TARGET);
     }
   }
 
-  /** Ends turns until a card of a kind, or any, can be played: what is drawn is luck. */
+  /** Ends turns until a card of a kind, or any, can be played, since draws are random. */
   async awaitPlayable(card?: string): Promise<void> {
     for (let turn = 0; turn < 12; turn += 1) {
       await this.page.locator('.game[data-need="card"]').waitFor({ timeout: 60_000 });

@@ -8,7 +8,7 @@ export const noScroll = (page: Page) =>
     return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
   });
 
-/** What the screen reader is told while something is done. */
+/** What the page announces to screen readers while something is done. */
 export async function said(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => {
     for (const line of document.querySelectorAll('[role=log] p')) line.setAttribute('data-old', '');
@@ -19,12 +19,12 @@ export async function said(page: Page, act: () => Promise<unknown>): Promise<str
   return (await news.allTextContents()).join(' | ');
 }
 
-/** How long the map may move, or something lie over it. */
+/** The time for which the map may move or be covered. */
 const UNSETTLED = 5_000;
 
 /**
- * Where a place of the map lies, as soon as the map has stopped moving and nothing lies over the middle of the place. What stays
- * there keeps a person from pressing it too: that is a fault of the page, and told as such.
+ * The position of a place of the map, once the map has stopped moving and nothing covers the middle of the
+ * place. Something that stays there would keep a person from pressing it too, so it fails the test.
  */
 export async function placeOnMap(page: Page, selector: string, index = 0) {
   const place = page.locator(selector).nth(index);

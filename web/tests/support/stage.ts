@@ -74,7 +74,7 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A connection that a test breaks is told by the browser as well.
+    // The browser also reports connections that a test breaks.
     const isFault = message.type() === 'error' || message.type() === 'warning';
     if (isFault && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
       faults.push(message.text());

@@ -17,11 +17,25 @@ struct Generated {
 const GENERATED: &[Generated] = &[
     Generated { path: "docs/standard-set.md", generate: standard_set },
     Generated { path: "web/src/generated/protocol.ts", generate: protocol_types },
+    Generated {
+        path: "web/src/generated/art.ts",
+        generate: |workspace| art_for_clients(workspace, "module"),
+    },
+    Generated {
+        path: "web/src/generated/art.css",
+        generate: |workspace| art_for_clients(workspace, "style-sheet"),
+    },
 ];
 
 /// The messages between the server and its clients, for TypeScript.
 fn protocol_types(workspace: &Workspace) -> Result<String, TaskError> {
     let arguments = ["run", "--quiet", "--package", "ilos-wire", "--example", "typescript"];
+    process::read(&mut workspace.cargo(&arguments))
+}
+
+/// What the art shares with clients, in one of its forms.
+fn art_for_clients(workspace: &Workspace, form: &str) -> Result<String, TaskError> {
+    let arguments = ["run", "--quiet", "--package", "ilos-art", "--example", "client", "--", form];
     process::read(&mut workspace.cargo(&arguments))
 }
 

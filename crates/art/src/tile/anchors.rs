@@ -5,8 +5,8 @@ use serde::{Serialize, Serializer};
 
 use super::moorings::{Moorings, moorings};
 use crate::geometry::Point;
-use crate::land::Land;
-use crate::layout::Layout;
+use crate::tile::land::Land;
+use crate::tile::layout::Layout;
 
 /// Where things go on a tile that is not turned. [`Point::turned`] turns the points; the things themselves
 /// stay upright.

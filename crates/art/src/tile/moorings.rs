@@ -2,8 +2,8 @@
 
 use super::Mooring;
 use crate::geometry::{Point, depth_in_tile};
-use crate::land::Land;
-use crate::layout::Layout;
+use crate::tile::land::Land;
+use crate::tile::layout::Layout;
 
 /// A shore has room for the ships of all players, if necessary with those of each in one place; more would
 /// crowd it.

@@ -2,11 +2,11 @@
 
 use ilos_rules::{LocationKind, Rotation};
 
+use crate::geometry::noise::{Draws, noise};
 use crate::geometry::{Point, depth_in_tile};
-use crate::land::Land;
-use crate::layout::Layout;
-use crate::noise::{Draws, noise};
 use crate::svg::place;
+use crate::tile::land::Land;
+use crate::tile::layout::Layout;
 
 /// A symbol somewhere on a tile; it stays upright when the tile turns.
 #[derive(Clone, Copy, PartialEq, Debug)]

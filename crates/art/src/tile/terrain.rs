@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use ilos_rules::Rotation;
 
+use crate::geometry::grid::Grid;
+use crate::geometry::noise::noise;
+use crate::geometry::ring::path;
 use crate::geometry::{Point, Segment, depth_in_tile, smooth_step};
-use crate::grid::Grid;
-use crate::land::{Coast, KNOWN, Land};
-use crate::layout::{Layout, PortionLayout};
-use crate::noise::noise;
 use crate::palette::{
     self, CLIFF, DARK_GRASS, DEEP_SEA, FOAM, GRASS, LAND_SHADOW, LIGHT_GRASS, SAND, SHALLOWS, TRAIL, WET_SAND,
 };
-use crate::ring::path;
 use crate::svg::number;
+use crate::tile::land::{Coast, KNOWN, Land};
+use crate::tile::layout::{Layout, PortionLayout};
 
 /// Where sand begins and where grass begins, from the coast inland.
 const SAND_AT: f64 = -2.5;

@@ -17,8 +17,8 @@ pub struct Closed {
 }
 
 impl Position {
-    /// Where the seat to act cannot use cards of its hand. A reason that holds on every island, like having no
-    /// pioneer left, is not repeated here: [`Position::why_not`] has it.
+    /// Where the seat to act cannot use cards of its hand. A reason that holds on every island, like having
+    /// no pioneer left, is not repeated here: [`Position::why_not`] has it.
     pub fn closed(&self, config: &Config) -> Vec<Closed> {
         if self.phase != Phase::Play {
             return Vec::new();

@@ -129,6 +129,14 @@ impl Position {
         }
     }
 
+    /// For each listed ship, the index of the listed destination that it cannot have: the island where it lies (K1).
+    pub fn excluded_destinations(&self, config: &Config) -> Vec<Option<usize>> {
+        let mut plays = Plays::default();
+        self.list_plays(config, &mut plays);
+        let excluded = |&from| plays.destinations.iter().position(|&to| !self.is_elsewhere(from, to));
+        plays.berths.iter().map(excluded).collect()
+    }
+
     /// Every play of the seat to act, Ship plays as pairs.
     pub fn every_play(&self, config: &Config) -> Vec<Play> {
         let mut plays = Plays::default();

@@ -24,8 +24,8 @@ impl IslandGroup {
     }
 }
 
-/// What a tile did to the islands when it was placed. For each island that its portions joined: the portions of
-/// the tile, and the first portions of the islands that had been apart, in order.
+/// What a tile did to the islands when it was placed. For each island that its portions joined: the portions
+/// of the tile, and the first portions of the islands that had been apart, in order.
 pub type Growth = Vec<Vec<Portion>>;
 
 impl Position {

@@ -16,7 +16,8 @@ pub struct Joins {
 }
 
 impl Position {
-    /// What each listed destination that places a tile would join; `None` where the seat to act can place none.
+    /// What each listed destination that places a tile would join; `None` where the seat to act can place
+    /// none.
     pub fn joins(&self, config: &Config) -> Option<Joins> {
         let mut plays = Plays::default();
         self.list_plays(config, &mut plays);

@@ -83,8 +83,8 @@ pub enum Because {
     },
 }
 
-/// What one of several actions in a row achieves for a seat, the plainest first. `positions` are those before, between
-/// and after the actions.
+/// What one of several actions in a row achieves for a seat, the plainest first. `positions` are those
+/// before, between and after the actions.
 pub fn because(
     config: &Config,
     seat: Seat,

@@ -257,7 +257,8 @@ impl fmt::Display for PositionError {
                 write!(f, "seat {seat} has no ship in play, expected one at least (S4)")
             }
             PositionError::ChangedInSetUp => f.write_str(
-                "in the set-up no seat has pioneers or goods, prices are the first ones and hands hold five cards",
+                "in the set-up no seat has pioneers or goods, prices are the first ones and hands hold five \
+                 cards",
             ),
             PositionError::PlayedInSetUp => {
                 f.write_str("in the set-up no card was played and no round has passed")
@@ -270,13 +271,15 @@ impl fmt::Display for PositionError {
             }
             PositionError::HideoutAtStart => f.write_str("a first ship does not start on a hideout (S6)"),
             PositionError::MarketWithoutTrace => f.write_str(
-                "a market was played in this turn, so a card was played in this round and a price has risen (K6)",
+                "a market was played in this turn, so a card was played in this round and a price has risen \
+                 (K6)",
             ),
-            PositionError::BarrenYetOpen => {
-                f.write_str("the round began with nothing vacant or to place, but now there is something (F4)")
-            }
+            PositionError::BarrenYetOpen => f.write_str(
+                "the round began with nothing vacant or to place, but now there is something (F4)",
+            ),
             PositionError::BarrenChanged => f.write_str(
-                "no card was played in this round, so it began with as much vacant and to place as there is now (F4)",
+                "no card was played in this round, so it began with as much vacant and to place as there is \
+                 now (F4)",
             ),
             PositionError::TooManyQuietRounds { quiet, round } => {
                 write!(f, "{quiet} quiet rounds before round {round}")

@@ -87,7 +87,8 @@ impl fmt::Display for RecordErrorKind {
             }
             RecordErrorKind::RulesVersion { version } => write!(
                 f,
-                "played by version {version} of the rules, which this program does not know, expected version {}",
+                "played by version {version} of the rules, which this program does not know, expected \
+                 version {}",
                 crate::RULES_VERSION
             ),
             RecordErrorKind::Set(error) => write!(f, "the set is faulty: {error}"),

@@ -106,7 +106,8 @@ impl SetError {
             SetError::Tile { error, .. } => error.to_string(),
             SetError::BadName(_) => {
                 format!(
-                    "the name does not fit, expected at most {MAX_TITLE} characters, no control characters, no #"
+                    "the name does not fit, expected at most {MAX_TITLE} characters, no control characters, \
+                     no #"
                 )
             }
             SetError::BadTileId(id) => {

@@ -1,5 +1,5 @@
-//! Views that contradict themselves or the limits of the game. A view that comes from outside is checked before
-//! anything is computed from it.
+//! Views that contradict themselves or the limits of the game. A view that comes from outside is checked
+//! before anything is computed from it.
 
 use std::fmt;
 
@@ -55,8 +55,8 @@ impl fmt::Display for ViewContradiction {
             }
             ViewContradiction::ReshuffleTooEarly { event } => write!(
                 f,
-                "history[{event}]: the discard pile becomes the deck only when the deck is empty and the pile is not \
-                 (T5)"
+                "history[{event}]: the discard pile becomes the deck only when the deck is empty and the \
+                 pile is not (T5)"
             ),
             ViewContradiction::OtherHand => {
                 f.write_str("the history does not lead to the hand of the viewer")
@@ -96,8 +96,8 @@ impl SeatView {
         Ok(())
     }
 
-    /// Follows the viewer's own hand and the piles through the history. A history that begins later says nothing
-    /// about them.
+    /// Follows the viewer's own hand and the piles through the history. A history that begins later says
+    /// nothing about them.
     fn check_cards(&self) -> Result<(), ViewContradiction> {
         if !matches!(self.history.first(), Some(SeenEvent::SetUp { .. })) {
             return Ok(());

@@ -29,7 +29,6 @@ mod position {
     mod closed;
     mod listing;
     mod loading;
-    mod view_contradictions;
     mod views;
 }
 
@@ -42,4 +41,5 @@ mod games {
     mod random_games;
     mod record;
     mod take_back;
+    mod view_contradictions;
 }

@@ -17,8 +17,8 @@ use super::description::ErrorResponses;
 use super::error::HttpError;
 use super::extract::{ClientIp, PathParams, TableRoom};
 use crate::app::App;
-use crate::art::Gallery;
-use crate::room::Scenery;
+use crate::art::ArtCache;
+use crate::room::Snapshot;
 
 /// The address contains a hash of the set, so that what it shows never changes with this program.
 const LASTING: &str = "public, max-age=86400";
@@ -91,7 +91,7 @@ pub(super) async fn icon_in_pixels(
     };
     let draw = async || {
         let picture = symbol("app-icon")?;
-        let png = app.studio.work(client, move || ilos_art::png(&picture, Some(width))).await?;
+        let png = app.picture_pool.work(client, move || ilos_art::png(&picture, Some(width))).await?;
         Ok::<_, HttpError>(Bytes::from(png.map_err(HttpError::internal)?))
     };
     let icon = ICONS[index].get_or_try_init(draw).await?;
@@ -120,13 +120,13 @@ pub(super) async fn of_table(
     ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
 ) -> Result<Json<Value>, HttpError> {
-    let (set, gallery) = (room.set()?, Arc::clone(&app.gallery));
-    Ok(Json(app.studio.work(client, move || of_set(&gallery, &set)).await?))
+    let (set, cache) = (room.set()?, Arc::clone(&app.art_cache));
+    Ok(Json(app.picture_pool.work(client, move || of_set(&cache, &set)).await?))
 }
 
 /// Where the pictures of a set are, and where things go on its tiles.
-pub(super) fn of_set(gallery: &Gallery, set: &Set) -> Value {
-    let pictures = gallery.of(set);
+pub(super) fn of_set(cache: &ArtCache, set: &Set) -> Value {
+    let pictures = cache.of(set);
     let anchors: BTreeMap<&str, _> = pictures.tiles().map(|(id, tile)| (id, tile.anchors())).collect();
     json!({ "base": format!("/api/v1/art/{}", pictures.key), "tiles": anchors })
 }
@@ -145,10 +145,10 @@ pub(super) async fn preview(
     ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
 ) -> Result<impl IntoResponse, HttpError> {
-    let (key, gallery) = ((room.id(), room.versions()), Arc::clone(&app.gallery));
+    let (key, cache) = ((room.id(), room.versions()), Arc::clone(&app.art_cache));
     let draw = move || {
-        let Scenery { config, position, names } = room.scenery()?;
-        let pictures = gallery.of(config.set());
+        let Snapshot { config, position, names } = room.snapshot()?;
+        let pictures = cache.of(config.set());
         let scene = Picture { config: &config, position: &position, art: pictures.art(), names: &names };
         let line = match position.round() {
             _ if position.to_act().is_none() => "The game is over".to_owned(),
@@ -158,7 +158,7 @@ pub(super) async fn preview(
         let png = ilos_art::small_png(&scene.preview_svg(&line), None).map_err(HttpError::internal)?;
         Ok::<_, HttpError>(Bytes::from(png))
     };
-    Ok(pixels(app.studio.picture(client, key, draw).await?, PASSING))
+    Ok(pixels(app.picture_pool.picture(client, key, draw).await?, PASSING))
 }
 
 /// A layer of a tile in a rotation: `ground.svg`, `plants.svg`, or the whole of it with pads, `tile.svg`.
@@ -176,9 +176,9 @@ pub(super) async fn tile(
     PathParams((set, tile, rotation, layer)): PathParams<(String, String, usize, String)>,
 ) -> Result<impl IntoResponse, HttpError> {
     let missing = || HttpError::missing("there is no such picture: ask for the art of a table first");
-    let pictures = app.gallery.find(&set).ok_or_else(missing)?;
+    let pictures = app.art_cache.find(&set).ok_or_else(missing)?;
     let rotation = Rotation::new(rotation).ok_or_else(missing)?;
-    let picture = app.studio.work(client, move || {
+    let picture = app.picture_pool.work(client, move || {
         let art = pictures.tile(&tile)?;
         match layer.as_str() {
             "ground.svg" => Some(art.ground_svg(rotation)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
 use http::{HeaderMap, header};
-use ilos_wire::problem::Problem;
+use ilos_wire::problem::{Problem, ProblemCode};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{OpenApi, SecurityRequirement};
 use utoipa::{IntoResponses, Modify, OpenApi as _};
@@ -18,6 +18,7 @@ use utoipa::{IntoResponses, Modify, OpenApi as _};
         description = "Tables and records of the board game Ilôs. Play goes over the socket; docs/api.md describes both.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
+    components(schemas(ProblemCode)),
     modifiers(&Logins)
 )]
 struct Ilos;

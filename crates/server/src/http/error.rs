@@ -7,7 +7,7 @@ use ilos_rules::RecordError;
 use ilos_table::TableError;
 use ilos_wire::problem::{Problem, ProblemCode};
 
-use crate::art::StudioError;
+use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
 use crate::people::passwords::PasswordError;
@@ -172,11 +172,11 @@ impl From<RoomError> for HttpError {
     }
 }
 
-impl From<StudioError> for HttpError {
-    fn from(error: StudioError) -> HttpError {
+impl From<PicturePoolError> for HttpError {
+    fn from(error: PicturePoolError) -> HttpError {
         match error {
-            StudioError::TooMany(error) => error.into(),
-            StudioError::Failed(detail) => HttpError::internal(detail),
+            PicturePoolError::TooMany(error) => error.into(),
+            PicturePoolError::Failed(detail) => HttpError::internal(detail),
         }
     }
 }

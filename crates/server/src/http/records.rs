@@ -32,8 +32,7 @@ fn read(text: &str) -> Result<(rules::Record, rules::Game), HttpError> {
 /// What a record holds, with the pictures of its tiles.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LookedAtRecord {
-    /// What it holds: the names, the number of events, the set, and how the game went.
-    #[schema(value_type = Object)]
+    /// What it holds.
     record: RecordInfo,
     /// Where the pictures of its tiles are, as for a table.
     #[schema(value_type = Object)]
@@ -54,7 +53,7 @@ pub(super) async fn look(
     ClientIp(client): ClientIp,
     TextBody(text): TextBody,
 ) -> Result<Json<LookedAtRecord>, HttpError> {
-    let gallery = Arc::clone(&app.gallery);
+    let cache = Arc::clone(&app.art_cache);
     let look = move || {
         let (record, game) = read(&text)?;
         let set = record.config.set();
@@ -64,9 +63,9 @@ pub(super) async fn look(
             set: Set::from_rules(set),
             course: Course::from_rules(&game),
         };
-        Ok(LookedAtRecord { record: info, art: art::of_set(&gallery, set) })
+        Ok(LookedAtRecord { record: info, art: art::of_set(&cache, set) })
     };
-    app.studio.work(client, look).await?.map(Json)
+    app.picture_pool.work(client, look).await?.map(Json)
 }
 
 /// The game of a record after a number of events.
@@ -77,7 +76,7 @@ pub(super) async fn look(
     params(("at" = String, Path), SeatQuery),
     request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Object, description = "a moment of the game: at, events, view and scores"), ErrorResponses)
+    responses((status = 200, body = Moment), ErrorResponses)
 )]
 pub(super) async fn replay(
     State(app): State<App>,
@@ -87,7 +86,7 @@ pub(super) async fn replay(
     TextBody(text): TextBody,
 ) -> Result<Json<Moment>, HttpError> {
     let viewer = eyes.seat()?;
-    let moment = app.studio.work(client, move || {
+    let moment = app.picture_pool.work(client, move || {
         let (_, game) = read(&text)?;
         Ok::<_, HttpError>(room::moment_of(&game, at, viewer)?)
     });

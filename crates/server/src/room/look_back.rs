@@ -10,7 +10,7 @@ use crate::art;
 use crate::store::StoreError;
 
 /// What a picture of a game is drawn from.
-pub(crate) struct Scenery {
+pub(crate) struct Snapshot {
     /// Set, options and number of players.
     pub config: rules::Config,
     /// The position.
@@ -55,11 +55,11 @@ impl Room {
     }
 
     /// What a picture of the game shows, which is nothing secret.
-    pub(crate) fn scenery(&self) -> Result<Scenery, RoomError> {
+    pub(crate) fn snapshot(&self) -> Result<Snapshot, RoomError> {
         self.read(|state| {
             let game = state.table.played().ok_or(TableError::NotStarted)?.play.game();
             let (config, position) = (game.config().clone(), *game.position());
-            Ok(Scenery { config, position, names: state.table.seat_names() })
+            Ok(Snapshot { config, position, names: state.table.seat_names() })
         })
     }
 }

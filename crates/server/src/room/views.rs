@@ -214,18 +214,20 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, joins, closed, suggested, take_back, scores, worth } =
+    let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
     GameView {
         table: of.id.to_string(),
         seat: viewer.map(words::seat_from_rules),
         sequence: play.sequence(),
         keep,
+        keep_growth: game.position().slots().count() - growth.len(),
         view,
         scene,
         growth,
         legal,
         joins,
+        excluded,
         closed,
         suggested,
         take_back,
@@ -243,6 +245,7 @@ pub(super) struct Known {
     growth: Vec<Growth>,
     legal: Option<Legal>,
     joins: Option<Joins>,
+    excluded: Option<Vec<Option<u16>>>,
     closed: Option<Vec<Closed>>,
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
@@ -263,30 +266,23 @@ impl Known {
         let (places, islands) = (Places::of(config, position), position.islands_in_order(config));
         let growth = position.growth_by(config, &events[keep..]);
         let joins = if to_act { position.joins(config) } else { None };
+        let excluded = to_act.then(|| position.excluded_destinations(config));
         let closed = to_act.then(|| position.closed(config));
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(config, &view, map),
             growth: growth.iter().map(|growth| growth_from_rules(&places, growth)).collect(),
             joins: joins.map(|joins| Joins::from_rules(&islands, &joins)),
+            excluded: excluded.map(|ships| ships.into_iter().map(|index| Some(index? as u16)).collect()),
             closed: closed.map(|closed| {
                 closed.iter().filter_map(|closed| Closed::from_rules(&islands, closed)).collect()
             }),
             suggested: if to_act { suggestions(config, position) } else { None },
             legal: to_act.then(|| Legal::from_rules(config, position, false)),
-            take_back: viewer.map(|seat| take_back(events, seat)),
+            take_back: viewer.map(|seat| TakeBack::from_rules(events, seat)),
             scores: position.to_act().is_none().then(|| Scores::from_rules(&position.scores(config), true)),
             worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
         }
-    }
-}
-
-fn take_back(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
-    let refusal = rules::take_back_point(events, seat).err();
-    TakeBack {
-        possible: refusal.is_none(),
-        rule: refusal.as_ref().map(rules::Refusal::rule),
-        reason: refusal.as_ref().map(rules::Refusal::to_string),
     }
 }
 

@@ -6,8 +6,8 @@ use ts_rs::TS;
 
 use crate::place::{Places, Shore};
 
-/// What a tile did to the islands when it was placed. For each island that its portions became part of: the portions of
-/// the tile, and the first portions of the islands that had been separate, the oldest first.
+/// What a tile did to the islands when it was placed. For each island that its portions became part of: the
+/// portions of the tile, and the first portions of the islands that had been separate, the oldest first.
 pub type Growth = Vec<Vec<Shore>>;
 
 /// What a tile did to the islands.
@@ -20,8 +20,8 @@ pub fn growth_from_rules(places: &Places<'_>, growth: &rules::Growth) -> Growth 
 /// What tiles would do to the islands wherever they can be placed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Joins {
-    /// The different outcomes. Each has a group for every island that grows or that several islands become; a group
-    /// lists islands by their index in the view.
+    /// The different outcomes. Each has a group for every island that grows or that several islands become; a
+    /// group lists islands by their index in the view.
     pub outcomes: Vec<Vec<Vec<u8>>>,
     /// The index of its outcome, for each legal destination that places a tile, in the order of the list.
     pub placings: Vec<u16>,

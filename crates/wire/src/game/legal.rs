@@ -68,8 +68,8 @@ pub struct CardState {
     pub reason: Option<String>,
 }
 
-/// Ship plays in two factors. Any of these ships can go to any of these destinations, except to a shore of the island
-/// where it lies (K1).
+/// Ship plays in two factors. Any of these ships can go to any of these destinations, except to a shore of
+/// the island where it lies (K1).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ShipPlays {
     /// How many cards each play costs.
@@ -93,7 +93,8 @@ pub struct PricedPlay {
 }
 
 impl Legal {
-    /// What can be done in a position. `one_by_one` lists every Ship play and every exchange instead of their factors.
+    /// What can be done in a position. `one_by_one` lists every Ship play and every exchange instead of their
+    /// factors.
     pub fn from_rules(config: &rules::Config, position: &rules::Position, one_by_one: bool) -> Legal {
         let (phase, _) = Phase::from_rules(position.phase());
         let mut legal = Legal {

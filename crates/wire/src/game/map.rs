@@ -3,6 +3,7 @@
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::name_error::NameError;
 use crate::place::{Location, Places, Shore, rotation_to_rules};
@@ -10,7 +11,7 @@ use crate::shared::Shared;
 use crate::words::{SeatNumber, seat_from_rules};
 
 /// A tile in play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a tile in play")]
 pub struct PlacedTile {
     /// The id of the tile.
@@ -39,7 +40,7 @@ impl PlacedTile {
 }
 
 /// An island: portions whose land sides meet (E4).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with an island")]
 pub struct Island {
     /// Its portions, in the order in which their tiles were placed.

@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 
 use crate::growth::{Growth, growth_from_rules};
 use crate::map::OpenMap;
-use crate::place::Places;
+use crate::place::{Places, Shore};
 use crate::scene::Scene;
 use crate::score::Scores;
 use crate::set::Set;
 use crate::view::View;
 
 /// A finished game as it was after some of its events.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Moment {
     /// The number of events that have happened at this moment.
     pub at: usize,
@@ -25,14 +25,15 @@ pub struct Moment {
     /// What players had put on the map.
     pub scene: Scene,
     /// What each tile did to the islands, in the order of placing.
+    #[schema(value_type = Vec<Vec<Vec<Shore>>>)]
     pub growth: Vec<Growth>,
     /// The score of each seat at the prices of this moment.
     pub scores: Scores,
 }
 
 impl Moment {
-    /// The game after some of its events, as a seat saw it; with no seat, with all cards and stocks open. `scene` tells
-    /// what stands on the map of a position.
+    /// The game after some of its events, as a seat saw it; with no seat, with all cards and stocks open.
+    /// `scene` tells what stands on the map of a position.
     pub fn from_rules(
         game: &rules::Game,
         at: usize,
@@ -80,7 +81,7 @@ impl Course {
 }
 
 /// A record that was uploaded to be looked at.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct RecordInfo {
     /// The names of the players, by seat; an empty list if the record has none.
     pub names: Vec<String>,

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
-/// Everything that players have put on the map. A place that is not listed is vacant and shows its pad. The entries are
-/// lists instead of objects to keep views small.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, TS)]
+/// Everything that players have put on the map. A place that is not listed is vacant and shows its pad. The
+/// entries are lists instead of objects to keep views small.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, TS, ToSchema)]
 pub struct Scene {
     /// What stands on locations: symbol, tile, location.
     pub pioneers: Vec<(String, String, u8)>,

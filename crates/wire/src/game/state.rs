@@ -3,6 +3,7 @@
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::map::{Island, PlacedTile};
@@ -87,7 +88,7 @@ pub struct SeatState {
 }
 
 /// The price of a good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a price")]
 pub struct Price {
     /// How often the price has risen.
@@ -97,7 +98,7 @@ pub struct Price {
 }
 
 /// A pioneer on the map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a pioneer")]
 pub struct Pioneer {
     /// The id of the tile.
@@ -109,7 +110,7 @@ pub struct Pioneer {
 }
 
 /// A building on the map: `"fort"` or `{"post":"spice"}`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Built {
     /// A fort.
@@ -119,7 +120,7 @@ pub enum Built {
 }
 
 /// The pieces of a seat that are not in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a reserve")]
 pub struct Reserve {
     /// The number of ships.

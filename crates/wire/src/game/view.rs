@@ -3,6 +3,7 @@
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::counts::{ByGood, Cards, Goods};
 use crate::event::SeenEvent;
@@ -16,7 +17,7 @@ use crate::words::{EndReason, Phase, SeatNumber, seat_from_rules};
 mod to_rules;
 
 /// The game as one seat, or a spectator, knows it. It has the fields of a state that are not secret.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a view")]
 pub struct View {
     /// The seat whose view this is; null for a spectator.
@@ -37,10 +38,12 @@ pub struct View {
     pub round: u16,
     /// The tiles in play, in the order of placing.
     #[ts(as = "Vec<PlacedTile>")]
+    #[schema(value_type = Vec<PlacedTile>)]
     pub tiles: Shared<Vec<PlacedTile>>,
     /// The islands they form. They are not read back, since they follow from the tiles.
     #[serde(default)]
     #[ts(as = "Vec<Island>")]
+    #[schema(value_type = Vec<Island>)]
     pub islands: Shared<Vec<Island>>,
     /// The exploration area.
     pub area: Vec<String>,
@@ -71,11 +74,12 @@ pub struct View {
     /// What is known of each seat.
     pub seats: Vec<SeenSeat>,
     /// The events as the viewer saw them.
+    #[schema(value_type = Vec<Object>)]
     pub history: Vec<SeenEvent>,
 }
 
 /// What a viewer knows of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a seat")]
 pub struct SeenSeat {
     /// The number of cards in its hand.
@@ -97,8 +101,8 @@ pub struct SeenSeat {
 }
 
 impl View {
-    /// What a seat or a spectator knows. It is made only from the view of the rules and from the map, which everyone sees,
-    /// so that nothing hidden can slip in.
+    /// What a seat or a spectator knows. It is made only from the view of the rules and from the map, which
+    /// everyone sees, so that nothing hidden can slip in.
     pub fn from_rules(config: &rules::Config, view: &rules::SeatView, map: OpenMap) -> View {
         let OpenMap { tiles, islands } = map;
         let (phase, reason) = Phase::from_rules(view.phase);

@@ -88,8 +88,8 @@ pub struct Closed {
 }
 
 impl Closed {
-    /// Islands that are closed to a card, in a position whose islands are listed in this order. `None` if no [`Why`]
-    /// stands for the refusal.
+    /// Islands that are closed to a card, in a position whose islands are listed in this order. `None` if no
+    /// [`Why`] stands for the refusal.
     pub fn from_rules(islands: &[rules::IslandId], closed: &rules::Closed) -> Option<Closed> {
         let is_closed = |island: &rules::IslandId| closed.islands.contains(island);
         let kinds = rules::LocationKind::ALL.into_iter().filter(|kind| kind.card() == closed.card);

@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A number of cards of each kind. A kind that is left out counts as 0; answers contain all six.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(try_from = "CardCounts")]
 pub struct Cards {
     /// Ship cards.
@@ -87,15 +87,19 @@ impl Cards {
 pub struct ByGood<T> {
     /// The value for ebony.
     #[serde(default)]
+    #[schema(inline)]
     pub ebony: T,
     /// The value for spice.
     #[serde(default)]
+    #[schema(inline)]
     pub spice: T,
     /// The value for pigment.
     #[serde(default)]
+    #[schema(inline)]
     pub pigment: T,
     /// The value for gold.
     #[serde(default)]
+    #[schema(inline)]
     pub gold: T,
 }
 

@@ -1,14 +1,15 @@
-//! Places, named by the id of their tile. So a message can be understood without knowing the order in which tiles
-//! came into play.
+//! Places, named by the id of their tile. So a message can be understood without knowing the order in which
+//! tiles came into play.
 
 use ilos_rules as rules;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::name_error::NameError;
 
 /// The shore of a portion of a tile in play.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a shore")]
 pub struct Shore {
     /// The id of the tile.
@@ -18,7 +19,7 @@ pub struct Shore {
 }
 
 /// A location of a tile in play.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a location")]
 pub struct Location {
     /// The id of the tile.
@@ -28,7 +29,7 @@ pub struct Location {
 }
 
 /// The hideout of a tile in play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a hideout")]
 pub struct Hideout {
     /// The id of the tile.
@@ -52,7 +53,7 @@ pub struct Exploration {
 }
 
 /// Where a ship is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Berth {
     /// In the reserve, not in play.

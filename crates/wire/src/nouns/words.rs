@@ -85,7 +85,7 @@ words! {
 }
 
 /// What the seat to act must do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// `mulligan`: keep or exchange cards of the first hand (S3).

@@ -1,5 +1,6 @@
 //! The message with a game as one seat, or a spectator, knows it.
 
+use ilos_rules as rules;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -34,10 +35,13 @@ pub struct GameView {
     /// The number of steps so far. The set-up is the first; taking back is a step too.
     #[ts(type = "number")]
     pub sequence: u64,
-    /// How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are the complete
-    /// history.
+    /// How many of the events it has the client keeps. Those of `view.history` follow them; with 0, they are
+    /// the complete history.
     #[ts(type = "number")]
     pub keep: usize,
+    /// The number of tiles whose growth the client keeps. That of `growth` follows it.
+    #[ts(type = "number")]
+    pub keep_growth: usize,
     /// What the seat may know now. Its history has only the events that follow those kept.
     pub view: View,
     /// What players have put on the map.
@@ -50,6 +54,9 @@ pub struct GameView {
     /// For the seat to act: what the tiles that it can place would join; null if it can place none.
     #[serde(rename = "prospect")]
     pub joins: Option<Joins>,
+    /// For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
+    /// island where it lies (K1).
+    pub excluded: Option<Vec<Option<u16>>>,
     /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
     pub closed: Option<Vec<Closed>>,
     /// For the seat to act: for each card and cost of its plays, the cards of least value to pay with.
@@ -86,8 +93,50 @@ pub struct TakeBack {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<&'static str>,
+    /// If not, the reason as a code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<NoTakeBack>,
     /// If not, the reason in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<String>,
+}
+
+/// Why an action cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NoTakeBack {
+    /// The last action is not the seat's.
+    NothingDone,
+    /// A tile was turned up since.
+    TileRevealed,
+    /// Cards were drawn since.
+    CardsDrawn,
+}
+
+impl TakeBack {
+    /// Whether a seat can take back its last action, after these events.
+    pub fn from_rules(events: &[rules::Event], seat: rules::Seat) -> TakeBack {
+        let refusal = rules::take_back_point(events, seat).err();
+        TakeBack {
+            possible: refusal.is_none(),
+            rule: refusal.as_ref().map(rules::Refusal::rule),
+            why: refusal.as_ref().map(|refusal| NoTakeBack::from_rules(refusal, events)),
+            reason: refusal.as_ref().map(rules::Refusal::to_string),
+        }
+    }
+}
+
+impl NoTakeBack {
+    fn from_rules(refusal: &rules::Refusal, events: &[rules::Event]) -> NoTakeBack {
+        if *refusal != rules::Refusal::TakeBackAfterReveal {
+            return NoTakeBack::NothingDone;
+        }
+        let shows_tile = |event: &rules::Event| {
+            matches!(event, rules::Event::FirstIsland { .. } | rules::Event::Played { .. })
+        };
+        let revealing = events.iter().rfind(|event| event.reveals());
+        if revealing.is_some_and(shows_tile) { NoTakeBack::TileRevealed } else { NoTakeBack::CardsDrawn }
+    }
 }

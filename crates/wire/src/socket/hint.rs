@@ -21,13 +21,13 @@ pub struct Hint {
     pub id: String,
     /// The action to do now.
     pub action: Action,
-    /// The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned up, another
-    /// turn may be better.
+    /// The whole turn in order: `action` is the first, the end of the turn the last. Once a tile is turned
+    /// up, another turn may be better.
     pub plays: Vec<Action>,
     /// The reasons, the most important first; at most 4.
     pub why: Vec<Reason>,
-    /// What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close the points
-    /// will be. Null if the bot did not compute it.
+    /// What the bot expects of this turn, from 0 to 100: half is the probability to win, half is how close
+    /// the points will be. Null if the bot did not compute it.
     pub prospects: Option<u8>,
 }
 

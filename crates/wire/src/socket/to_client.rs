@@ -8,7 +8,7 @@ use crate::person::Person;
 use crate::table::TableInfo;
 use crate::words::SeatNumber;
 
-pub use super::game_view::{GameView, Suggestion, TakeBack, Times};
+pub use super::game_view::{GameView, NoTakeBack, Suggestion, TakeBack, Times};
 
 /// The version of the messages of the socket and of `/api/v1`.
 pub const PROTOCOL_VERSION: u32 = 1;

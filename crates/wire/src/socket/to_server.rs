@@ -19,8 +19,8 @@ pub const MAX_CHAT: usize = 300;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields, expecting = "an object with say")]
 pub enum ToServer {
-    /// Subscribes to a table: its description, and its game as the seats of the client's person see it, or as a
-    /// spectator does.
+    /// Subscribes to a table: its description, and its game as the seats of the client's person see it, or as
+    /// a spectator does.
     Watch {
         /// The table.
         table: String,
@@ -43,7 +43,8 @@ pub enum ToServer {
         /// The sequence of the view that the decision is based on.
         #[ts(type = "number")]
         on: u64,
-        /// An id that the client chooses, at most 40 bytes. An action that is sent again with the same id takes effect once.
+        /// An id that the client chooses, at most 40 bytes. An action that is sent again with the same id
+        /// takes effect once.
         id: String,
         /// The action.
         action: Action,
@@ -83,8 +84,8 @@ pub enum ToServer {
         table: String,
         /// Plain text, at most 300 characters.
         text: String,
-        /// An id of at most 40 bytes that the person uses for no other line at this table. A line that is sent again with
-        /// the same id appears once.
+        /// An id of at most 40 bytes that the person uses for no other line at this table. A line that is
+        /// sent again with the same id appears once.
         id: String,
     },
     /// Asks for a pong, to check that the connection is alive.

@@ -17,8 +17,8 @@ pub struct TableInfo {
     /// A number that increases with every change of this description.
     #[ts(type = "number")]
     pub version: u64,
-    /// The id of the person who may start the game: the one who opened the table, or another one if that person left.
-    /// Null if everyone has left, until someone joins.
+    /// The id of the person who may start the game: the one who opened the table, or another one if that
+    /// person left. Null if everyone has left, until someone joins.
     pub host: Option<String>,
     /// Whether its game has started or is over.
     pub status: TableStatus,

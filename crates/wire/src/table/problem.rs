@@ -13,7 +13,8 @@ pub struct Problem {
     pub message: String,
 }
 
-/// The kinds of problems with a request over HTTP. The socket has [`RefusedCode`](crate::to_client::RefusedCode) instead.
+/// The kinds of problems with a request over HTTP. The socket has
+/// [`RefusedCode`](crate::to_client::RefusedCode) instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {

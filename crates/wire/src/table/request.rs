@@ -16,8 +16,8 @@ pub struct NewTable {
     /// The number of players, 2 to 5.
     #[schema(minimum = 2, maximum = 5)]
     pub players: u8,
-    /// How many seats the person who opens the table takes, beginning with seat 0: several to pass the device around, 0 to
-    /// watch bots. 1 by default.
+    /// How many seats the person who opens the table takes, beginning with seat 0: several to pass the device
+    /// around, 0 to watch bots. 1 by default.
     #[schema(minimum = 0, maximum = 5)]
     pub own_seats: Option<u8>,
     /// Kinds of bots for the next seats.

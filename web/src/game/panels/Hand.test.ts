@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { situation } from '../../testing/situations';
-import { EMPTY, type Draft } from '../turn/draft';
-import { Turn } from '../turn/turn.svelte';
+import { EMPTY, type Draft } from '../../turn/draft';
+import { Turn } from '../../turn/turn.svelte';
 import Hand from './Hand.svelte';
 
 function showHand(draft: Draft = EMPTY): Turn {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { IslandNames } from '../../map/islands';
-import { atLocation } from '../../map/place';
+import { IslandNames } from '../../board/islands';
+import { atLocation } from '../../board/place';
 import { island, location, NO_ART, seat, situation, view } from '../../testing/situations';
-import { EMPTY, type Draft } from '../turn/draft';
-import { Turn } from '../turn/turn.svelte';
+import { EMPTY, type Draft } from '../../turn/draft';
+import { Turn } from '../../turn/turn.svelte';
 import { askedWords, bringsWords, chosenWords } from './words';
 
 const at = location('cape');

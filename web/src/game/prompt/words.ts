@@ -1,10 +1,10 @@
 /** What the prompt says about a turn: what is chosen, what is asked for, what the end of the turn brings. */
 import type { SeenSeat, View } from '../../generated/protocol';
 import { t } from '../../i18n/i18n.svelte';
-import type { MapOfGame } from '../../map/picks';
-import { atLocation, samePlace } from '../../map/place';
+import type { MapOfGame } from '../../board/scene';
+import { atLocation, samePlace } from '../../board/place';
 import { builtWords, destinationWords, goodsWords, growthWords } from '../../text/things';
-import type { Turn } from '../turn/turn.svelte';
+import type { Turn } from '../../turn/turn.svelte';
 
 /** The place or good that is chosen. */
 export function chosenWords({ draft, card, growth }: Turn, { scene, names }: MapOfGame): string {
@@ -13,7 +13,7 @@ export function chosenWords({ draft, card, growth }: Turn, { scene, names }: Map
     const pad = scene.pads.find(({ place }) => samePlace(place, atLocation(at)));
     const place = build ? builtWords(build) : pad ? t(`place.${pad.kind}`) : '';
     const island = names.around(at);
-    // The name of the card may have said it already.
+    // The name of the card may be the same word.
     return card && place === t(`card.${card}`) ? island : t('prompt.place', { place, island });
   }
   if (good) return t(`good.${good}`);
@@ -23,7 +23,7 @@ export function chosenWords({ draft, card, growth }: Turn, { scene, names }: Map
   return groups.length > 0 ? growthWords(groups) : t('place.new_tile');
 }
 
-/** What the player is asked for, or who is waited for. */
+/** What the player has to choose, or whom the game waits for. */
 export function askedWords(
   { situation, need, card }: Turn,
   view: Pick<View, 'phase' | 'turn'>,

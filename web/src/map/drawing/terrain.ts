@@ -1,19 +1,20 @@
-/** Paints the terrain of the map on a canvas, one picture in a frame; what is painted stays when the map grows. */
+/** Paints the terrain of the map on a canvas, one picture per frame. A growing map keeps what is painted. */
+import { LAYER_BOX } from '../../generated/art';
 import type { PlacedTile } from '../../generated/protocol';
-import { COVERED, pictureOf, type SetArt } from '../art';
-import { type Box, corners, isBeside, middleOf } from '../hex';
+import { pictureOf, type SetArt } from '../../board/art';
+import { type Box, corners, isBeside, middleOf } from '../../board/hex';
 
-/** From below. */
+/** The layers from below. */
 const LAYERS = ['ground', 'plants'] as const;
 type Painted = (typeof LAYERS)[number];
 
 const MOST_PIXELS = 14_000_000;
 const SHARPEST = 2;
 
-/** Between two sizes that are painted lies this factor, so that a small zoom needs no new paint. */
+/** The factor between two painted sizes: a small zoom does not repaint the map. */
 const STEP = 2 ** 0.25;
 
-/** Pixels for each unit of the map: as many as the screen shows or a little more, unless the whole would be too big. */
+/** Pixels per unit of the map: as many as the screen shows or a few more, unless the canvas got too big. */
 export function sharpnessFor(scale: number, box: Box): number {
   const most = Math.sqrt(MOST_PIXELS / (box.width * box.height));
   const wanted = Math.min(SHARPEST, STEP ** Math.ceil(Math.log(scale) / Math.log(STEP) - 1e-9));
@@ -31,7 +32,7 @@ async function load(address: string): Promise<HTMLImageElement> {
 
 const keyOf = (tile: PlacedTile) => `${tile.tile}/${tile.rotation}/${tile.q}/${tile.r}`;
 
-/** A canvas for a part of the map, and which tiles are on it. */
+/** A canvas for a part of the map, with the tiles that are painted on it. */
 class Sheet {
   readonly canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D | null;
@@ -52,7 +53,7 @@ class Sheet {
     this.#context?.setTransform(sharpness, 0, 0, sharpness, -box.left * sharpness, -box.top * sharpness);
   }
 
-  /** Whether the tiles can be painted on it: it is as large as they need, and has no other. */
+  /** Whether the tiles can be painted on it: it has the right size, and no other tiles are on it. */
   serves(tiles: readonly PlacedTile[], box: Box, sharpness: number): boolean {
     const same = (['left', 'top', 'width', 'height'] as const).every((side) => this.box[side] === box[side]);
     return same && this.sharpness === sharpness && this.holdsOnly(tiles);
@@ -63,7 +64,7 @@ class Sheet {
     return [...this.painted.ground.keys()].every((key) => keys.has(key));
   }
 
-  /** Takes over all that is painted on a sheet of the same sharpness. */
+  /** Copies everything from a sheet of the same sharpness. */
   copy(other: Sheet): void {
     const { left, top } = other.box;
     const { width, height } = other.canvas;
@@ -75,11 +76,12 @@ class Sheet {
 
   put(tile: PlacedTile, layer: Painted, image: HTMLImageElement): void {
     const at = middleOf(tile);
-    this.#context?.drawImage(image, at.x - COVERED.x, at.y - COVERED.y, 2 * COVERED.x, 2 * COVERED.y);
+    const { left, top, width, height } = LAYER_BOX;
+    this.#context?.drawImage(image, at.x + left, at.y + top, width, height);
     this.painted[layer].set(keyOf(tile), tile);
   }
 
-  /** Draws within the hexagon of a tile only. */
+  /** Clips a drawing to the hexagon of a tile. */
   within(tile: PlacedTile, draw: () => void): void {
     const context = this.#context;
     if (!context) return;
@@ -96,12 +98,12 @@ export class Terrain {
   readonly #images = new Map<string, Promise<HTMLImageElement>>();
   #asked = 0;
   #shown: Sheet | null = null;
-  /** A sheet that replaces the shown one as soon as all is on it. */
+  /** The sheet that replaces the shown one once it is complete. */
   #making: Sheet | null = null;
 
   constructor(readonly art: SetArt) {}
 
-  /** Paints all tiles into the holder; gives up as soon as it is asked again. True when all are painted. */
+  /** Paints all tiles into the holder, unless a later call interrupts it. Returns whether all are painted. */
   async paint(holder: HTMLElement, tiles: readonly PlacedTile[], box: Box, scale: number): Promise<boolean> {
     const turn = (this.#asked += 1);
     const sheet = this.#sheetFor(tiles, box, sharpnessFor(scale, box));
@@ -114,7 +116,7 @@ export class Terrain {
         await nextFrame();
         if (turn !== this.#asked) return false;
         sheet.put(tile, layer, image);
-        // The plants of the neighbours hang over its edge.
+        // Plants of neighbouring tiles reach over the edge.
         if (beside.length > 0)
           sheet.within(tile, () => beside.forEach(([other, plants]) => sheet.put(other, 'plants', plants)));
       }

@@ -311,8 +311,8 @@ fn sort_best(extensions: &mut Vec<Extension>, count: usize) {
     extensions.sort_by(better);
 }
 
-/// Moves the best extension of each kind that makes progress towards the end of the game to the front, and returns
-/// how many there are.
+/// Moves the best extension of each kind that makes progress towards the end of the game to the front, and
+/// returns how many there are.
 fn bring_progress_forward(extensions: &mut [Extension]) -> usize {
     let mut count = 0;
     for progress in [Progress::Opens, Progress::PlacesPioneer] {

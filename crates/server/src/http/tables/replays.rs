@@ -54,7 +54,7 @@ impl SeatQuery {
     tag = "tables",
     params(("id" = String, Path), ("at" = String, Path), SeatQuery),
     security(()),
-    responses((status = 200, body = Object, description = "a moment of a finished game: at, events, view and scores"), ErrorResponses)
+    responses((status = 200, body = Moment), ErrorResponses)
 )]
 pub(in crate::http) async fn replay(
     State(app): State<App>,
@@ -64,7 +64,7 @@ pub(in crate::http) async fn replay(
     QueryParams(eyes): QueryParams<SeatQuery>,
 ) -> Result<Json<Moment>, HttpError> {
     let (game, viewer) = (room.finished_game()?, eyes.seat()?);
-    Ok(Json(app.studio.work(client, move || moment_of(&game, at, viewer)).await??))
+    Ok(Json(app.picture_pool.work(client, move || moment_of(&game, at, viewer)).await??))
 }
 
 /// How a finished game went, round by round.
@@ -82,7 +82,7 @@ pub(in crate::http) async fn course(
     TableRoom(room): TableRoom,
 ) -> Result<Json<Course>, HttpError> {
     let game = room.finished_game()?;
-    Ok(Json(app.studio.work(client, move || Course::from_rules(&game)).await?))
+    Ok(Json(app.picture_pool.work(client, move || Course::from_rules(&game)).await?))
 }
 
 /// The record of a finished game.

@@ -170,7 +170,7 @@ impl Stage {
     /// The answer after the game, if the document shows that one while bots still play.
     async fn when_finished(&mut self, request: &str, mut answer: String, pattern: &str) -> String {
         let begun = Instant::now();
-        while pattern.starts_with("200") && answer.contains("\"not_finished\"") {
+        while pattern.starts_with("200") && answer.starts_with("409 {\"code\":\"not_finished\"") {
             assert!(begun.elapsed() < Duration::from_secs(60), "{request}: {answer}");
             tokio::time::sleep(Duration::from_millis(50)).await;
             answer = self.ask(request).await;

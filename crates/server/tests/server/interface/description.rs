@@ -1,6 +1,9 @@
 //! The description of the interface is complete and correct.
 
+use std::collections::BTreeSet;
+
 use crate::common::TestServer;
+use crate::common::player::{Dice, play_to_the_end};
 use serde_json::{Value, json};
 
 /// Its tables list every path over HTTP.
@@ -84,6 +87,53 @@ async fn every_request_in_the_document_is_described() {
         }
     }
     assert!(listed > 25, "{listed} requests in the document");
+}
+
+/// All names that the description refers to.
+fn references(part: &Value) -> Vec<&str> {
+    match part {
+        Value::Object(members) => {
+            let own = members.get("$ref").and_then(Value::as_str);
+            own.into_iter().chain(members.values().flat_map(references)).collect()
+        }
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[tokio::test]
+async fn every_form_that_the_description_names_is_described() {
+    let (server, _folder) = TestServer::start().await;
+    let described = description(&server).await;
+    let references = references(&described);
+    assert!(references.len() > 50, "{references:?}");
+    let is_missing = |reference: &&str| described.pointer(reference.trim_start_matches('#')).is_none();
+    let missing: BTreeSet<&str> = references.into_iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[tokio::test]
+async fn a_moment_of_a_game_has_the_members_that_are_described() {
+    let (server, _folder) = TestServer::with_luck(1).await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
+    play_to_the_end(&mut ann.connect().await, &table, &mut Dice(1)).await;
+    let (_, moment) = ann.get(&format!("/api/v1/tables/{table}/replay/40")).await;
+    let schemas = &description(&server).await["components"]["schemas"];
+    for (form, value) in [
+        ("Moment", &moment),
+        ("Scene", &moment["scene"]),
+        ("View", &moment["view"]),
+        ("SeenSeat", &moment["view"]["seats"][0]),
+        ("PlacedTile", &moment["view"]["tiles"][0]),
+        ("Island", &moment["view"]["islands"][0]),
+        ("Shore", &moment["growth"][0][0][0]),
+    ] {
+        let members = |value: &Value| -> BTreeSet<String> {
+            value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
+        };
+        assert_eq!(members(&schemas[form]["properties"]), members(value), "{form}");
+    }
 }
 
 #[tokio::test]

@@ -188,6 +188,7 @@ async fn a_play_can_be_taken_back_until_something_is_revealed() {
     assert_eq!(socket.hear("accepted").await["sequence"], sequence + 1);
     let back = socket.game_at(sequence + 1).await;
     assert_eq!(back["keep"], sailed["keep"]);
+    assert_eq!(back["keep_growth"], back["view"]["tiles"].as_array().unwrap().len());
     assert_eq!(back["view"]["history"], json!([]));
     assert_eq!(back["view"]["seats"], game["view"]["seats"]);
     let seen = other.game_at(sequence + 1).await;
@@ -203,6 +204,7 @@ async fn a_play_can_be_taken_back_until_something_is_revealed() {
     let refused = socket.hear("refused").await;
     assert_eq!(refused["code"], "rules");
     assert_eq!(shown["take_back"]["reason"], refused["message"]);
+    assert_eq!(shown["take_back"]["why"], "cards_drawn");
 }
 
 #[tokio::test]

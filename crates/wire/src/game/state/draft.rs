@@ -1,7 +1,7 @@
 //! Reading a position back.
 //!
-//! Fields that follow from others (islands, stack, production and so on) may be left out. If they are given they must
-//! agree with the others, so that the position read is the one that was written.
+//! Fields that follow from others (islands, stack, production and so on) may be left out. If they are given
+//! they must agree with the others, so that the position read is the one that was written.
 
 use ilos_rules as rules;
 use serde::Deserialize;

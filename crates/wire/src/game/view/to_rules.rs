@@ -1,7 +1,7 @@
 //! Reading a view back.
 //!
-//! Fields that follow from others must agree with them, so that the view read is the one that was written. Only islands
-//! are not compared.
+//! Fields that follow from others must agree with them, so that the view read is the one that was written.
+//! Only islands are not compared.
 
 use ilos_rules as rules;
 

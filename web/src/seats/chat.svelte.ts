@@ -1,0 +1,39 @@
+/** The chat of a table. */
+import type { ChatLine, Refused } from '../generated/protocol';
+
+/** Codes after which the connection sends a line again by itself. */
+const RETRIED: ReadonlySet<string> = new Set(['unavailable', 'too_many']);
+
+export class Chat {
+  lines = $state.raw<ChatLine[]>([]);
+  /** Lines that the server has not answered. */
+  readonly #unanswered = new Set<string>();
+  readonly #send: (text: string) => string;
+
+  /** `send` sends a line and returns the id under which the server will answer. */
+  constructor(send: (text: string) => string) {
+    this.#send = send;
+  }
+
+  say(text: string): void {
+    this.#unanswered.add(this.#send(text));
+  }
+
+  /** A new connection sends the last lines again; their authors may have changed their names since. */
+  heard(news: readonly ChatLine[]): void {
+    const key = ({ person, at, text }: ChatLine) => JSON.stringify([person, at, text]);
+    const latest = new Map(news.map((line) => [key(line), line]));
+    const known = new Set(this.lines.map(key));
+    const renamed = this.lines.map((line) => latest.get(key(line)) ?? line);
+    this.lines = [...renamed, ...news.filter((line) => !known.has(key(line)))];
+  }
+
+  accepted(id: string): void {
+    this.#unanswered.delete(id);
+  }
+
+  /** Whether a line of ours was rejected and will not be sent again. */
+  refused({ id, code }: Refused): boolean {
+    return id !== undefined && !RETRIED.has(code) && this.#unanswered.delete(id);
+  }
+}

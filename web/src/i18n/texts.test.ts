@@ -70,7 +70,7 @@ const REPLACED: Record<Language, RegExp> = {
   en: /\bgoods\b|\b(one|which|no) good\b|\bdearer\b|\banew\b|building site|exchange chart|\b(some|every)body\b/i,
   nl: /productiebord|bouwplaats|gebouwfiche|voorpagina|\beindig|\bhet spel is\b/i,
   pl: /plansza produkcji|(płyń|płynie(sz)?) do wyspy|\bwidoki\b|\bnick\b/i,
-  fr: /marchandise|pigment|\bindice|\bfini[er]?\b|\bjeton du bot\b|votre réserve :/i,
+  fr: /marchandise|pigment|\bindice|\bfini[er]?\b|\bjeton du bot\b/i,
   de: /gebäudeplättchen|produktionsplan|\bmarktpreis|\bsatz plättchen\b/i,
 };
 

@@ -321,7 +321,7 @@ export const en = {
   'menu.keys': 'Single-letter shortcuts',
   'menu.language': 'Language',
   'menu.sounds': 'Sounds',
-  'menu.speed': 'Animation speed',
+  'menu.speed': 'Animations',
   'menu.tips': 'Tips for beginners',
   'menu.title': 'Menu',
 

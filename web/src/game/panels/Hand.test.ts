@@ -36,5 +36,5 @@ test('the card that is played and those that pay are told apart', () => {
   const pressed = screen
     .getAllByRole('button', { pressed: true })
     .map((button) => button.getAttribute('aria-label'));
-  expect(pressed).toEqual(['Ship, Playing', 'Ruins, Pays']);
+  expect(pressed).toEqual(['Ship, Playing', 'Ruins, Payment']);
 });

@@ -175,6 +175,7 @@ export const en = {
   'hint.do.ruins': 'Explore the ruins on {island}.',
   'hint.do.sail': 'Sail to {island}.',
   'hint.label': 'Hint',
+  'hint.new_island': 'the island of the new tile',
   'hint.take': 'Set it up',
   'hint.thinking': 'Thinking…',
   'hint.why.cards': {
@@ -484,6 +485,10 @@ export const en = {
 
   'rating.games': { one: 'from {n} rated game', other: 'from {n} rated games' },
   'rating.label': 'Rating',
+  'rating.provisional': {
+    one: 'from {n} rated game, still uncertain',
+    other: 'from {n} rated games, still uncertain',
+  },
 
   'record.about':
     'Choose the file of a game record, or drop it here, to watch the game again. You can save a record when a game is over; the ilos program writes them too. Nothing is stored on the server.',

@@ -54,8 +54,8 @@ pub struct GameView {
     /// For the seat to act: what the tiles that it can place would join; null if it can place none.
     #[serde(rename = "prospect")]
     pub joins: Option<Joins>,
-    /// For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
-    /// island where it lies (K1).
+    /// For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which
+    /// is the island where it lies (K1).
     pub excluded: Option<Vec<Option<u16>>>,
     /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
     pub closed: Option<Vec<Closed>>,

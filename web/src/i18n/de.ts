@@ -177,6 +177,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Erforsche die Ruine auf {island}.',
   'hint.do.sail': 'Segle nach {island}.',
   'hint.label': 'Hinweis',
+  'hint.new_island': 'der Insel des neuen Plättchens',
   'hint.take': 'Vorbereiten',
   'hint.thinking': 'Denkt nach…',
   'hint.why.cards': {
@@ -488,6 +489,10 @@ export const texts: Texts = {
 
   'rating.games': { one: 'aus {n} gewerteten Spiel', other: 'aus {n} gewerteten Spielen' },
   'rating.label': 'Wertung',
+  'rating.provisional': {
+    one: 'aus {n} gewerteten Spiel, noch unsicher',
+    other: 'aus {n} gewerteten Spielen, noch unsicher',
+  },
 
   'record.about':
     'Wähle die Datei einer Aufzeichnung, oder zieh sie hierher, um das Spiel noch einmal anzusehen. Nach jedem Spiel kannst du die Aufzeichnung speichern; auch das Programm ilos schreibt welche. Auf dem Server bleibt nichts.',

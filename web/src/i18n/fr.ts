@@ -178,6 +178,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Fouillez les ruines à {island}.',
   'hint.do.sail': 'Mettez le cap sur {island}.',
   'hint.label': 'Conseil',
+  'hint.new_island': 'l’île de la nouvelle tuile',
   'hint.take': 'Préparer',
   'hint.thinking': 'Réflexion…',
   'hint.why.cards': {
@@ -445,8 +446,8 @@ export const texts: Texts = {
   'problem.wrong_password': 'Le nom ou le mot de passe est incorrect.',
 
   'prompt.brings': {
-    one: 'À la fin de votre tour, vous aurez {goods} et {n} carte.',
-    other: 'À la fin de votre tour, vous aurez {goods} et {n} cartes.',
+    one: 'À la fin de votre tour, vous recevrez {goods} et {n} carte.',
+    other: 'À la fin de votre tour, vous recevrez {goods} et {n} cartes.',
   },
   'prompt.brings_cards': {
     one: 'À la fin de votre tour, vous piocherez {n} carte.',
@@ -488,6 +489,10 @@ export const texts: Texts = {
 
   'rating.games': { one: 'sur {n} partie classée', other: 'sur {n} parties classées' },
   'rating.label': 'Classement',
+  'rating.provisional': {
+    one: 'sur {n} partie classée, encore incertain',
+    other: 'sur {n} parties classées, encore incertain',
+  },
 
   'record.about':
     'Choisissez le fichier d’une partie enregistrée, ou déposez-le ici, pour la revoir. Vous pouvez enregistrer chaque partie terminée ; le programme ilos en enregistre aussi. Rien n’est conservé sur le serveur.',

@@ -177,13 +177,14 @@ export const texts: Texts = {
   'hint.do.ruins': 'Verken de ruïne op {island}.',
   'hint.do.sail': 'Vaar naar {island}.',
   'hint.label': 'Hint',
+  'hint.new_island': 'het eiland van de nieuwe tegel',
   'hint.take': 'Zet klaar',
   'hint.thinking': 'Denkt na…',
   'hint.why.cards': {
     one: 'Je trekt elke beurt {n} kaart meer.',
     other: 'Je trekt elke beurt {n} kaarten meer.',
   },
-  'hint.why.denies': 'Anders kan {names} daar de laatste vrije plaats van die soort nemen ({place}).',
+  'hint.why.denies': 'Anders kan {names} daar de laatste vrije plaats van die soort innemen ({place}).',
   'hint.why.enables': 'Daarna kan dit: {play}',
   'hint.why.ends': 'Het is je tiende pionier: deze ronde wordt de laatste.',
   'hint.why.exchange': 'Aan het begin heb je er weinig aan.',
@@ -486,6 +487,7 @@ export const texts: Texts = {
 
   'rating.games': { one: 'uit {n} partij', other: 'uit {n} partijen' },
   'rating.label': 'Rating',
+  'rating.provisional': { one: 'uit {n} partij, nog onzeker', other: 'uit {n} partijen, nog onzeker' },
 
   'record.about':
     'Kies een bestand met een spelverslag, of sleep het hierheen, om de partij terug te kijken. Na elke partij kun je het verslag opslaan; ook het programma ilos maakt ze. Op de server wordt niets bewaard.',

@@ -201,6 +201,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Zbadaj ruiny na wyspie {island}.',
   'hint.do.sail': 'Popłyń na wyspę {island}.',
   'hint.label': 'Podpowiedź',
+  'hint.new_island': 'z nowego kafelka',
   'hint.take': 'Przygotuj',
   'hint.thinking': 'Myślę…',
   'hint.why.cards': {
@@ -514,7 +515,7 @@ export const texts: Texts = {
   'problem.wrong_password': 'Zła nazwa lub hasło.',
 
   'prompt.brings': {
-    one: 'Na koniec tury dostaniesz: {goods} i {n} kartę.',
+    one: 'Na koniec tury dostaniesz: {goods} i {n} karta.',
     few: 'Na koniec tury dostaniesz: {goods} i {n} karty.',
     many: 'Na koniec tury dostaniesz: {goods} i {n} kart.',
     other: 'Na koniec tury dostaniesz: {goods} i {n} karty.',
@@ -586,6 +587,12 @@ export const texts: Texts = {
     other: 'z {n} gry rankingowej',
   },
   'rating.label': 'Ranking',
+  'rating.provisional': {
+    one: 'z {n} gry rankingowej, jeszcze niepewny',
+    few: 'z {n} gier rankingowych, jeszcze niepewny',
+    many: 'z {n} gier rankingowych, jeszcze niepewny',
+    other: 'z {n} gry rankingowej, jeszcze niepewny',
+  },
 
   'record.about':
     'Wybierz plik z zapisem gry albo upuść go tutaj, aby obejrzeć grę jeszcze raz. Zapis można pobrać po zakończeniu gry; tworzy go też program ilos. Serwer niczego nie przechowuje.',

@@ -282,13 +282,13 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
     assert_eq!(set.prices(Good::Gold), [50, 60, 70, 80, 90]);
     let of = Contest {
         config: Config::new(set, 2, Options::default()).expect("a table"),
-        entries: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
+        participants: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
         deals: 16,
         seed: "dear".to_owned(),
         budget: BUDGET,
     };
     let blocks = of.play(2, &AtomicBool::new(false), |_| {}).expect("a match");
-    let share = Report::new(&of, &blocks).entries[0].win_share.mean;
+    let share = Report::new(&of, &blocks).participants[0].win_share.mean;
     assert!(share > 0.7, "{share}");
 }
 

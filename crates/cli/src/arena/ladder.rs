@@ -66,9 +66,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let tables = of_ladder.players.iter().map(|&players| flags.games.config(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = bot_games::stop_when_interrupted()?;
-    let entries = names.iter().map(|name| bot_games::entry("--bots", name, flags, &tables[0], &stop));
+    let participants =
+        names.iter().map(|name| bot_games::participant("--bots", name, flags, &tables[0], &stop));
     let ladder = Ladder {
-        entries: entries.collect::<Result<_>>()?,
+        participants: participants.collect::<Result<_>>()?,
         tables,
         deals: deals.get(),
         seed: flags.games.seed.clone(),

@@ -162,7 +162,7 @@ fn errors_in_weights_are_named() {
     let error = |text: &str| OutlookWeights::parse(text).expect_err("an error").to_string();
     assert_eq!(error(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
     assert_eq!(error(&format!("{text}luck 2")), "line 27: luck is given twice");
-    assert_eq!(error("luck"), "line 1: \"luck\" is no name and number");
+    assert_eq!(error("luck"), "line 1: \"luck\" is not a name and a number");
     assert_eq!(error("luck nan"), "line 1: luck needs a number");
     assert_eq!(error("# nothing"), "cards_for_pioneer is missing");
 }

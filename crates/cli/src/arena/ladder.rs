@@ -117,7 +117,7 @@ fn names(given: &[String]) -> Result<Vec<String>> {
         bail!("--bots {}: a ladder needs two bots at least", names.join(","));
     }
     if let Some(twice) = names.iter().enumerate().find(|&(at, name)| names[..at].contains(name)) {
-        bail!("--bots: {:?} is there twice, and would be compared with itself", twice.1);
+        bail!("--bots: {:?} is given twice, and would be compared with itself", twice.1);
     }
     Ok(names)
 }
@@ -139,7 +139,7 @@ fn check_players(players: &[usize]) -> Result<()> {
             bail!("--players {number}: expected 2 to {MAX_PLAYERS}");
         }
         if players[..at].contains(number) {
-            bail!("--players: {number} is there twice");
+            bail!("--players: {number} is given twice");
         }
     }
     Ok(())

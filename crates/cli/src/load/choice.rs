@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(
             of_another_turn(&view(r#"{"phase":"play"}"#, "null")),
             None,
-            "a turn of one's own is read"
+            "the turn of the client's own seat is read"
         );
         assert_eq!(of_another_turn(&view("null", r#"{"final":true}"#)), None, "so is the end of a game");
         assert_eq!(of_another_turn(r#"{"say":"refused","code":"stale"}"#), None);

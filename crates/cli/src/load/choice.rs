@@ -169,7 +169,7 @@ mod tests {
     fn views_for_those_who_wait_are_told_from_all_others_by_a_glance() {
         let first = usize::from(of_another_turn(&message(0, false)).is_some());
         assert_eq!(of_another_turn(&message(1 - first, false)), Some(42), "the other seat waits");
-        assert_eq!(of_another_turn(&message(first, false)), None, "a turn of one's own is read");
+        assert_eq!(of_another_turn(&message(first, false)), None, "a turn of its own is read");
         assert_eq!(of_another_turn(&message(1 - first, true)), None, "so is the end of a game");
         assert_eq!(of_another_turn(r#"{"say":"refused","code":"stale"}"#), None);
     }

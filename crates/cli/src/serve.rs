@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// The public URL of the server, if it differs from the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
-    /// Whether rate limits apply: on, or off for tests and measurements
+    /// Whether limits apply to clients: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
     /// Takes the addresses of clients from X-Forwarded-For; a proxy in front of the server must set this

@@ -94,6 +94,7 @@ impl Server {
             metrics: metrics_of_rooms,
             time,
             random,
+            has_quotas: settings.limits,
         })));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));

@@ -52,6 +52,8 @@ pub(crate) struct Services {
     pub time: Time,
     /// Random bytes.
     pub random: RandomSource,
+    /// Whether a person can only have so much.
+    pub has_quotas: bool,
 }
 
 /// A table in memory. Every change holds the gate from its decision until it is published; what is in `state`

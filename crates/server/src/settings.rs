@@ -22,7 +22,7 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
-    /// Whether rate limits apply to clients.
+    /// Whether limits apply to clients: on requests, and on what a person can have.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
     pub behind_proxy: bool,

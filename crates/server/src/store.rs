@@ -18,6 +18,7 @@ use crate::settings::Database;
 mod older;
 mod people;
 mod postgres;
+mod quota;
 mod rows;
 mod sql;
 mod sqlite;
@@ -25,6 +26,7 @@ mod sqlite;
 pub mod stored;
 
 pub use people::*;
+pub use quota::{Allowance, Quota};
 pub use rows::*;
 
 use postgres::PostgresStore;
@@ -70,6 +72,9 @@ pub enum StoreError {
     /// The database holds something that no known program writes.
     #[error("cannot read what is stored: {0}")]
     Unreadable(String),
+    /// A person would have more of something than one person can have; nothing is written.
+    #[error("{0}")]
+    TooMuch(Quota),
     /// It failed; whether it was done may be unknown.
     #[error("{0}")]
     Broken(String),
@@ -103,8 +108,17 @@ pub enum Write {
     Commit(Change),
     /// See [`Store::add_chat`].
     AddChat(TableKey, ChatLine, String),
+    /// Adds a person or a table or makes a change, unless someone would then have more than is allowed.
+    Within(Vec<Allowance>, Box<Write>),
     /// See [`Store::check`].
     Check,
+}
+
+impl Write {
+    /// The same, unless someone would then have more than is allowed.
+    pub fn within(self, allowances: Vec<Allowance>) -> Write {
+        if allowances.is_empty() { self } else { Write::Within(allowances, Box::new(self)) }
+    }
 }
 
 /// A database. An implementation provides [`Store::write`] and the methods that read; the other methods that

@@ -61,7 +61,7 @@ impl TableList {
             ),
             Listing::Of(_, Status::Lobby) => own(&format!(
                 "SELECT * FROM ({}) seated
-                 UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND {of_tables}
+                 UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND status = ?1 AND {of_tables}
                  ORDER BY changed DESC, key DESC LIMIT ?2) hosted",
                 seated("")
             )),

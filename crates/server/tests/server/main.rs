@@ -29,6 +29,7 @@ mod people {
     mod accounts;
     mod costly_pictures;
     mod limits;
+    mod quotas;
     mod strangers;
 }
 
@@ -37,6 +38,7 @@ mod store {
     mod connections;
     mod contract;
     mod contract_people;
+    mod contract_quotas;
     mod lost_entries;
     mod nodes;
     mod trouble;

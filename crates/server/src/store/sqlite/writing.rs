@@ -9,7 +9,7 @@ use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::APPEND;
 use crate::store::{
-    Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
+    Allowance, Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
 };
 
 /// How many writes fit into the queue before callers have to wait for room in it.
@@ -113,6 +113,11 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             let line = params![key, person.number(), name, is_bot, text, *at as i64, request];
             return Ok(statement.query_row(line, |row| row.get(0))?);
         }
+        Write::Within(allowances, write) => {
+            let answer = write_one(connection, write)?;
+            allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
+            return Ok(answer);
+        }
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -120,6 +125,13 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
         }
     }
     Ok(0)
+}
+
+fn check(connection: &Connection, allowance: Allowance) -> Result<(), StoreError> {
+    let Allowance { person, quota, most } = allowance;
+    let mut statement = connection.prepare_cached(&quota.count())?;
+    let has: i64 = statement.query_row([person.number()], |row| row.get(0))?;
+    if has as u64 <= most { Ok(()) } else { Err(StoreError::TooMuch(quota)) }
 }
 
 fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreError> {

@@ -130,10 +130,10 @@ impl Room {
             _ if !self.services.has_quotas => return Vec::new(),
             Command::Join { by, .. } => (*by, &[Quota::SeatsOfOthers]),
             Command::Start { by, .. } => (*by, &[Quota::RunningTables]),
-            Command::Rematch { by } if self.state().table.is_listed() => {
+            Command::Rematch { by, .. } if self.state().table.is_listed() => {
                 (*by, &[Quota::GatheringTables, Quota::ListedTables])
             }
-            Command::Rematch { by } => (*by, &[Quota::GatheringTables]),
+            Command::Rematch { by, .. } => (*by, &[Quota::GatheringTables]),
             _ => return Vec::new(),
         };
         quotas.iter().map(|quota| quota.of(by)).collect()
@@ -152,6 +152,11 @@ impl Room {
         }
         Ok(rating_changes(&players, result))
     }
+}
+
+/// The command by which a person leaves one seat or all of them.
+pub(crate) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
+    Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
 }
 
 /// Whether a person wants the same, whatever another writer has done to the table meanwhile.

@@ -98,6 +98,15 @@ impl Change {
     }
 }
 
+/// Since when a lobby has not been used: no one has changed it, and no one was there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnusedSince {
+    /// If it is in the list.
+    pub listed: Millis,
+    /// If it is not.
+    pub unlisted: Millis,
+}
+
 /// A line of chat at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatLine {

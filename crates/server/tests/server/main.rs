@@ -31,6 +31,7 @@ mod people {
     mod limits;
     mod quotas;
     mod strangers;
+    mod sweep;
 }
 
 /// What every store promises, and what happens when one fails, is old, or is shared.
@@ -39,6 +40,7 @@ mod store {
     mod contract;
     mod contract_people;
     mod contract_quotas;
+    mod contract_sweep;
     mod lost_entries;
     mod nodes;
     mod trouble;

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
+use crate::people::deletion::delete_as;
 use crate::people::secret::{Secret, SecretHash};
 use crate::store::{PersonChange, PersonKind, PersonRow, Quota, Write};
 
@@ -79,6 +80,6 @@ pub(in crate::http) async fn delete(
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
     let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
-    super::delete(&app, bot, PersonChange::Retire).await?;
+    delete_as(&app, bot, PersonChange::Retire).await?;
     Ok(StatusCode::NO_CONTENT)
 }

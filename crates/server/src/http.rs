@@ -30,7 +30,7 @@ mod tables;
 pub(crate) use assets::build_id;
 pub(crate) use description::ErrorResponses;
 pub(crate) use error::HttpError;
-pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, person_by_login};
+pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, logins_since, person_by_login};
 pub(crate) use serving::{ConnectionPermit, serve};
 
 /// The longest body, with room for a set.

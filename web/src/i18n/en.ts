@@ -435,6 +435,11 @@ export const en = {
   'problem.started': 'The game has started: the seats can no longer change.',
   'problem.too_many': 'Too many requests: wait a moment.',
   'problem.too_many_bots': 'Your account cannot have any more bots.',
+  'problem.too_many_games': 'You have started as many games as can run at once: finish one first.',
+  'problem.too_many_listed': 'You have as many public tables open as you can: start or leave one first.',
+  'problem.too_many_seats':
+    'You have as many seats at tables of others as you can: finish a game or leave a seat first.',
+  'problem.too_many_tables': 'You have as many tables open as you can: start or leave one first.',
   'problem.too_slow': 'That took too long: try again in a moment.',
   'problem.unavailable': 'The server cannot store anything right now: try again in a moment.',
   'problem.unknown_person': 'The server no longer knows you: reload the page.',

@@ -437,6 +437,11 @@ export const texts: Texts = {
   'problem.started': 'De partij is begonnen: de plaatsen staan nu vast.',
   'problem.too_many': 'Te veel aanvragen: wacht even.',
   'problem.too_many_bots': 'Je account kan niet meer bots hebben.',
+  'problem.too_many_games': 'Je kunt niet meer spellen tegelijk laten lopen: maak er eerst een af.',
+  'problem.too_many_listed': 'Je kunt niet meer openbare tafels open hebben: start of verlaat er eerst een.',
+  'problem.too_many_seats':
+    'Je kunt niet meer plaatsen aan tafels van anderen hebben: maak eerst een spel af of geef een plaats op.',
+  'problem.too_many_tables': 'Je kunt niet meer tafels open hebben: start of verlaat er eerst een.',
   'problem.too_slow': 'Dat duurde te lang: probeer het zo opnieuw.',
   'problem.unavailable': 'De server kan nu niets opslaan: probeer het zo opnieuw.',
   'problem.unknown_person': 'De server kent je niet meer: laad de pagina opnieuw.',

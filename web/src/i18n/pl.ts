@@ -508,6 +508,13 @@ export const texts: Texts = {
   'problem.started': 'Gra już się zaczęła: miejsc nie można zmienić.',
   'problem.too_many': 'Za dużo żądań naraz: poczekaj chwilę.',
   'problem.too_many_bots': 'Twoje konto nie może mieć więcej botów.',
+  'problem.too_many_games': 'Nie możesz mieć więcej trwających gier: najpierw dokończ jedną z nich.',
+  'problem.too_many_listed':
+    'Nie możesz mieć więcej otwartych publicznych stołów: najpierw rozpocznij grę przy jednym lub go opuść.',
+  'problem.too_many_seats':
+    'Nie możesz mieć więcej miejsc przy stołach innych osób: najpierw dokończ grę lub zwolnij miejsce.',
+  'problem.too_many_tables':
+    'Nie możesz mieć więcej otwartych stołów: najpierw rozpocznij grę przy jednym lub go opuść.',
   'problem.too_slow': 'Trwało to za długo: spróbuj za chwilę.',
   'problem.unavailable': 'Serwer nie może teraz niczego zapisać: spróbuj za chwilę.',
   'problem.unknown_person': 'Serwer już cię nie zna: odśwież stronę.',

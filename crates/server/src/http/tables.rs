@@ -17,7 +17,7 @@ use super::extract::{ClientIp, CurrentPerson, JsonBody, QueryParams, TableRoom};
 use crate::app::App;
 use crate::bots;
 use crate::room::{TableHeader, table_info};
-use crate::store::{Listing, PersonRow, TableRow, TableState};
+use crate::store::{Allowance, Listing, PersonRow, Quota, TableRow, TableState, Write};
 
 /// The most tables in a list.
 pub(super) const LIST: u32 = 50;
@@ -141,6 +141,18 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
+/// What a person can have at most who opens a table.
+fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<Allowance> {
+    let quotas: &[Quota] = match (at_once, is_listed) {
+        _ if !app.settings.limits => &[],
+        // It gathers for a moment only.
+        (true, _) => return vec![Quota::RunningTables.of(me.id).with_room_for_one()],
+        (false, true) => &[Quota::GatheringTables, Quota::ListedTables],
+        (false, false) => &[Quota::GatheringTables],
+    };
+    quotas.iter().map(|quota| quota.of(me.id)).collect()
+}
+
 /// Opens a table.
 #[utoipa::path(
     post,
@@ -163,7 +175,8 @@ pub(super) async fn open(
         table.check_start(me.id)?;
     }
     let id = TableId::random(&mut app.random());
-    app.store.add_table(id, app.now(), TableState::new(&table, 1)).await?;
+    let add = Write::AddTable(id, app.now(), TableState::new(&table, 1));
+    app.store.write(add.within(allowances(&app, &me, table.is_listed(), at_once))).await?;
     let room = app.rooms.find(id).await?;
     if at_once {
         room.give(Command::Start { by: me.id, just_opened: true }).await?;

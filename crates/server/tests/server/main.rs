@@ -29,7 +29,9 @@ mod people {
     mod accounts;
     mod costly_pictures;
     mod limits;
+    mod quotas;
     mod strangers;
+    mod sweep;
 }
 
 /// What every store promises, and what happens when one fails, is old, or is shared.
@@ -37,6 +39,8 @@ mod store {
     mod connections;
     mod contract;
     mod contract_people;
+    mod contract_quotas;
+    mod contract_sweep;
     mod lost_entries;
     mod nodes;
     mod trouble;

@@ -48,7 +48,8 @@ impl Scores {
 
     /// The rank of each seat, from 1; seats that tie share a rank (F3).
     pub fn places(&self) -> Vec<u8> {
-        let rank = |score: &Score| (score.points, score.pioneers);
+        // Whoever resigned does not lead, however many points the seat has.
+        let rank = |score: &Score| (score.leads, score.points, score.pioneers);
         let ahead = |score: &Score| self.seats.iter().filter(|other| rank(other) > rank(score)).count();
         self.seats.iter().map(|score| ahead(score) as u8 + 1).collect()
     }

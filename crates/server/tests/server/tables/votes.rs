@@ -38,7 +38,10 @@ impl Scene {
             socket.watch_once(&table).await;
             sockets.push(socket);
         }
-        Scene { server, time, people, sockets, table, folder }
+        let mut scene = Scene { server, time, people, sockets, table, folder };
+        let is_there = |seat: &Value| seat["present"] == true;
+        scene.until(0, |table| table["seats"].as_array().unwrap().iter().all(is_there)).await;
+        scene
     }
 
     /// The last person closes the page, and the others see it.

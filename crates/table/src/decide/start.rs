@@ -14,6 +14,7 @@ use crate::stage::{Finished, Lobby, Match, Stage, Start};
 use crate::step::{Effect, PlayStep, Step};
 use crate::table::Table;
 use crate::terms::SeatOrder;
+use crate::vote::Votes;
 
 impl<P> Table<P> {
     /// Whether a person could start the game now.
@@ -65,7 +66,7 @@ impl Table {
             effects.pop();
             play.announced = play.mark();
         }
-        let table = self.with_stage(Stage::Match(Match { seats, start, play: () }));
+        let table = self.with_stage(Stage::Match(Match { seats, start, votes: Votes::default(), play: () }));
         let play = PlayStep::Begins(Box::new(play), entry);
         Ok(Step { table: Some(table), play, due: Some(due), effects, ..Step::default() })
     }

@@ -562,6 +562,7 @@ export const texts: Texts = {
   'talk.say': 'Nachricht schreiben',
   'talk.send': 'Senden',
   'talk.title': 'Chat',
+  'talk.unread': { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
 
   'target.cell': 'Leeres Feld {n}',
   'target.hideout': 'Piratennest, frei',

@@ -558,6 +558,7 @@ export const en = {
   'talk.say': 'Write a message',
   'talk.send': 'Send',
   'talk.title': 'Chat',
+  'talk.unread': { one: '{n} unread message', other: '{n} unread messages' },
 
   'target.cell': 'Empty space {n}',
   'target.hideout': 'Pirate hideout, free',

@@ -562,6 +562,7 @@ export const texts: Texts = {
   'talk.say': 'Écrire un message',
   'talk.send': 'Envoyer',
   'talk.title': 'Discussion',
+  'talk.unread': { one: '{n} message non lu', other: '{n} messages non lus' },
 
   'target.cell': 'Case vide {n}',
   'target.hideout': 'Repaire de pirates libre',

@@ -560,6 +560,7 @@ export const texts: Texts = {
   'talk.say': 'Schrijf een bericht',
   'talk.send': 'Versturen',
   'talk.title': 'Chat',
+  'talk.unread': { one: '{n} ongelezen bericht', other: '{n} ongelezen berichten' },
 
   'target.cell': 'Leeg vak {n}',
   'target.hideout': 'Piratennest, vrij',

@@ -665,6 +665,12 @@ export const texts: Texts = {
   'talk.say': 'Napisz wiadomość',
   'talk.send': 'Wyślij',
   'talk.title': 'Czat',
+  'talk.unread': {
+    one: '{n} nieprzeczytana wiadomość',
+    few: '{n} nieprzeczytane wiadomości',
+    many: '{n} nieprzeczytanych wiadomości',
+    other: '{n} nieprzeczytanej wiadomości',
+  },
 
   'target.cell': 'Puste pole {n}',
   'target.hideout': 'Wolna kryjówka piratów',

@@ -1,6 +1,6 @@
 /** A player who uses nothing but the page. */
 import type { Page } from 'playwright-core';
-import { playable, pressOnMap, TARGET } from './page';
+import { playable, pressOnMap, SHIP, TARGET } from './page';
 
 /** The turn of a newcomer who presses what the page offers. */
 export class Newcomer {
@@ -94,9 +94,7 @@ export class Newcomer {
     } else if (card === 'ship') {
       await this.sail();
     } else {
-      await page.locator(TARGET).first().waitFor();
-      await this.look('the choice of a place');
-      await pressOnMap(page, TARGET);
+      await this.takePlace();
       if (card === 'building' && (await page.locator('.prompt .builds .tool').count()) > 1) {
         await this.look('fort or post');
         await page.locator('.prompt .builds .tool').first().click();
@@ -111,6 +109,15 @@ export class Newcomer {
     await this.confirm();
     this.played.add(card);
     return true;
+  }
+
+  /** Chooses a place, unless the only one was chosen by itself. */
+  async takePlace(): Promise<void> {
+    await this.page.locator('.game:not([data-need="card"])').waitFor();
+    if ((await this.page.locator('.game').getAttribute('data-need')) !== 'target') return;
+    await this.page.locator(TARGET).first().waitFor();
+    await this.look('the choice of a place');
+    await pressOnMap(this.page, TARGET);
   }
 
   /** Chooses a Ship, a tile and its place: a turn that can almost be confirmed. */
@@ -152,9 +159,8 @@ export class Newcomer {
   }
 
   private async chooseShip(): Promise<void> {
-    const select = this.page.locator('.prompt select');
-    if ((await select.isVisible()) && (await select.inputValue()) === '')
-      await select.selectOption({ index: 1 });
+    if ((await this.page.locator('.game').getAttribute('data-need')) === 'ship')
+      await pressOnMap(this.page, SHIP);
   }
 
   private async sail(): Promise<void> {

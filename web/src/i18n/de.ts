@@ -281,6 +281,7 @@ export const texts: Texts = {
   'map.further': 'Verkleinern',
   'map.label':
     'Karte. N und P: nächste oder vorige Möglichkeit. Q W E A S D: von Plättchen zu Plättchen. Enter: wählen.',
+  'map.names': 'Namen der Inseln',
   'map.no_targets': 'Auf der Karte ist gerade nichts zu wählen',
   'map.target': '{label}, {n} von {of}',
   'map.title': 'Die Karte',

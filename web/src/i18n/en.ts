@@ -278,6 +278,7 @@ export const en = {
   'map.fit': 'Show the whole map',
   'map.further': 'Zoom out',
   'map.label': 'Map. N and P: next or previous choice. Q W E A S D: move from tile to tile. Enter: choose.',
+  'map.names': 'Names of the islands',
   'map.no_targets': 'Nothing to choose on the map right now',
   'map.target': '{label}, {n} of {of}',
   'map.title': 'The map',

@@ -282,6 +282,7 @@ export const texts: Texts = {
   'map.further': 'Zoom arrière',
   'map.label':
     'Carte. N et P : choix suivant ou précédent. Q W E A S D : passer d’une tuile à l’autre. Entrée : choisir.',
+  'map.names': 'Noms des îles',
   'map.no_targets': 'Rien à choisir sur la carte pour l’instant',
   'map.target': '{label}, {n} sur {of}',
   'map.title': 'La carte',

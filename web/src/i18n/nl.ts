@@ -280,6 +280,7 @@ export const texts: Texts = {
   'map.fit': 'Hele kaart tonen',
   'map.further': 'Uitzoomen',
   'map.label': 'Kaart. N en P: volgende of vorige keuze. Q W E A S D: van tegel naar tegel. Enter: kiezen.',
+  'map.names': 'Namen van de eilanden',
   'map.no_targets': 'Op de kaart valt nu niets te kiezen',
   'map.target': '{label}, {n} van {of}',
   'map.title': 'De kaart',

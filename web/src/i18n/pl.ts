@@ -331,6 +331,7 @@ export const texts: Texts = {
   'map.fit': 'Pokaż całą mapę',
   'map.further': 'Oddal',
   'map.label': 'Mapa. N i P: następny lub poprzedni wybór. Q W E A S D: sąsiedni kafelek. Enter: wybierz.',
+  'map.names': 'Nazwy wysp',
   'map.no_targets': 'Na mapie nie ma teraz nic do wyboru',
   'map.target': '{label}, {n} z {of}',
   'map.title': 'Mapa',

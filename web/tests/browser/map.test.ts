@@ -23,7 +23,7 @@ test.each([
   await pressOnMap(page, SHIP);
   await player.awaitNeed('target');
   expect(await page.locator('.ship .sailing').count()).toBeGreaterThan(0);
-  expect(await page.locator('.prompt .tile:not(:disabled)').count()).toBeGreaterThan(0);
+  expect(await page.locator('.tile:not(:disabled):visible').count()).toBeGreaterThan(0);
   await look(page, `${device}-where-to`);
   await page.keyboard.press('Escape');
   await player.awaitNeed('ship');
@@ -32,3 +32,51 @@ test.each([
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test.each([
+  ['desk', { viewport: DESK }, 220, 0.3],
+  ['phone', { viewport: PHONE, hasTouch: true }, 160, 0.4],
+])(
+  'on a %s the tile that is placed is large, and panels leave the map alone',
+  async (device, options, least, most) => {
+    const { page, context, faults } = await visit('/', options);
+    const player = await Newcomer.playNow(page, 2);
+    await player.begin();
+    await player.awaitPlayable('ship');
+    await player.play('ship');
+    await player.endTurn();
+    await player.awaitNeed('card');
+    // Names are shown from a readable scale on.
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const names = page.locator('.overlay .name');
+    expect(await names.count()).toBeGreaterThan(0);
+    await look(page, `${device}-names`);
+    await page.getByRole('button', { name: 'Names of the islands' }).click();
+    expect(await names.count()).toBe(0);
+    await page.getByRole('button', { name: 'Names of the islands' }).click();
+
+    await page.getByRole('button', { name: 'Show the whole map' }).click();
+    await page.waitForTimeout(600);
+    const world = page.locator('.world');
+    const corner = async () => {
+      const box = (await world.locator('svg.overlay').boundingBox())!;
+      return [box.x, box.y, box.width].map(Math.round);
+    };
+    const before = await corner();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.hint').waitFor();
+    expect(await corner(), 'a hint moves nothing').toEqual(before);
+    await look(page, `${device}-hint`);
+    await page.locator('.hint').getByRole('button', { name: 'Close' }).click();
+
+    await player.awaitPlayable('ship');
+    await player.prepareTile();
+    await page.waitForTimeout(600);
+    expect((await page.locator('.ghost').boundingBox())!.width).toBeGreaterThanOrEqual(least);
+    const panel = (await page.locator('.prompts').boundingBox())!;
+    expect(panel.height).toBeLessThanOrEqual(most * options.viewport.height);
+    await look(page, `${device}-placing`);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

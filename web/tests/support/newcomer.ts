@@ -63,8 +63,7 @@ export class Newcomer {
   }
 
   async land(): Promise<void> {
-    const prompt = this.page.locator('.prompt');
-    const tile = prompt.locator('.tile:not(:disabled)').first();
+    const tile = this.page.locator('.tile:not(:disabled):visible').first();
     await tile.waitFor();
     await tile.click();
     await this.placeTile();
@@ -125,13 +124,13 @@ export class Newcomer {
     await this.awaitPlayable('ship');
     await playable(this.page, 'ship').click();
     await this.chooseShip();
-    await this.page.locator('.prompt .tile:not(:disabled)').first().click();
+    await this.page.locator('.tile:not(:disabled):visible').first().click();
     await this.placeTile();
   }
 
   /** Chooses a tile that has several places, and none of them. */
   async chooseTile(): Promise<void> {
-    const tiles = this.page.locator('.prompt .tile:not(:disabled)');
+    const tiles = this.page.locator('.tile:not(:disabled):visible');
     for (let index = 0; index < (await tiles.count()); index += 1) {
       await tiles.nth(index).click();
       await this.page.locator('.cell, .ghost').first().waitFor();
@@ -144,7 +143,7 @@ export class Newcomer {
   /** Lays tiles here and there until one can be turned where it lies. */
   async findTurnable(): Promise<void> {
     const { page } = this;
-    const tiles = page.locator('.prompt .tile:not(:disabled)');
+    const tiles = page.locator('.tile:not(:disabled):visible');
     const turn = page.getByRole('button', { name: 'Turn the tile right' });
     for (let index = 0; index < (await tiles.count()); index += 1) {
       if ((await tiles.nth(index).getAttribute('aria-pressed')) !== 'true') await tiles.nth(index).click();
@@ -166,7 +165,7 @@ export class Newcomer {
   private async sail(): Promise<void> {
     const page = this.page;
     await this.chooseShip();
-    const tile = page.locator('.prompt .tile:not(:disabled)').first();
+    const tile = page.locator('.tile:not(:disabled):visible').first();
     if (await tile.isVisible()) {
       await tile.click();
       await this.placeTile();

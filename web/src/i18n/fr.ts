@@ -440,13 +440,13 @@ export const texts: Texts = {
   'problem.started': 'La partie a commencé : les places ne changent plus.',
   'problem.too_many': 'Trop de demandes à la fois : attendez un instant.',
   'problem.too_many_bots': 'Votre compte ne peut pas avoir plus de bots.',
-  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
+  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
   'problem.too_many_listed':
-    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
+    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_many_seats':
-    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
+    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
   'problem.too_many_tables':
-    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
+    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_slow': 'Cela a pris trop de temps : réessayez dans un instant.',
   'problem.unavailable': 'Le serveur ne peut rien enregistrer pour l’instant : réessayez bientôt.',
   'problem.unknown_person': 'Le serveur ne vous reconnaît plus : rechargez la page.',

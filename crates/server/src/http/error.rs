@@ -13,7 +13,7 @@ use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
-use crate::store::StoreError;
+use crate::store::{Quota, StoreError};
 
 /// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,6 +119,16 @@ impl From<StoreError> for HttpError {
                 "someone else changed this at the same time: reload and try again",
             ),
             StoreError::Gone => HttpError::unknown_person(),
+            StoreError::TooMuch(quota) => {
+                let code = match quota {
+                    Quota::GatheringTables => ProblemCode::TooManyTables,
+                    Quota::ListedTables => ProblemCode::TooManyListed,
+                    Quota::RunningTables => ProblemCode::TooManyGames,
+                    Quota::SeatsOfOthers => ProblemCode::TooManySeats,
+                    Quota::Bots => ProblemCode::TooManyBots,
+                };
+                HttpError::conflict(code, quota.to_string())
+            }
             StoreError::Unreadable(detail) => HttpError::internal(detail),
             StoreError::Broken(detail) => {
                 let message = "the server cannot store anything now: try again in a moment";
@@ -138,6 +148,8 @@ impl From<TableError> for HttpError {
             TableError::Config(_)
             | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
+            | TableError::AwayAfter
+            | TableError::CannotBeRated
             | TableError::SetTooLong { .. }
             | TableError::Set(_)
             | TableError::NoSuchSeat { .. } => HttpError::invalid(message),
@@ -148,14 +160,20 @@ impl From<TableError> for HttpError {
             TableError::NotYourSeatToLeave | TableError::NotSeated => {
                 HttpError::conflict(Code::NotSeated, message)
             }
-            TableError::Full | TableError::SeatTaken(_) => HttpError::conflict(Code::SeatTaken, message),
+            TableError::NoAccount => HttpError::new(StatusCode::FORBIDDEN, ProblemCode::NoAccount, message),
+            TableError::NotAway => HttpError::conflict(Code::NotAway, message),
+            TableError::Away => HttpError::conflict(Code::Away, message),
+            TableError::Resigned => HttpError::conflict(Code::Resigned, message),
+            TableError::OneSeatEach | TableError::Full | TableError::SeatTaken(_) => {
+                HttpError::conflict(Code::SeatTaken, message)
+            }
             TableError::SeatsOpen => HttpError::conflict(Code::SeatsOpen, message),
             TableError::NotReady => HttpError::conflict(Code::NotReady, message),
             TableError::Started => HttpError::conflict(Code::Started, message),
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Away | TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
+            TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
                 HttpError::conflict(Code::Conflict, message)
             }
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {

@@ -131,8 +131,14 @@ impl FromRequestParts<App> for CurrentPerson {
 
 /// The person with this login, as long as it lasts.
 pub(crate) async fn person_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-    let since = app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
-    app.store.person_by_login(login, since).await
+    let person = app.store.person_by_login(login, logins_since(app)).await?;
+    person.iter().for_each(|person| app.see(person.id));
+    Ok(person)
+}
+
+/// Logins that were made before this time have ended.
+pub(crate) fn logins_since(app: &App) -> Millis {
+    app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY)
 }
 
 /// The room of the table in the path, loaded if it is not in memory.

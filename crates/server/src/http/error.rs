@@ -1,6 +1,7 @@
 //! Why a request over HTTP failed, as the client sees it. This is the only place where errors get a status.
 
 use axum::Json;
+use axum::extract::rejection::{BytesRejection, StringRejection};
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use ilos_rules::RecordError;
@@ -39,12 +40,12 @@ impl HttpError {
 
     /// The request cannot be read.
     pub(crate) fn malformed(message: impl Into<String>) -> HttpError {
-        HttpError::malformed_with(StatusCode::BAD_REQUEST, message)
+        HttpError::new(StatusCode::BAD_REQUEST, ProblemCode::Malformed, message)
     }
 
-    /// The request cannot be read, for a reason that has a status of its own.
-    pub(crate) fn malformed_with(status: StatusCode, message: impl Into<String>) -> HttpError {
-        HttpError::new(status, ProblemCode::Malformed, message)
+    /// The body is longer than any may be.
+    pub(crate) fn too_large(message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::Malformed, message)
     }
 
     /// The cookie or token belongs to no person.
@@ -95,6 +96,18 @@ impl HttpError {
         let message = "something went wrong on the server";
         let error = HttpError::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, message);
         HttpError { detail: Some(detail.to_string()), ..error }
+    }
+}
+
+impl From<BytesRejection> for HttpError {
+    fn from(rejection: BytesRejection) -> HttpError {
+        HttpError::new(rejection.status(), ProblemCode::Malformed, rejection.body_text())
+    }
+}
+
+impl From<StringRejection> for HttpError {
+    fn from(rejection: StringRejection) -> HttpError {
+        HttpError::new(rejection.status(), ProblemCode::Malformed, rejection.body_text())
     }
 }
 
@@ -185,7 +198,9 @@ impl From<RoomError> for HttpError {
                 HttpError::conflict(ProblemCode::NotFinished, message)
             }
             RoomError::NoSuchViewer { .. } => HttpError::invalid(message),
-            RoomError::Panicked | RoomError::Hint(HintError::Failed) => HttpError::internal(message),
+            // The room has logged it.
+            RoomError::Panicked => HttpError { detail: None, ..HttpError::internal(message) },
+            RoomError::Hint(HintError::Failed) => HttpError::internal(message),
         }
     }
 }

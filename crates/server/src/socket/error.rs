@@ -120,8 +120,9 @@ impl From<RoomError> for SocketError {
             RoomError::Hint(HintError::Busy) => SocketError::too_many(message),
             // The client is asked to look again; that another writer was first is not logged as an error.
             RoomError::Store(StoreError::Conflict) => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
+            // The room has logged it.
+            RoomError::Panicked => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
             RoomError::Store(_)
-            | RoomError::Panicked
             | RoomError::Hint(HintError::Failed)
             | RoomError::RecordTooEarly
             | RoomError::ReplayTooEarly

@@ -2,7 +2,7 @@
 
 use ilos_rules::{Action, Seat};
 
-use super::away::{due, due_after};
+use super::clock::{due, due_after};
 use crate::clock::Millis;
 use crate::error::TableError;
 use crate::id::PersonId;

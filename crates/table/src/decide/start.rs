@@ -2,7 +2,7 @@
 
 use ilos_rules::{Commitment, RULES_VERSION, STANDARD_SET_VERSION, Seed};
 
-use super::away::due;
+use super::clock::due;
 use super::moves::turn_effect;
 use crate::clock::Millis;
 use crate::entropy::{Entropy, random_bytes, shuffle};

@@ -129,7 +129,7 @@ export const texts: Texts = {
     'Ein neues Plättchen wird an ein Plättchen auf der Karte angelegt. Wo sich Seiten berühren, muss Land an Land und Meer an Meer liegen, und mindestens eine Seite muss Land mit Land verbinden. Du darfst das Plättchen drehen, jede Insel vergrößern, auch ohne dort ein Schiff zu haben, und Lücken in der Karte lassen.\nAlles zusammenhängende Land ist eine Insel, über beliebig viele Plättchen hinweg. Ein Schiff an irgendeiner ihrer Küsten zählt für die ganze Insel, und dort dürfen beliebig viele Schiffe liegen. Inseln wachsen nur oder werden zu einer.',
   'help.islands.title': 'Plättchen und Inseln',
   'help.keys':
-    '1 bis 9: eine Karte der Hand wählen\nTab zur Karte, dann N und P: nächster und voriger Ort, Enter: wählen\nQ W E A S D: von Plättchen zu Plättchen gehen\nR: das Plättchen drehen\nG: eine Bezahlung vorschlagen, C: bestätigen, Escape: einen Schritt zurück, Z: zurücknehmen\nH, O, L: Hand, Gegner, letzten Zug vorlesen\n+ − 0 und Pfeiltasten: zoomen und die Karte schieben',
+    '1 bis 9: eine Karte der Hand wählen\nN und P: nächster und voriger Ort, Enter: wählen\nQ W E A S D: von Plättchen zu Plättchen gehen\nR: das Plättchen drehen\nG: eine Bezahlung vorschlagen, C: bestätigen, T: Zug beenden, Escape: einen Schritt zurück, Z: zurücknehmen\nH, O, L: Hand, Gegner, letzten Zug vorlesen\n+ − 0 und Pfeiltasten: zoomen und die Karte schieben',
   'help.keys.title': 'Tastatur',
   'help.limits':
     'Handkarten: Es gibt keine Obergrenze.\nKartenstapel: Muss eine Karte gezogen werden und ist keine mehr da, wird die Ablage gemischt und ist der neue Stapel. Ist auch die Ablage leer, wird die Karte blind dem Gegner aus der Hand gezogen, der die meisten hat (bei mehreren dem nächsten im Uhrzeigersinn). Haben auch die Gegner keine, ziehst du nicht weiter.\nSchiffe: Du hast 5. Sind alle auf der Karte, bewegt die Karte Schiff eines davon.\nPioniere: Du hast 10. Sie ziehen nie um, und ein besetzter Ort bleibt besetzt.\nPlättchen: Ist der Stapel leer, wird die Auslage nicht mehr aufgefüllt. Ein Plättchen, das nirgends passt, bleibt dort liegen.\nGebäudemarker: Es gibt 10. Sind alle auf der Karte, taugt die Karte Gebäude nur noch zum Bezahlen.\nPreismarker: Es gibt 8. Jeder Anstieg verbraucht einen, und kein Preis steigt öfter als 4-mal.\nWaren: Sie gehen nie aus.',
@@ -485,6 +485,10 @@ export const texts: Texts = {
   'prompt.pips': { one: '{paid} von {n} Karte bezahlt', other: '{paid} von {n} Karten bezahlt' },
   'prompt.pirates': { one: 'Piraten: zahle {n} Karte', other: 'Piraten: zahle {n} Karten' },
   'prompt.place': '{place}, {island}',
+  'prompt.raid':
+    'Auf {islands} zahlen {names} 1 Karte mehr für eine Plantage und 2 mehr für eine Goldmine oder ein Gebäude.',
+  'prompt.raid_nobody': 'Es verteuert {islands}; dort hat jetzt niemand anders ohne Fort ein Schiff.',
+  'prompt.raid_no_card': 'Ein Pirat bringt dir keine Karte pro Zug.',
   'prompt.ready': 'Bereit zum Bestätigen.',
   'prompt.reserve_ship': 'Eins aus der Reserve nehmen',
   'prompt.rules': 'Regeln der Karte {card}',

@@ -128,7 +128,7 @@ export const en = {
     'A new tile must adjoin a tile on the map. Wherever sides touch, land must meet land and sea must meet sea, and at least one side must join land to land. You may turn the tile, enlarge any island, whether you have a ship there or not, and leave gaps in the map.\nAll land that is connected is one island, across any number of tiles. A ship at any of its shores counts for the whole island, and any number of ships may lie there. Islands only grow, or join into one.',
   'help.islands.title': 'Tiles and islands',
   'help.keys':
-    '1 to 9: choose a card in your hand\nTab to the map, then N and P: next and previous place, Enter: choose\nQ W E A S D: move from tile to tile\nR: turn the tile\nG: suggest a payment, C: confirm, Escape: one step back, Z: undo\nH, O, L: read out your hand, your opponents, the last move\n+ − 0 and arrow keys: zoom and move the map',
+    '1 to 9: choose a card in your hand\nN and P: next and previous place, Enter: choose\nQ W E A S D: move from tile to tile\nR: turn the tile\nG: suggest a payment, C: confirm, T: end the turn, Escape: one step back, Z: undo\nH, O, L: read out your hand, your opponents, the last move\n+ − 0 and arrow keys: zoom and move the map',
   'help.keys.title': 'Keyboard',
   'help.limits':
     'Cards in hand: there is no limit.\nDeck: when a card has to be drawn and none is left, the discards are shuffled and become the new deck. If there are no discards either, the card is taken at random from the opponent who has the most cards (the next one clockwise if several do). If the opponents have none either, you draw no more.\nShips: you have 5. Once all are on the map, a Ship card moves one of them.\nPioneers: you have 10. They never move, and a place that is taken stays taken.\nTiles: when the stack is empty, tiles that leave the exploration area are not replaced. A tile that fits nowhere stays there.\nBuilding tokens: there are 10. Once all are on the map, Building cards only serve as payment.\nPrice markers: there are 8. Each rise takes one, and no price rises more than 4 times.\nResources: the supply never runs out.',
@@ -480,6 +480,11 @@ export const en = {
   'prompt.pips': { one: '{paid} of {n} card paid', other: '{paid} of {n} cards paid' },
   'prompt.pirates': { one: 'pirates: pay {n} card', other: 'pirates: pay {n} cards' },
   'prompt.place': '{place}, {island}',
+  'prompt.raid':
+    'On {islands}, {names} will pay 1 card more for a Plantation and 2 more for a Gold mine or a Building.',
+  'prompt.raid_nobody':
+    'It raises the costs on {islands}, where no other player without a fort has a ship now.',
+  'prompt.raid_no_card': 'A pirate brings you no card each turn.',
   'prompt.ready': 'Ready to confirm.',
   'prompt.reserve_ship': 'Take one from the reserve',
   'prompt.rules': 'Rules of the {card} card',

@@ -129,7 +129,7 @@ export const texts: Texts = {
     'Een nieuwe tegel komt tegen een tegel op de kaart aan. Waar zijden elkaar raken, komt land tegen land en zee tegen zee, en aan minstens één zijde komt land tegen land. Je mag de tegel draaien, elk eiland vergroten, ook als je er geen schip hebt, en gaten in de kaart laten.\nAl het land dat aan elkaar vastzit, is één eiland, over hoeveel tegels het ook loopt. Een schip aan een van de kusten telt voor het hele eiland, en er mogen daar onbeperkt veel schepen liggen. Eilanden groeien alleen, of worden samen één.',
   'help.islands.title': 'Tegels en eilanden',
   'help.keys':
-    '1 tot 9: een kaart uit je hand kiezen\nTab naar de kaart, dan N en P: volgende en vorige plaats, Enter: kiezen\nQ W E A S D: van tegel naar tegel gaan\nR: de tegel draaien\nG: een betaling voorstellen, C: bevestigen, Escape: een stap terug, Z: ongedaan maken\nH, O, L: je hand, je tegenstanders, de laatste zet voorlezen\n+ − 0 en pijltjestoetsen: zoomen en de kaart verschuiven',
+    '1 tot 9: een kaart uit je hand kiezen\nN en P: volgende en vorige plaats, Enter: kiezen\nQ W E A S D: van tegel naar tegel gaan\nR: de tegel draaien\nG: een betaling voorstellen, C: bevestigen, T: beurt beëindigen, Escape: een stap terug, Z: ongedaan maken\nH, O, L: je hand, je tegenstanders, de laatste zet voorlezen\n+ − 0 en pijltjestoetsen: zoomen en de kaart verschuiven',
   'help.keys.title': 'Toetsenbord',
   'help.limits':
     'Handkaarten: er is geen maximum.\nTrekstapel: moet er een kaart worden getrokken en is er geen meer, dan wordt de aflegstapel geschud en is die de nieuwe trekstapel. Is ook de aflegstapel leeg, dan komt de kaart blind uit de hand van de tegenstander met de meeste kaarten (bij gelijk aantal van de eerste met de klok mee). Hebben ook je tegenstanders niets, dan trek je niet verder.\nSchepen: je hebt er 5. Liggen ze allemaal op de kaart, dan verplaats je er met een Schip een.\nPioniers: je hebt er 10. Ze verhuizen nooit, en een bezette plaats blijft bezet.\nTegels: is de stapel op, dan worden tegels uit het verkenningsgebied niet meer vervangen. Een tegel die nergens past, blijft daar liggen.\nGebouwenfiches: er zijn er 10. Liggen ze allemaal op de kaart, dan kun je met een Gebouw alleen nog betalen.\nPrijsverhogingsfiches: er zijn er 8. Elke stijging kost er een, en geen prijs stijgt vaker dan 4 keer.\nGrondstoffen: die raken nooit op.',
@@ -482,6 +482,11 @@ export const texts: Texts = {
   'prompt.pips': { one: '{paid} van {n} kaart betaald', other: '{paid} van {n} kaarten betaald' },
   'prompt.pirates': { one: 'piraten: betaal {n} kaart', other: 'piraten: betaal {n} kaarten' },
   'prompt.place': '{place}, {island}',
+  'prompt.raid':
+    'Op {islands} betalen {names} 1 kaart meer voor een Plantage en 2 meer voor een Goudmijn of een Gebouw.',
+  'prompt.raid_nobody':
+    'Het maakt {islands} duurder; geen andere speler zonder fort heeft daar nu een schip.',
+  'prompt.raid_no_card': 'Een piraat levert je geen kaart per beurt op.',
   'prompt.ready': 'Klaar om te bevestigen.',
   'prompt.reserve_ship': 'Eén uit de reserve nemen',
   'prompt.rules': 'Regels van {card}',

@@ -13,7 +13,7 @@ import type {
 import { type Cell, sameCell } from '../board/hex';
 import { islandOf, sameLocation } from '../board/place';
 import { EMPTY, placedTile, playedCard, type Draft } from './draft';
-import { cardOf, slotsFor, slotsOf, type SlotId } from './hand';
+import { cardOf, slotsFor, slotsOf, type SlotId, type Stack } from './hand';
 import {
   builds,
   cost,
@@ -66,6 +66,16 @@ export function touch(draft: Draft, slot: SlotId, situation: Situation): Draft {
     return toggle(draft, slot, price);
   const playable = legal.cards?.find((state) => state.card === cardOf(slot))?.playable ?? false;
   return playable ? play(slot, situation) : draft;
+}
+
+/** Handles a touch on a stack: takes one more of its cards, or puts all of them back. */
+export function touchStack(draft: Draft, { card, playing }: Stack, situation: Situation): Draft {
+  if (playing) return EMPTY;
+  const free = slotsOf(situation.hand)
+    .filter((slot) => slot.card === card && slot.id !== draft.playing)
+    .find((slot) => !draft.paying.includes(slot.id));
+  if (free) return touch(draft, free.id, situation);
+  return { ...draft, paying: draft.paying.filter((id) => cardOf(id) !== card) };
 }
 
 /** Adds a card to the payment or removes it. If the payment is full, its first card is dropped. */

@@ -200,7 +200,9 @@ test('twenty cards stay usable on a phone', async () => {
   const { page, context } = await visit('/', { viewport: PHONE, hasTouch: true });
   const player = await Newcomer.playNow(page, 1);
   await player.begin();
-  while ((await page.locator('.card').count()) < 20) {
+  const inHand = async () =>
+    Number(/\d+/.exec((await page.locator('.hand').getAttribute('aria-label')) ?? '')?.[0]);
+  while ((await inHand()) < 20) {
     await page.locator('.game[data-need="card"]').waitFor();
     await player.endTurn();
     await page.locator('.game[data-need="card"]').waitFor();

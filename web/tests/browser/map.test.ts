@@ -80,3 +80,27 @@ test.each([
     await context.close();
   },
 );
+
+test('a hideout says what a pirate there does, and its islands are outlined', async () => {
+  const { page, context } = await visit('/', { viewport: DESK });
+  const player = await Newcomer.playNow(page, 4);
+  await player.begin();
+  const hideout = 'g[data-pick^="hideout:"]:has(use[href="#mark-legal"]) .hit';
+  for (let turn = 0; turn < 10; turn += 1) {
+    await player.awaitPlayable('ship');
+    await playable(page, 'ship').click();
+    await player.awaitNeed('target');
+    if ((await page.locator(hideout).count()) > 0) break;
+    await page.keyboard.press('Escape');
+    await player.endTurn();
+    await player.awaitNeed('card');
+  }
+  await pressOnMap(page, hideout);
+  await page.locator('.prompt .raid').getByText('A pirate brings you no card each turn.').waitFor();
+  expect(await page.locator('path.lit').count()).toBeGreaterThan(0);
+  await look(page, 'desk-hideout');
+  await page.locator('.prompt .confirm').click();
+  await page.locator('.mark.skull').first().waitFor();
+  await look(page, 'desk-pirate');
+  await context.close();
+});

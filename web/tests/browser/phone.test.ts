@@ -81,3 +81,28 @@ test('a narrow header squeezes neither whose turn it is nor what is lost', async
   await look(page, 'phone-lost');
   await context.close();
 });
+
+test('a long hand lies in stacks, and a long press on a card opens its rules', async () => {
+  const { page, context, faults } = await visit('/', ON_PHONE);
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  const hand = page.locator('.hand');
+  const count = async () => Number(/\d+/.exec((await hand.getAttribute('aria-label')) ?? '')?.[0]);
+  while ((await count()) < 14) {
+    await player.endTurn();
+    await player.awaitNeed('card');
+  }
+  expect(await hand.evaluate((row) => row.scrollWidth <= row.clientWidth)).toBe(true);
+  expect(await page.locator('.card.stack').count()).toBeGreaterThan(0);
+  await look(page, 'phone-stacks');
+  const card = (await page.locator('.card').first().boundingBox())!;
+  await page.mouse.move(card.x + 15, card.y + 40);
+  await page.mouse.down();
+  await page.locator('dialog[open] .asked').waitFor();
+  await page.mouse.up();
+  expect(await page.locator('.card.playing').count(), 'the press chose nothing').toBe(0);
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  await player.play('ship');
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -152,9 +152,12 @@ impl From<TableError> for HttpError {
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Away | TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
-                HttpError::conflict(Code::Conflict, message)
-            }
+            TableError::Away
+            | TableError::Stale { .. }
+            | TableError::Rated
+            | TableError::NoMorePlays
+            | TableError::NoMoreTakeBacks
+            | TableError::Rules(_) => HttpError::conflict(Code::Conflict, message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
                 let error = HttpError::new(StatusCode::NOT_IMPLEMENTED, Code::UnknownRules, message.clone());
                 HttpError { detail: Some(message), ..error }

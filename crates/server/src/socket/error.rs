@@ -68,6 +68,7 @@ impl From<TableError> for SocketError {
             TableError::NotSeated => SocketError::new(Code::NotSeated, message),
             TableError::Away => SocketError::new(Code::Away, message),
             TableError::Stale { .. } => SocketError::new(Code::Stale, message),
+            TableError::NoMorePlays | TableError::NoMoreTakeBacks => SocketError::new(Code::Limit, message),
             TableError::Rated => SocketError::new(Code::Rated, message),
             TableError::Malformed(_) => SocketError::malformed(message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {

@@ -85,6 +85,12 @@ impl HttpError {
         HttpError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::TooSlow, message)
     }
 
+    /// There is too little room on the disk for new tables.
+    pub(crate) fn little_room() -> HttpError {
+        let message = "the server has little room left and opens no new tables now; games go on";
+        HttpError::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Unavailable, message)
+    }
+
     /// The name or the password is wrong; the client is not told which.
     pub(crate) fn wrong_password() -> HttpError {
         HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, "the name or the password is wrong")

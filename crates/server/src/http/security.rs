@@ -54,7 +54,8 @@ fn cost(path: &str) -> u32 {
         Some("records") => 50,
         Some("tables") if path.ends_with("/preview.png") => 40,
         Some("tables") if path.ends_with("/art") || path.contains("/replay/") => 5,
-        Some("login" | "account") => 15,
+        Some("login" | "account" | "recover") => 15,
+        Some("me") if path.ends_with("/recovery-codes") => 15,
         _ => 1,
     }
 }

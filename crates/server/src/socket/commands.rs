@@ -14,6 +14,7 @@ use serde_json::Value;
 use super::connection::Connection;
 use super::error::SocketError;
 use crate::connections::MessageText;
+use crate::people::names;
 use crate::room::{ClientAction, Cursor, Question, Room, RoomError};
 
 /// How many tables a client can watch at the same time.
@@ -132,7 +133,8 @@ impl Connection {
         check_request_id(id)?;
         let room = self.room(table).await?;
         self.app.limits.line(self.person)?;
-        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let text: String =
+            names::straight(text).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let text = text.trim();
         if !(1..=MAX_CHAT).contains(&text.chars().count()) {
             return Err(SocketError::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));

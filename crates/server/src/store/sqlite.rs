@@ -20,7 +20,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, Versions, Write,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
+    Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -152,6 +153,8 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // What is deleted is overwritten: names, chat and hashes of people who are gone do not stay in free pages.
+    connection.pragma_update(None, "secure_delete", true)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }
@@ -187,9 +190,26 @@ impl Store for SqliteStore {
     async fn person_by_login(
         &self,
         login: SecretHash,
-        since: Millis,
-    ) -> Result<Option<PersonRow>, StoreError> {
-        self.read(move |connection| reading::person_by_login(connection, login, since)).await
+        now: Millis,
+    ) -> Result<Option<(PersonRow, Millis)>, StoreError> {
+        self.read(move |connection| reading::person_by_login(connection, login, now)).await
+    }
+
+    async fn logins_of(&self, person: PersonId) -> Result<Vec<LoginRow>, StoreError> {
+        self.read(move |connection| reading::logins_of(connection, person)).await
+    }
+
+    async fn account_like(&self, name: &str, skeleton: &str) -> Result<Option<PersonId>, StoreError> {
+        let (name, skeleton) = (name.to_owned(), skeleton.to_owned());
+        self.read(move |connection| reading::account_like(connection, &name, &skeleton)).await
+    }
+
+    async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
+        self.read(move |connection| reading::recovery_codes(connection, person)).await
+    }
+
+    async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
+        self.read(move |connection| reading::said_by(connection, person)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

@@ -29,6 +29,8 @@ mod people {
     mod accounts;
     mod costly_pictures;
     mod limits;
+    mod logins;
+    mod names;
     mod strangers;
 }
 

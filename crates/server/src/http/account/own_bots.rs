@@ -3,20 +3,24 @@
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
-use ilos_table::{PersonId, Rating};
-use ilos_wire::person::{BotToken, NewBot, Person};
+use ilos_table::{Millis, PersonId, Rating};
+use ilos_wire::person::{BotToken, NewBot, NewToken, Person};
 use ilos_wire::problem::ProblemCode;
 
+use super::change::end_logins;
 use super::free_name;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
 use crate::people::secret::{Secret, SecretHash};
-use crate::store::{PersonChange, PersonKind, PersonRow};
+use crate::store::{LoginRow, Logins, PersonChange, PersonKind, PersonRow, StoreError};
 
 /// The most bots of one account.
-const MAX_BOTS: usize = 10;
+const MAX_BOTS: u32 = 10;
+
+/// The latest time that every program can hold as a number: the end of the year 9999.
+const LATEST: Millis = 253_402_300_799_999;
 
 /// Lists my bots.
 #[utoipa::path(
@@ -51,12 +55,6 @@ pub(in crate::http) async fn make(
             "only an account can have bots: make one with POST /api/v1/account",
         ));
     }
-    if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
-        return Err(HttpError::conflict(
-            ProblemCode::TooManyBots,
-            format!("an account has at most {MAX_BOTS} bots"),
-        ));
-    }
     let name = free_name(&app, &new.name, None).await?;
     let bot = PersonRow {
         id: PersonId::random(&mut app.random()),
@@ -67,10 +65,54 @@ pub(in crate::http) async fn make(
         rating: Rating::NEW,
         name_changes: 0,
     };
-    let token = Secret::random(&app.random());
-    app.store.add_person(&bot).await?;
-    app.store.add_login(bot.id, SecretHash::of(token.reveal()), bot.created).await?;
+    let (token, login) = new_token(&app, new.until)?;
+    app.store.add_bot(&bot, login, MAX_BOTS).await.map_err(|error| match error {
+        StoreError::Conflict => {
+            HttpError::conflict(ProblemCode::TooManyBots, format!("an account has at most {MAX_BOTS} bots"))
+        }
+        error => error.into(),
+    })?;
     Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
+}
+
+/// A token that ends at a time, or never.
+fn new_token(app: &App, until: Option<Millis>) -> Result<(Secret, LoginRow), HttpError> {
+    let now = app.now();
+    if until.is_some_and(|until| until <= now || until > LATEST) {
+        return Err(HttpError::invalid("a token ends at a time to come, in milliseconds since 1970"));
+    }
+    let token = Secret::token(&app.random());
+    let login = LoginRow::new(SecretHash::of(token.reveal()), now, until);
+    Ok((token, login))
+}
+
+/// Gives one of my bots another token, which is shown only now. Its earlier ones end.
+#[utoipa::path(
+    post,
+    path = "/my-bots/{id}/token",
+    tag = "people",
+    params(("id" = String, Path)),
+    request_body = Option<NewToken>,
+    responses((status = 201, body = BotToken), ErrorResponses)
+)]
+pub(in crate::http) async fn renew(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+    PathParams(id): PathParams<String>,
+    JsonBody(new): JsonBody<NewToken>,
+) -> Result<(StatusCode, Json<BotToken>), HttpError> {
+    let bot = my_bot(&app, &me, &id).await?;
+    let (token, login) = new_token(&app, new.until)?;
+    let hash = login.hash;
+    app.store.add_login(bot.id, login).await?;
+    end_logins(&app, &bot, Logins::AllBut(hash)).await?;
+    Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
+}
+
+async fn my_bot(app: &App, me: &PersonRow, id: &str) -> Result<PersonRow, HttpError> {
+    let bots = app.store.bots_of(me.id).await?;
+    let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
+    bot.ok_or_else(|| HttpError::missing("you have no such bot"))
 }
 
 /// Deletes one of my bots, and its token with it.
@@ -86,9 +128,7 @@ pub(in crate::http) async fn delete(
     CurrentPerson(me): CurrentPerson,
     PathParams(id): PathParams<String>,
 ) -> Result<StatusCode, HttpError> {
-    let bots = app.store.bots_of(me.id).await?;
-    let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
-    let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
+    let bot = my_bot(&app, &me, &id).await?;
     super::delete(&app, bot, PersonChange::Retire).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -196,9 +196,7 @@ async fn a_listed_game_that_everyone_left_before_a_move_is_not_rated() {
 #[tokio::test]
 async fn a_game_against_a_bot_with_a_token_is_not_rated() {
     let (server, _folder) = TestServer::start().await;
-    let ann = server.guest().await;
-    let credentials = json!({"name": "Ann", "password": "correct horse"});
-    assert_eq!(ann.post("/api/v1/account", credentials).await.0, 201);
+    let ann = server.guest().await.register("Ann", "correct horse").await;
     let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
     let bot =
         Client::with_token(&server, made["token"].as_str().unwrap(), made["bot"]["id"].as_str().unwrap());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response_with_state};
 use axum::response::Response;
 use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -66,6 +66,7 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(account::logins::end))
         .routes(routes!(account::recovery::left, account::recovery::make))
         .routes(routes!(account::recovery::recover))
+        .routes(routes!(account::data::show))
         .routes(routes!(people::show))
         .routes(routes!(people::history))
         .routes(routes!(account::own_bots::list, account::own_bots::make))
@@ -105,6 +106,7 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
         .routes(routes!(health::metrics))
+        .routes(routes!(health::security_contact))
         .routes(routes!(description::show))
         .split_for_parts();
     outside
@@ -120,6 +122,6 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         }))
         .layer(from_fn_with_state(app.clone(), security::limit))
         .layer(from_fn_with_state(app.clone(), health::measure))
-        .layer(map_response(security::add_headers))
+        .layer(map_response_with_state(app.clone(), security::add_headers))
         .with_state(app)
 }

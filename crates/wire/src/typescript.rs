@@ -8,8 +8,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::engine_error::EngineErrorCode;
 use crate::options::Options;
 use crate::person::{
-    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, NewBot, NewToken, Person,
-    Proof, Recover, RecoveryCodes, RecoveryCodesLeft,
+    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MyData, NewBot, NewToken,
+    Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft,
 };
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
@@ -38,6 +38,7 @@ pub fn module() -> String {
     types.visit::<RecoveryCodes>();
     types.visit::<RecoveryCodesLeft>();
     types.visit::<Recover>();
+    types.visit::<MyData>();
     types.visit::<BotInfo>();
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();

@@ -21,6 +21,7 @@ use crate::store::{Account, Listing, Logins, PersonChange, PersonKind, PersonRow
 
 mod agent;
 mod change;
+pub(super) mod data;
 pub(super) mod logins;
 pub(super) mod own_bots;
 pub(super) mod recovery;

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::connection::Connection;
 use super::error::SocketError;
+use crate::bots::{Advice, HintError};
 use crate::connections::MessageText;
 use crate::people::names;
 use crate::room::{ClientAction, Cursor, Question, Room, RoomError};
@@ -199,11 +200,15 @@ impl Connection {
         tokio::spawn(async move {
             let StepRequest { table, seat, on, id } = request;
             let message = match rooms.hint(network, question).await {
-                Ok(advice) => {
-                    let action = advice.plays[0].clone();
-                    let (plays, why, prospects) = (advice.plays, advice.why, advice.prospects);
-                    ToClient::Hint(Box::new(Hint { table, seat, on, id, action, plays, why, prospects }))
-                }
+                Ok(Advice { plays, why, prospects }) => match plays.first().cloned() {
+                    Some(action) => {
+                        ToClient::Hint(Box::new(Hint { table, seat, on, id, action, plays, why, prospects }))
+                    }
+                    None => {
+                        let error = SocketError::from(RoomError::Hint(HintError::Failed));
+                        ToClient::Refused(error.tell(Some(table), Some(id)))
+                    }
+                },
                 Err(error) => ToClient::Refused(SocketError::from(error).tell(Some(table), Some(id))),
             };
             awaits_hint.store(false, Ordering::Relaxed);

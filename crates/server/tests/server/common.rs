@@ -39,6 +39,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         address: "127.0.0.1:0".parse().unwrap(),
         database: Database::File(database.to_owned()),
         public_url: None,
+        security_contact: None,
         limits: false,
         behind_proxy: false,
         trusted_proxies: Vec::new(),

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::table::TableInfo;
+
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 24;
 
@@ -167,6 +169,38 @@ pub struct RecoveryCodes {
 pub struct RecoveryCodesLeft {
     /// How many.
     pub left: u32,
+}
+
+/// Everything that is kept about me.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct MyData {
+    /// As everyone sees me.
+    pub person: Person,
+    /// When I first came, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created: u64,
+    /// Where I am logged in.
+    pub logins: Vec<Login>,
+    /// How many recovery codes are left.
+    pub recovery_codes: u32,
+    /// My bots.
+    pub bots: Vec<Person>,
+    /// The tables where I have a seat or am the host.
+    pub tables: Vec<TableInfo>,
+    /// What I have written in chats.
+    pub written: Vec<WrittenLine>,
+}
+
+/// A line of chat that I have written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct WrittenLine {
+    /// The table.
+    pub table: String,
+    /// The text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
 }
 
 /// A request to get back into an account with a recovery code.

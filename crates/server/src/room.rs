@@ -27,7 +27,7 @@ mod publish;
 mod question;
 mod views;
 
-pub(crate) use command::ClientAction;
+pub(crate) use command::{ClientAction, leave_command};
 pub(crate) use error::RoomError;
 pub(crate) use info::{TableHeader, table_info};
 pub(crate) use look_back::{Snapshot, moment_of};
@@ -52,6 +52,8 @@ pub(crate) struct Services {
     pub time: Time,
     /// Random bytes.
     pub random: RandomSource,
+    /// Whether a person can only have so much.
+    pub has_quotas: bool,
 }
 
 /// A table in memory. Every change holds the gate from its decision until it is published; what is in `state`
@@ -140,6 +142,11 @@ impl Room {
     /// The set of the game.
     pub(crate) fn set(&self) -> Result<Set, RoomError> {
         self.read(|state| Ok(state.table.config()?.set().clone()))
+    }
+
+    /// Whether its game has not started.
+    pub(crate) fn is_lobby(&self) -> bool {
+        self.state().table.status() == Status::Lobby
     }
 
     /// Whether a person has a seat in the lobby.

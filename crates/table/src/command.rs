@@ -2,7 +2,7 @@
 
 use ilos_rules::{Action, Seat};
 
-use crate::id::PersonId;
+use crate::id::{PersonId, TableId};
 use crate::people::Nameplate;
 use crate::play::Proposal;
 use crate::seat::BotName;
@@ -106,5 +106,7 @@ pub enum Command {
     Rematch {
         /// The person.
         by: PersonId,
+        /// The table where they wanted to play again before, if it is no longer there.
+        gone: Option<TableId>,
     },
 }

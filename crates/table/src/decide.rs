@@ -37,7 +37,7 @@ impl Table {
             Command::BotMove { seat, on, action } => self.bot_move(*seat, *on, action, now),
             Command::ComeBack { by } => self.come_back(*by, now),
             Command::LookAtClock { substitute } => Ok(self.look_at_clock(substitute, now)),
-            Command::Rematch { by } => self.decide_rematch(*by, entropy),
+            Command::Rematch { by, gone } => self.decide_rematch(*by, *gone, entropy),
         }
     }
 }

@@ -83,7 +83,7 @@ pub enum TableError {
     #[error("seat {0} is not yours")]
     NotYourSeat(Seat),
     /// A bot acts for the seat.
-    #[error("a bot has been playing for you: say \"come_back\" first")]
+    #[error("a bot has been playing for you: take your seat over first")]
     Away,
     /// Something has happened since the sequence that the command was decided on.
     #[error("based on sequence {on}, but the game is at {sequence}")]

@@ -27,7 +27,9 @@
 //! };
 //! give(&mut table, Command::Join { by: ben, nameplate: plate("Ben"), seat: None })?;
 //! let effects = give(&mut table, Command::Start { by: ann, just_opened: false })?;
-//! let Some(&Effect::TurnBegan { person, seat, sequence }) = effects.last() else { panic!("a person begins") };
+//! let Some(&Effect::TurnBegan { person, seat, sequence }) = effects.last() else {
+//!     panic!("a person begins")
+//! };
 //!
 //! let keep = Box::new(Action::Mulligan { discard: Cards::NONE });
 //! let act = Command::Act { by: person, seat, on: sequence, request: "a".to_owned(), action: keep };

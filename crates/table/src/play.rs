@@ -35,7 +35,7 @@ pub struct Entry {
 pub(crate) type TurnMark = (u16, Phase, Seat);
 
 /// Who is to act, and when the time of that seat runs out, if there is a clock.
-pub(crate) type Turn = Option<(Seat, Option<Millis>)>;
+pub(crate) type ToAct = Option<(Seat, Option<Millis>)>;
 
 /// A game with everything it needs: its dealer, its clock, and who did what.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ pub(crate) struct NextStep {
 
 impl NextStep {
     /// Who is to act after the step.
-    pub(crate) fn turn_after(&self) -> Turn {
+    pub(crate) fn turn_after(&self) -> ToAct {
         self.step.after().to_act().map(|seat| (seat, self.timing.runs_out(seat)))
     }
 
@@ -198,7 +198,7 @@ impl MatchPlay {
     }
 
     /// Who is to act now.
-    pub(crate) fn turn(&self) -> Turn {
+    pub(crate) fn turn(&self) -> ToAct {
         self.to_act().map(|seat| (seat, self.timing.runs_out(seat)))
     }
 

@@ -132,7 +132,7 @@ fn a_rematch_is_shown_to_all() {
     let options = Options { first: Seat::new(0), round_limit: 1, ..Options::default() };
     let mut scene = Scene::duel(Terms { options, ..terms() });
     scene.play_to_the_end();
-    scene.give(Command::Rematch { by: person(ANN) }).unwrap();
+    scene.give(Command::Rematch { by: person(ANN), gone: None }).unwrap();
     assert_eq!(scene.effects, [Effect::TableChanged]);
 }
 

@@ -113,7 +113,7 @@ fn a_record_keeps_the_names_at_the_end_except_those_of_former_people() {
 #[test]
 fn the_people_who_played_can_play_again_at_one_table() {
     let mut scene = finished(true);
-    let again = |by| Command::Rematch { by: person(by) };
+    let again = |by| Command::Rematch { by: person(by), gone: None };
     assert_eq!(scene.give(again(CARL)).unwrap_err(), TableError::DidNotPlay);
     scene.give(again(BEN)).unwrap();
     let id = scene.table.finished().unwrap().rematch.expect("a table");
@@ -132,7 +132,10 @@ fn the_people_who_played_can_play_again_at_one_table() {
 #[test]
 fn a_running_game_has_no_rematch() {
     let mut scene = Scene::duel(terms());
-    assert_eq!(scene.give(Command::Rematch { by: person(ANN) }).unwrap_err(), TableError::NotFinished);
+    assert_eq!(
+        scene.give(Command::Rematch { by: person(ANN), gone: None }).unwrap_err(),
+        TableError::NotFinished
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::limits::TooMany;
 use crate::people::names::NameError;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
-use crate::store::StoreError;
+use crate::store::{Quota, StoreError};
 
 /// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,6 +113,16 @@ impl From<StoreError> for HttpError {
                 "someone else changed this at the same time: reload and try again",
             ),
             StoreError::Gone => HttpError::unknown_person(),
+            StoreError::TooMuch(quota) => {
+                let code = match quota {
+                    Quota::GatheringTables => ProblemCode::TooManyTables,
+                    Quota::ListedTables => ProblemCode::TooManyListed,
+                    Quota::RunningTables => ProblemCode::TooManyGames,
+                    Quota::SeatsOfOthers => ProblemCode::TooManySeats,
+                    Quota::Bots => ProblemCode::TooManyBots,
+                };
+                HttpError::conflict(code, quota.to_string())
+            }
             StoreError::Unreadable(detail) => HttpError::internal(detail),
             StoreError::Broken(detail) => {
                 let message = "the server cannot store anything now: try again in a moment";

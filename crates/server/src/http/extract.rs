@@ -177,6 +177,7 @@ impl FromRequestParts<App> for CurrentPerson {
 pub(crate) async fn person_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
     let now = app.now();
     let Some((person, seen)) = app.store.person_by_login(login, now).await? else { return Ok(None) };
+    app.see(person.id);
     if person.kind != PersonKind::Bot && now.saturating_sub(seen) >= DAY {
         app.store.see_login(login, now, login_until(now)).await?;
     }

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::bots;
 use crate::people::secret::SecretHash;
 use crate::room::{TableHeader, table_info};
-use crate::store::{Listing, PersonRow, StoreError, TableRow, TableState};
+use crate::store::{Allowance, Listing, PersonRow, Quota, StoreError, TableRow, TableState, Write};
 
 /// The most tables in a list.
 pub(super) const LIST: u32 = 50;
@@ -143,6 +143,18 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
+/// What a person can have at most who opens a table.
+fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<Allowance> {
+    let quotas: &[Quota] = match (at_once, is_listed) {
+        _ if !app.settings.limits => &[],
+        // It gathers for a moment only.
+        (true, _) => return vec![Quota::RunningTables.of(me.id).with_room_for_one()],
+        (false, true) => &[Quota::GatheringTables, Quota::ListedTables],
+        (false, false) => &[Quota::GatheringTables],
+    };
+    quotas.iter().map(|quota| quota.of(me.id)).collect()
+}
+
 /// A client that sends a request to open a table again sends the same key with it.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
@@ -181,7 +193,8 @@ pub(super) async fn open(
     }
     let key = headers.get(IDEMPOTENCY_KEY).map(HeaderValue::as_bytes);
     let id = key.map_or_else(|| TableId::random(&mut app.random()), |key| id_for(login, key));
-    match app.store.add_table(id, app.now(), TableState::new(&table, 1)).await {
+    let add = Write::AddTable(id, app.now(), TableState::new(&table, 1));
+    match app.store.write(add.within(allowances(&app, &me, table.is_listed(), at_once))).await {
         // The request was sent before, and its answer was lost.
         Err(StoreError::Conflict) if key.is_some() => {}
         added => drop(added?),

@@ -14,7 +14,7 @@ use super::Room;
 use super::consistency::Gate;
 use super::error::RoomError;
 use crate::bots;
-use crate::store::{Change, PersonRow, TableState};
+use crate::store::{Allowance, Change, PersonRow, Quota, TableState};
 
 /// An action as a client sent it.
 pub(crate) struct ClientAction(pub Action);
@@ -101,7 +101,7 @@ impl Room {
         };
         let version = before + u64::from(table.is_some());
         let is_step_of_game = entry.is_some();
-        self.commit(Change {
+        let change = Change {
             key: self.key,
             table: table.map(|table| TableState::new(table, version)),
             entry: entry.cloned(),
@@ -109,8 +109,8 @@ impl Room {
             opens: opens.map(|(id, opened)| (*id, TableState::new(opened, 1))),
             ratings,
             at,
-        })
-        .await?;
+        };
+        self.commit(change, self.allowances(command)).await?;
         let effects = {
             let mut state = self.state();
             state.version = version;
@@ -122,6 +122,21 @@ impl Room {
         }
         self.publish(effects);
         Ok(())
+    }
+
+    /// What the person who gives a command can have at most after it.
+    fn allowances(&self, command: &Command) -> Vec<Allowance> {
+        let (by, quotas): (PersonId, &[Quota]) = match command {
+            _ if !self.services.has_quotas => return Vec::new(),
+            Command::Join { by, .. } => (*by, &[Quota::SeatsOfOthers]),
+            Command::Start { by, .. } => (*by, &[Quota::RunningTables]),
+            Command::Rematch { by, .. } if self.state().table.is_listed() => {
+                (*by, &[Quota::GatheringTables, Quota::ListedTables])
+            }
+            Command::Rematch { by, .. } => (*by, &[Quota::GatheringTables]),
+            _ => return Vec::new(),
+        };
+        quotas.iter().map(|quota| quota.of(by)).collect()
     }
 
     /// How a finished game changes the ratings of its people.
@@ -137,6 +152,11 @@ impl Room {
         }
         Ok(rating_changes(&players, result))
     }
+}
+
+/// The command by which a person leaves one seat or all of them.
+pub(crate) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
+    Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
 }
 
 /// Whether a person wants the same, whatever another writer has done to the table meanwhile.

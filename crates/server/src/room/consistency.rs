@@ -16,7 +16,7 @@ use super::chat::Chat;
 use super::error::RoomError;
 use super::views::Views;
 use super::{Room, Services, State};
-use crate::store::{Change, Store, StoreError, TableRow};
+use crate::store::{Allowance, Change, Store, StoreError, TableRow, Write};
 
 /// How long a command waits for those before it. Only a store that does not answer takes that long.
 const GATE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -142,15 +142,19 @@ impl Room {
         Ok(())
     }
 
-    /// Makes a change in the store. After a failure it is unknown what is stored.
-    pub(super) async fn commit(&self, change: Change) -> Result<(), RoomError> {
+    /// Makes a change in the store, unless someone would then have more than is allowed. After a failure it is
+    /// unknown what is stored.
+    pub(super) async fn commit(&self, change: Change, allowances: Vec<Allowance>) -> Result<(), RoomError> {
         let begun = Instant::now();
-        let stored = self.services.store.commit(change).await;
+        let stored = self.services.store.write(Write::Commit(change).within(allowances)).await;
         self.services.metrics.committed(begun.elapsed());
-        if let Err(error) = &stored {
-            self.store_failed(error);
+        match &stored {
+            // Nothing was written.
+            Ok(_) | Err(StoreError::TooMuch(_)) => {}
+            Err(error) => self.store_failed(error),
         }
-        Ok(stored?)
+        stored?;
+        Ok(())
     }
 
     /// Notes that it is unknown whether something is stored.

@@ -214,7 +214,7 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, worth } =
+    let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, places, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
     GameView {
         table: of.id.to_string(),
@@ -232,8 +232,8 @@ fn game_view(
         suggested,
         take_back,
         times: play.times_left().map(|left| Times { left, runs_out: of.runs_out() }),
-        places: scores.as_ref().map(Scores::places),
         scores,
+        places,
         worth,
     }
 }
@@ -250,6 +250,7 @@ pub(super) struct Known {
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
     scores: Option<Scores>,
+    places: Option<Vec<u8>>,
     worth: Option<u32>,
 }
 
@@ -269,6 +270,8 @@ impl Known {
         let excluded = to_act.then(|| position.excluded_destinations(config));
         let closed = to_act.then(|| position.closed(config));
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
+        let scores = position.scores(config);
+        let is_over = position.to_act().is_none();
         Known {
             view: View::from_rules(config, &view, map),
             growth: growth.iter().map(|growth| growth_from_rules(&places, growth)).collect(),
@@ -280,8 +283,9 @@ impl Known {
             suggested: if to_act { suggestions(config, position) } else { None },
             legal: to_act.then(|| Legal::from_rules(config, position, false)),
             take_back: viewer.map(|seat| TakeBack::from_rules(events, seat)),
-            scores: position.to_act().is_none().then(|| Scores::from_rules(&position.scores(config), true)),
-            worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
+            worth: viewer.map(|seat| scores[seat.index()].points),
+            places: is_over.then(|| rules::ranks(&scores)),
+            scores: is_over.then(|| Scores::from_rules(&scores, true)),
         }
     }
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 pub(super) const WITH_HOSTS: usize = 4;
 
 /// The schema from which on accounts have the skeletons of their names.
-pub(super) const WITH_SKELETONS: usize = 5;
+pub(super) const WITH_SKELETONS: usize = 6;
 
 /// The host of a table that an older program stored before its game, and its body in the present form. There
 /// is no host if everyone has left, or if the host is gone.

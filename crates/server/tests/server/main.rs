@@ -31,7 +31,9 @@ mod people {
     mod limits;
     mod logins;
     mod names;
+    mod quotas;
     mod strangers;
+    mod sweep;
 }
 
 /// What every store promises, and what happens when one fails, is old, or is shared.
@@ -39,6 +41,8 @@ mod store {
     mod connections;
     mod contract;
     mod contract_people;
+    mod contract_quotas;
+    mod contract_sweep;
     mod lost_entries;
     mod nodes;
     mod trouble;

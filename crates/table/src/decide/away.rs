@@ -5,7 +5,7 @@ use ilos_rules::Seat;
 use crate::clock::{Clock, Millis};
 use crate::error::TableError;
 use crate::id::PersonId;
-use crate::play::{MatchPlay, Turn};
+use crate::play::{MatchPlay, ToAct};
 use crate::seat::{BotName, MatchSeat, PerSeat};
 use crate::stage::{Match, Stage};
 use crate::step::{Due, Effect, Step};
@@ -15,7 +15,7 @@ use crate::table::Table;
 const FORGOTTEN: Millis = 10_000;
 
 /// When the seat to act next needs attention.
-pub(super) fn due(seats: &PerSeat<MatchSeat>, turn: Turn, now: Millis) -> Due {
+pub(super) fn due(seats: &PerSeat<MatchSeat>, turn: ToAct, now: Millis) -> Due {
     match turn {
         Some(_) if waits_for_bot(seats, turn) => Due::At(now + FORGOTTEN),
         Some((_, Some(time))) => Due::At(time),
@@ -28,15 +28,15 @@ pub(super) fn due(seats: &PerSeat<MatchSeat>, turn: Turn, now: Millis) -> Due {
 pub(super) fn due_after(
     seats: &PerSeat<MatchSeat>,
     clock: Clock,
-    before: Turn,
-    after: Turn,
+    before: ToAct,
+    after: ToAct,
     now: Millis,
 ) -> Option<Due> {
     let stays = clock == Clock::None && waits_for_bot(seats, before) == waits_for_bot(seats, after);
     (!stays).then(|| due(seats, after, now))
 }
 
-fn waits_for_bot(seats: &PerSeat<MatchSeat>, turn: Turn) -> bool {
+fn waits_for_bot(seats: &PerSeat<MatchSeat>, turn: ToAct) -> bool {
     let seat = turn.and_then(|(seat, _)| seats.get(seat));
     seat.is_some_and(|seat| seat.acting_bot().is_some())
 }

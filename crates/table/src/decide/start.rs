@@ -70,9 +70,14 @@ impl Table {
         Ok(Step { table: Some(table), play, due: Some(due), effects, ..Step::default() })
     }
 
-    pub(super) fn decide_rematch(&self, by: PersonId, entropy: &mut dyn Entropy) -> Result<Step, TableError> {
+    pub(super) fn decide_rematch(
+        &self,
+        by: PersonId,
+        gone: Option<TableId>,
+        entropy: &mut dyn Entropy,
+    ) -> Result<Step, TableError> {
         let over = self.finished().ok_or(TableError::NotFinished)?;
-        if over.rematch.is_some() {
+        if over.rematch.is_some() && over.rematch != gone {
             return Ok(Step::default());
         }
         if !self.has_seat(by) {

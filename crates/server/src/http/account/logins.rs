@@ -10,7 +10,6 @@ use ilos_wire::person::{Credentials, LogOutEverywhere, Login, Person};
 
 use super::account_named;
 use super::agent::{Agent, UserAgent, device_of, device_word};
-use super::change::{end_logins, end_tokens};
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
@@ -18,6 +17,7 @@ use crate::http::extract::{
     COOKIE, ClientIp, CurrentLogin, CurrentPerson, JsonBody, LOGIN_DAYS, PathParams, Presented,
     SECURE_COOKIE, login_until,
 };
+use crate::people::change::{end_logins, end_tokens};
 use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
 use crate::store::{LoginRow, Logins, PersonKind, PersonRow};

@@ -5,19 +5,16 @@ use axum::extract::State;
 use http::StatusCode;
 use ilos_table::{Millis, PersonId, Rating};
 use ilos_wire::person::{BotToken, NewBot, NewToken, Person};
-use ilos_wire::problem::ProblemCode;
 
-use super::change::end_logins;
 use super::free_name;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
+use crate::people::change::end_logins;
+use crate::people::deletion::delete_as;
 use crate::people::secret::{Secret, SecretHash};
-use crate::store::{LoginRow, Logins, PersonChange, PersonKind, PersonRow, StoreError};
-
-/// The most bots of one account.
-const MAX_BOTS: u32 = 10;
+use crate::store::{LoginRow, Logins, PersonChange, PersonKind, PersonRow, Quota, Write};
 
 /// The latest time that every program can hold as a number: the end of the year 9999.
 const LATEST: Millis = 253_402_300_799_999;
@@ -66,12 +63,8 @@ pub(in crate::http) async fn make(
         name_changes: 0,
     };
     let (token, login) = new_token(&app, new.until)?;
-    app.store.add_bot(&bot, login, MAX_BOTS).await.map_err(|error| match error {
-        StoreError::Conflict => {
-            HttpError::conflict(ProblemCode::TooManyBots, format!("an account has at most {MAX_BOTS} bots"))
-        }
-        error => error.into(),
-    })?;
+    app.store.write(Write::AddPerson(bot.clone()).within(vec![Quota::Bots.of(me.id)])).await?;
+    app.store.add_login(bot.id, login).await?;
     Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
 }
 
@@ -129,6 +122,6 @@ pub(in crate::http) async fn delete(
     PathParams(id): PathParams<String>,
 ) -> Result<StatusCode, HttpError> {
     let bot = my_bot(&app, &me, &id).await?;
-    super::delete(&app, bot, PersonChange::Retire).await?;
+    delete_as(&app, bot, PersonChange::Retire).await?;
     Ok(StatusCode::NO_CONTENT)
 }

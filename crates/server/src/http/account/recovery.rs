@@ -8,13 +8,13 @@ use ilos_wire::person::{Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft
 use ilos_wire::problem::ProblemCode;
 
 use super::agent::UserAgent;
-use super::change::{change, end_tokens};
 use super::logins::log_in_as;
 use super::{account_named, check_password};
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{ClientIp, CurrentPerson, JsonBody};
+use crate::people::change::{change, end_tokens};
 use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
 use crate::store::{Logins, PersonChange, PersonKind, StoreError};

@@ -9,10 +9,12 @@ use sqlx::{AssertSqlSafe, Row};
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
-use crate::store::sql::{ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList};
+use crate::store::sql::{
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+};
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, StoreError, TableKey, TableRow, TableState,
-    Versions,
+    UnusedSince, Versions,
 };
 
 pub(super) async fn person(pool: &PgPool, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
@@ -41,11 +43,11 @@ pub(super) async fn person_by_login(
     now: Millis,
 ) -> Result<Option<(PersonRow, Millis)>, StoreError> {
     let statement = sqlx::query(AssertSqlSafe(format!(
-        "{PERSON}, seen FROM logins JOIN people ON people.id = person
+        "{PERSON}, logins.seen AS used FROM logins JOIN people ON people.id = person
          WHERE hash = $1 AND (until IS NULL OR until > $2)"
     )));
     let row = statement.bind(login.0.to_vec()).bind(now as i64).fetch_optional(pool).await?;
-    row.map(|row| Ok((person_row(&row)?, row.try_get::<i64, _>("seen")? as u64))).transpose()
+    row.map(|row| Ok((person_row(&row)?, row.try_get::<i64, _>("used")? as u64))).transpose()
 }
 
 pub(super) async fn logins_of(pool: &PgPool, person: PersonId) -> Result<Vec<LoginRow>, StoreError> {
@@ -126,6 +128,40 @@ pub(super) async fn due(pool: &PgPool, at: Millis, count: u32) -> Result<Vec<Tab
     let statement = sqlx::query_scalar("SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2");
     let ids: Vec<i64> = statement.bind(at as i64).bind(i64::from(count)).fetch_all(pool).await?;
     Ok(ids.into_iter().map(TableId::from_number).collect())
+}
+
+pub(super) async fn unfinished(
+    pool: &PgPool,
+    person: PersonId,
+    after: TableKey,
+    count: u32,
+) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+    let statement = sqlx::query_as(AssertSqlSafe(UNFINISHED.replace('?', "$")));
+    let statement = statement.bind(person.number()).bind(after).bind(i64::from(count));
+    let tables: Vec<(TableKey, i64)> = statement.fetch_all(pool).await?;
+    Ok(tables.into_iter().map(|(key, id)| (key, TableId::from_number(id))).collect())
+}
+
+pub(super) async fn unused_lobbies(
+    pool: &PgPool,
+    since: UnusedSince,
+    count: u32,
+) -> Result<Vec<TableId>, StoreError> {
+    let unused = format!("SELECT id FROM tables WHERE {UNUSED} LIMIT ?3").replace('?', "$");
+    let statement = sqlx::query_scalar(AssertSqlSafe(unused));
+    let statement = statement.bind(since.listed as i64).bind(since.unlisted as i64).bind(i64::from(count));
+    let ids: Vec<i64> = statement.fetch_all(pool).await?;
+    Ok(ids.into_iter().map(TableId::from_number).collect())
+}
+
+pub(super) async fn absent_guests(
+    pool: &PgPool,
+    since: Millis,
+    count: u32,
+) -> Result<Vec<PersonRow>, StoreError> {
+    let absent = format!("{PERSON} FROM people WHERE {ABSENT} LIMIT ?2").replace('?', "$");
+    let statement = sqlx::query(AssertSqlSafe(absent)).bind(since as i64).bind(i64::from(count));
+    statement.fetch_all(pool).await?.iter().map(person_row).collect()
 }
 
 pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, StoreError> {

@@ -1,18 +1,21 @@
 //! Writing to PostgreSQL.
 
 use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
-use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnection, PgPool};
+use sqlx::{AssertSqlSafe, PgExecutor};
 
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
-use crate::store::sql::{ADD_LOGIN, APPEND, FINISHED_OF, REMOVE_TOKENS, REPLACE_BODY};
+use crate::store::sql::{
+    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
+    REPLACE_BODY, UNUSED,
+};
 use crate::store::stored::without_name;
 use crate::store::{
-    Change, ChatLine, LineNumber, LoginRow, Logins, PersonChange, PersonKind, PersonRow, StoreError,
-    TableKey, TableState, Write,
+    Allowance, Change, ChatLine, LineNumber, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey,
+    TableState, UnusedSince, Write,
 };
 
 /// How often a line of chat is retried because another took its number.
@@ -21,13 +24,7 @@ const TRIES: usize = 100;
 /// Writes with one statement where that is enough, and otherwise in a transaction.
 pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError> {
     match write {
-        Write::AddPerson(person) => add_person(&mut *pool.acquire().await?, &person).await?,
-        Write::AddBot { bot, token, most } => {
-            in_transaction(pool, move |connection| {
-                Box::pin(async move { add_bot(connection, &bot, &token, most).await })
-            })
-            .await?;
-        }
+        Write::AddPerson(person) => add_person(pool, &person).await?,
         Write::ChangePerson(id, change) => {
             in_transaction(pool, move |connection| Box::pin(change_person(connection, id, change))).await?;
         }
@@ -59,6 +56,35 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
             .await;
         }
         Write::Commit(change) => commit(pool, change).await?,
+        Write::SeePerson(person, at) => {
+            let statement = sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2");
+            statement.bind(person.number()).bind(at as i64).execute(pool).await?;
+        }
+        Write::SeeLobbies(keys, at) => {
+            let statement = sqlx::query("UPDATE tables SET present = $2 WHERE key = ANY($1)");
+            statement.bind(keys).bind(at as i64).execute(pool).await?;
+        }
+        Write::RemoveLobby(id, since) => {
+            return in_transaction(pool, move |connection| {
+                Box::pin(async move { remove_lobby(connection, id, since).await })
+            })
+            .await;
+        }
+        Write::RemoveOldLogins(before, count) => {
+            let statement = sqlx::query(AssertSqlSafe(REMOVE_OLD_LOGINS.replace('?', "$")));
+            let done = statement.bind(before as i64).bind(i64::from(count)).execute(pool).await?;
+            return Ok(done.rows_affected() as i64);
+        }
+        Write::ForgetPerson(person) => {
+            let statement = sqlx::query(AssertSqlSafe(FORGET_PERSON.replace('?', "$")));
+            statement.bind(person.number()).execute(pool).await?;
+        }
+        Write::Within(allowances, write) => {
+            return in_transaction(pool, move |connection| {
+                Box::pin(async move { write_within(connection, allowances, *write).await })
+            })
+            .await;
+        }
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
         Write::Check => {
             // Writes a row unchanged, so that a full disk or a read-only database shows.
@@ -68,10 +94,60 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
     Ok(0)
 }
 
-async fn add_person(connection: &mut PgConnection, person: &PersonRow) -> Result<(), StoreError> {
+async fn remove_lobby(
+    connection: &mut PgConnection,
+    id: TableId,
+    since: UnusedSince,
+) -> Result<i64, StoreError> {
+    let unused = format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3 FOR UPDATE").replace('?', "$");
+    let key: Option<TableKey> = sqlx::query_scalar(AssertSqlSafe(unused))
+        .bind(since.listed as i64)
+        .bind(since.unlisted as i64)
+        .bind(id.number())
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(key) = key else { return Ok(0) };
+    for part in REMOVE_LOBBY {
+        let part = sqlx::query(AssertSqlSafe(part.replace('?', "$")));
+        part.bind(key).execute(&mut *connection).await?;
+    }
+    Ok(1)
+}
+
+/// Writes, and counts afterwards. Writes that are counted for the same person wait for each other, so that
+/// each counts what those before it have written.
+async fn write_within(
+    connection: &mut PgConnection,
+    mut allowances: Vec<Allowance>,
+    write: Write,
+) -> Result<i64, StoreError> {
+    // In the same order everywhere, so that two writes never wait for each other.
+    allowances.sort_by_key(|allowance| allowance.person);
+    for Allowance { person, .. } in &allowances {
+        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(person.number());
+        lock.execute(&mut *connection).await?;
+    }
+    let answer = match write {
+        Write::AddPerson(person) => add_person(&mut *connection, &person).await.map(|()| 0)?,
+        Write::AddTable(id, created, state) => add_table(connection, id, created, &state).await?,
+        Write::Commit(change) => make_change(connection, &change).await.map(|()| 0)?,
+        _ => return Err(StoreError::Broken("nothing is counted for such a write".to_owned())),
+    };
+    for Allowance { person, quota, most } in allowances {
+        let count = sqlx::query_scalar(AssertSqlSafe(quota.count().replace('?', "$")));
+        let has: i64 = count.bind(person.number()).fetch_one(&mut *connection).await?;
+        if has as u64 > most {
+            return Err(StoreError::TooMuch(quota));
+        }
+    }
+    Ok(answer)
+}
+
+async fn add_person(executor: impl PgExecutor<'_>, person: &PersonRow) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created,
+          seen)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
     )
     .bind(person.id.number())
     .bind(&person.name)
@@ -81,35 +157,9 @@ async fn add_person(connection: &mut PgConnection, person: &PersonRow) -> Result
     .bind(person.rating.deviation)
     .bind(person.rating.games as i32)
     .bind(person.created as i64)
-    .execute(connection)
+    .execute(executor)
     .await?;
     Ok(())
-}
-
-async fn add_bot(
-    connection: &mut PgConnection,
-    bot: &PersonRow,
-    token: &LoginRow,
-    most: u32,
-) -> Result<(), StoreError> {
-    let owner = bot.owner.map(PersonId::number);
-    // Two that are made at the same time wait for each other here, and so does the deletion of their owner.
-    let kind: Option<String> = sqlx::query_scalar("SELECT kind FROM people WHERE id = $1 FOR UPDATE")
-        .bind(owner)
-        .fetch_optional(&mut *connection)
-        .await?;
-    if kind.as_deref() != Some(kind_word(PersonKind::Account)) {
-        return Err(StoreError::Gone);
-    }
-    let bots: i64 = sqlx::query_scalar("SELECT count(*) FROM people WHERE owner = $1 AND kind = 'bot'")
-        .bind(owner)
-        .fetch_one(&mut *connection)
-        .await?;
-    if bots >= i64::from(most) {
-        return Err(StoreError::Conflict);
-    }
-    add_person(connection, bot).await?;
-    add_login(connection, bot.id, token).await
 }
 
 async fn add_login(

@@ -6,6 +6,8 @@ ALTER TABLE logins ADD COLUMN device TEXT;
 UPDATE logins SET seen = created;
 UPDATE logins SET until = created + 34560000000
 WHERE person IN (SELECT id FROM people WHERE kind <> 'bot');
+DROP INDEX logins_by_age;
+CREATE INDEX logins_by_end ON logins (until);
 
 -- Codes to print: each lets its owner set a new password once.
 CREATE TABLE recovery_codes (

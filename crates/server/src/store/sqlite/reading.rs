@@ -8,9 +8,12 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
-use crate::store::sql::{ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList};
+use crate::store::sql::{
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+};
 use crate::store::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, TableKey, TableRow, TableState, Versions,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, TableKey, TableRow, TableState, UnusedSince,
+    Versions,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -42,10 +45,10 @@ pub(super) fn person_by_login(
     now: Millis,
 ) -> rusqlite::Result<Option<(PersonRow, Millis)>> {
     let mut statement = connection.prepare_cached(&format!(
-        "{PERSON}, seen FROM logins JOIN people ON people.id = person
+        "{PERSON}, logins.seen AS used FROM logins JOIN people ON people.id = person
          WHERE hash = ? AND (until IS NULL OR until > ?)"
     ))?;
-    let person = |row: &Row<'_>| Ok((person_row(row)?, row.get::<_, i64>("seen")? as u64));
+    let person = |row: &Row<'_>| Ok((person_row(row)?, row.get::<_, i64>("used")? as u64));
     statement.query_row(params![login.0, now as i64], person).optional()
 }
 
@@ -119,6 +122,37 @@ pub(super) fn due(connection: &Connection, at: Millis, count: u32) -> rusqlite::
         connection.prepare_cached("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?")?;
     let id = |row: &Row<'_>| row.get("id").map(TableId::from_number);
     statement.query_map(params![at as i64, count], id)?.collect()
+}
+
+pub(super) fn unfinished(
+    connection: &Connection,
+    person: PersonId,
+    after: TableKey,
+    count: u32,
+) -> rusqlite::Result<Vec<(TableKey, TableId)>> {
+    let table = |row: &Row<'_>| Ok((row.get("key")?, TableId::from_number(row.get("id")?)));
+    connection.prepare_cached(UNFINISHED)?.query_map(params![person.number(), after, count], table)?.collect()
+}
+
+pub(super) fn unused_lobbies(
+    connection: &Connection,
+    since: UnusedSince,
+    count: u32,
+) -> rusqlite::Result<Vec<TableId>> {
+    let mut statement =
+        connection.prepare_cached(&format!("SELECT id FROM tables WHERE {UNUSED} LIMIT ?3"))?;
+    let id = |row: &Row<'_>| row.get("id").map(TableId::from_number);
+    statement.query_map(params![since.listed as i64, since.unlisted as i64, count], id)?.collect()
+}
+
+pub(super) fn absent_guests(
+    connection: &Connection,
+    since: Millis,
+    count: u32,
+) -> rusqlite::Result<Vec<PersonRow>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{PERSON} FROM people WHERE {ABSENT} LIMIT ?2"))?;
+    statement.query_map(params![since as i64, count], person_row)?.collect()
 }
 
 pub(super) fn chat(

@@ -8,10 +8,14 @@ use super::checkpoints::Checkpoints;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
-use crate::store::sql::{ADD_LOGIN, APPEND, FINISHED_OF, REMOVE_TOKENS, REPLACE_BODY};
+use crate::store::sql::{
+    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
+    REPLACE_BODY, UNUSED,
+};
 use crate::store::stored::without_name;
 use crate::store::{
-    Change, ChatLine, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
+    Allowance, Change, ChatLine, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState,
+    UnusedSince, Write,
 };
 
 /// How many writes fit into the queue before callers have to wait for room in it.
@@ -97,7 +101,6 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
     match write {
         Write::AddPerson(person) => add_person(connection, person)?,
         Write::ChangePerson(id, change) => change_person(connection, *id, change)?,
-        Write::AddBot { bot, token, most } => add_bot(connection, bot, token, *most)?,
         Write::AddLogin(person, login) => add_login(connection, *person, login)?,
         Write::SeeLogin { login, at, until } => {
             connection
@@ -121,6 +124,30 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             let line = params![key, person.number(), name, is_bot, text, *at as i64, request];
             return Ok(statement.query_row(line, |row| row.get(0))?);
         }
+        Write::SeePerson(person, at) => {
+            connection
+                .prepare_cached("UPDATE people SET seen = ?2 WHERE id = ?1 AND seen < ?2")?
+                .execute(params![person.number(), *at as i64])?;
+        }
+        Write::SeeLobbies(keys, at) => {
+            let mut statement = connection.prepare_cached("UPDATE tables SET present = ?2 WHERE key = ?1")?;
+            for key in keys {
+                statement.execute(params![key, *at as i64])?;
+            }
+        }
+        Write::RemoveLobby(id, since) => return remove_lobby(connection, *id, *since),
+        Write::RemoveOldLogins(before, count) => {
+            let mut statement = connection.prepare_cached(REMOVE_OLD_LOGINS)?;
+            return Ok(statement.execute(params![*before as i64, count])? as i64);
+        }
+        Write::ForgetPerson(person) => {
+            connection.prepare_cached(FORGET_PERSON)?.execute([person.number()])?;
+        }
+        Write::Within(allowances, write) => {
+            let answer = write_one(connection, write)?;
+            allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
+            return Ok(answer);
+        }
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -130,11 +157,31 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
     Ok(0)
 }
 
+fn remove_lobby(connection: &Connection, id: TableId, since: UnusedSince) -> Answer {
+    let mut statement =
+        connection.prepare_cached(&format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3"))?;
+    let unused = params![since.listed as i64, since.unlisted as i64, id.number()];
+    let key: Option<TableKey> = statement.query_row(unused, |row| row.get(0)).optional()?;
+    let Some(key) = key else { return Ok(0) };
+    for part in REMOVE_LOBBY {
+        connection.prepare_cached(part)?.execute([key])?;
+    }
+    Ok(1)
+}
+
+fn check(connection: &Connection, allowance: Allowance) -> Result<(), StoreError> {
+    let Allowance { person, quota, most } = allowance;
+    let mut statement = connection.prepare_cached(&quota.count())?;
+    let has: i64 = statement.query_row([person.number()], |row| row.get(0))?;
+    if has as u64 <= most { Ok(()) } else { Err(StoreError::TooMuch(quota)) }
+}
+
 fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreError> {
     let PersonRow { id, name, kind, owner, created, rating, name_changes: _ } = person;
     let mut statement = connection.prepare_cached(
-        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO people
+         (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created, seen)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
     )?;
     let (owner, created) = (owner.map(PersonId::number), *created as i64);
     let Rating { mean, deviation, games } = rating;
@@ -149,28 +196,6 @@ fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreEr
         created
     ])?;
     Ok(())
-}
-
-fn add_bot(connection: &Connection, bot: &PersonRow, token: &LoginRow, most: u32) -> Result<(), StoreError> {
-    let owner = bot.owner.map(PersonId::number);
-    let has_account: bool = connection.query_row(
-        "SELECT EXISTS (SELECT 1 FROM people WHERE id = ? AND kind = 'account')",
-        [owner],
-        |row| row.get(0),
-    )?;
-    let bots: u32 = connection.query_row(
-        "SELECT count(*) FROM people WHERE owner = ? AND kind = 'bot'",
-        [owner],
-        |row| row.get(0),
-    )?;
-    match () {
-        () if !has_account => Err(StoreError::Gone),
-        () if bots >= most => Err(StoreError::Conflict),
-        () => {
-            add_person(connection, bot)?;
-            add_login(connection, bot.id, token)
-        }
-    }
 }
 
 fn add_login(connection: &Connection, person: PersonId, login: &LoginRow) -> Result<(), StoreError> {

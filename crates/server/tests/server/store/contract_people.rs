@@ -21,7 +21,7 @@ promises! {
     only_bots_are_retired
     a_code_gives_an_account_a_new_password_once
     no_two_accounts_look_the_same
-    an_account_has_no_more_bots_than_it_may
+    a_bot_gets_no_token_when_its_owner_is_deleted
     what_a_deleted_person_said_is_gone
 }
 
@@ -105,21 +105,17 @@ async fn no_two_accounts_look_the_same(store: Shared) {
     assert_eq!(store.account_like("iris", "lris").await, Ok(None));
 }
 
-async fn an_account_has_no_more_bots_than_it_may(store: Shared) {
+async fn a_bot_gets_no_token_when_its_owner_is_deleted(store: Shared) {
     let ann = added(&store, "Ann").await;
-    let token = |name: &str| LoginRow::new(SecretHash::of(name), 8, None);
-    let add = async |name: &str| store.add_bot(&bot_of(&ann, name), token(name), 2).await;
-    assert_eq!(add("early").await, Err(StoreError::Gone), "a guest has none");
-    store.change_person(ann.id, account("Ann", Some("hash"), None)).await.unwrap();
-    let (one, other, third) = tokio::join!(add("one"), add("other"), add("third"));
-    let made = [one, other, third].into_iter().filter(Result::is_ok).count();
-    assert_eq!((made, store.bots_of(ann.id).await.unwrap().len()), (2, 2));
-    assert_eq!(add("late").await, Err(StoreError::Conflict));
-    assert!(is_known(&store, SecretHash::of("one")).await);
+    let (bot, [one, other, late]) = (bot_of(&ann, "Annabot"), ["one", "other", "late"].map(SecretHash::of));
+    store.add_person(&bot).await.unwrap();
+    store.add_login(bot.id, LoginRow::new(one, 8, None)).await.unwrap();
     store.remove_tokens(ann.id).await.unwrap();
-    assert!(!is_known(&store, SecretHash::of("one")).await);
+    assert!(!is_known(&store, one).await);
+    store.add_login(bot.id, LoginRow::new(other, 8, None)).await.unwrap();
     store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();
-    assert_eq!(add("after").await, Err(StoreError::Gone), "its owner is deleted");
+    assert!(!is_known(&store, other).await);
+    assert_eq!(store.add_login(bot.id, LoginRow::new(late, 8, None)).await, Err(StoreError::Gone));
 }
 
 async fn what_a_deleted_person_said_is_gone(store: Shared) {

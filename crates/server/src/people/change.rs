@@ -5,7 +5,7 @@ use crate::store::{Logins, PersonChange, PersonRow, StoreError};
 
 /// Changes a person: in the store, then at the tables in memory, then for the sockets whose logins have
 /// ended.
-pub(super) async fn change(
+pub(crate) async fn change(
     app: &App,
     person: &mut PersonRow,
     change: PersonChange,
@@ -24,7 +24,7 @@ pub(super) async fn change(
 }
 
 /// Ends the tokens of all bots of a person, and closes the sockets that were opened with them.
-pub(super) async fn end_tokens(app: &App, owner: &PersonRow) -> Result<(), StoreError> {
+pub(crate) async fn end_tokens(app: &App, owner: &PersonRow) -> Result<(), StoreError> {
     app.store.remove_tokens(owner.id).await?;
     for bot in app.store.bots_of(owner.id).await? {
         app.rooms.connections().log_out(bot.id, Logins::All);
@@ -33,7 +33,7 @@ pub(super) async fn end_tokens(app: &App, owner: &PersonRow) -> Result<(), Store
 }
 
 /// Ends logins of a person, and closes the sockets that were opened with them.
-pub(super) async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), StoreError> {
+pub(crate) async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), StoreError> {
     app.store.remove_logins(person.id, which).await?;
     app.rooms.connections().log_out(person.id, which);
     Ok(())

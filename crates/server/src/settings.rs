@@ -26,6 +26,8 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
+    /// Whom to tell about a hole in the security of the server: `mailto:…` or `https://…`.
+    pub security_contact: Option<String>,
     /// Whether limits apply to clients: on requests, and on what a person can have.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.

@@ -11,6 +11,7 @@ use ilos_wire::problem::{Problem, ProblemCode};
 use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
+use crate::people::names::NameError;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
 use crate::store::{Quota, StoreError};
@@ -95,6 +96,12 @@ impl HttpError {
     /// The name or the password is wrong; the client is not told which.
     pub(crate) fn wrong_password() -> HttpError {
         HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, "the name or the password is wrong")
+    }
+
+    /// The name or the recovery code is wrong; the client is not told which.
+    pub(crate) fn wrong_code() -> HttpError {
+        let message = "the name or the recovery code is wrong";
+        HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, message)
     }
 
     /// The server has a bug.
@@ -227,6 +234,15 @@ impl From<PasswordError> for HttpError {
         match error {
             PasswordError::Length => HttpError::invalid(error.to_string()),
             PasswordError::Failed(detail) => HttpError::internal(detail),
+        }
+    }
+}
+
+impl From<NameError> for HttpError {
+    fn from(error: NameError) -> HttpError {
+        match error {
+            NameError::Reserved => HttpError::conflict(ProblemCode::NameTaken, error.to_string()),
+            NameError::Invisible | NameError::MixedScripts => HttpError::invalid(error.to_string()),
         }
     }
 }

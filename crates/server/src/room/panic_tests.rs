@@ -82,6 +82,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         address: "127.0.0.1:0".parse().unwrap(),
         database: Database::File(folder.path().join("test.db")),
         public_url: None,
+        security_contact: None,
         limits: false,
         behind_proxy: false,
         trusted_proxies: Vec::new(),

@@ -34,6 +34,7 @@ impl Scene {
             limits: true,
             behind_proxy: false,
             trusted_proxies: Vec::new(),
+            security_contact: None,
             bot_threads: 1,
             idle: Duration::from_secs(300),
             heartbeat: Settings::HEARTBEAT,

@@ -154,7 +154,7 @@ async fn a_table_is_opened_once_for_each_key() {
         let body = serde_json::json!({"players": 2, "bots": ["random"], "start": true}).to_string();
         let answer = request.header("idempotency-key", key).body(body).send().await.unwrap();
         assert_eq!(answer.status(), 201);
-        answer.json::<serde_json::Value>().await.unwrap()["id"].clone()
+        answer.json::<Value>().await.unwrap()["id"].clone()
     };
     let first = open(&ann, "one").await;
     assert_eq!(open(&ann, "one").await, first, "the answer was lost, and the request sent again");

@@ -86,6 +86,12 @@ impl HttpError {
         HttpError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::TooSlow, message)
     }
 
+    /// There is too little room on the disk for new tables.
+    pub(crate) fn little_room() -> HttpError {
+        let message = "the server has little room left and opens no new tables now; games go on";
+        HttpError::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Unavailable, message)
+    }
+
     /// The name or the password is wrong; the client is not told which.
     pub(crate) fn wrong_password() -> HttpError {
         HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, "the name or the password is wrong")
@@ -173,9 +179,11 @@ impl From<TableError> for HttpError {
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
-                HttpError::conflict(Code::Conflict, message)
-            }
+            TableError::Stale { .. }
+            | TableError::Rated
+            | TableError::NoMorePlays
+            | TableError::NoMoreTakeBacks
+            | TableError::Rules(_) => HttpError::conflict(Code::Conflict, message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
                 let error = HttpError::new(StatusCode::NOT_IMPLEMENTED, Code::UnknownRules, message.clone());
                 HttpError { detail: Some(message), ..error }

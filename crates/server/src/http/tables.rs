@@ -143,6 +143,11 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
+/// Refuses new tables where the room on the disk is needed for the games that are running.
+pub(super) fn demand_room(app: &App) -> Result<(), HttpError> {
+    if !app.settings.limits || app.settings.disk.has_room() { Ok(()) } else { Err(HttpError::little_room()) }
+}
+
 /// What a person can have at most who opens a table.
 fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<Allowance> {
     let quotas: &[Quota] = match (at_once, is_listed) {
@@ -170,6 +175,7 @@ pub(super) async fn open(
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), HttpError> {
     app.limits.opening(address)?;
+    demand_room(&app)?;
     let at_once = new.start.unwrap_or(false);
     let table = table_of(&me, new)?;
     if at_once {

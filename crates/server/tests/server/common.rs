@@ -45,6 +45,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        disk: ilos_server::Disk::measured_by(|| None),
         retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),

@@ -299,8 +299,8 @@ pub fn take_back_point(events: &[Event], seat: Seat) -> Result<usize, Refusal> {
     if events[last].action().is_none_or(|(actor, _)| actor != seat) {
         return Err(Refusal::NothingToTakeBack);
     }
-    if events[last..].iter().any(Event::reveals) {
-        return Err(Refusal::TakeBackAfterReveal);
+    match events[last..].iter().rev().find_map(Event::reveals) {
+        Some(revealed) => Err(Refusal::TakeBackAfterReveal { revealed }),
+        None => Ok(last),
     }
-    Ok(last)
 }

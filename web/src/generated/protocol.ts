@@ -331,8 +331,8 @@ legal: Legal | null,
  */
 prospect: Joins | null,
 /**
- * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
- * island where it lies (K1).
+ * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which
+ * is the island where it lies (K1).
  */
 excluded: Array<number | null> | null,
 /**

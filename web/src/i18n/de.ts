@@ -177,6 +177,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Erforsche die Ruine auf {island}.',
   'hint.do.sail': 'Segle nach {island}.',
   'hint.label': 'Hinweis',
+  'hint.new_island': 'der Insel des neuen Plättchens',
   'hint.take': 'Vorbereiten',
   'hint.thinking': 'Denkt nach…',
   'hint.why.cards': {
@@ -281,6 +282,7 @@ export const texts: Texts = {
   'map.further': 'Verkleinern',
   'map.label':
     'Karte. N und P: nächste oder vorige Möglichkeit. Q W E A S D: von Plättchen zu Plättchen. Enter: wählen.',
+  'map.names': 'Namen der Inseln',
   'map.no_targets': 'Auf der Karte ist gerade nichts zu wählen',
   'map.target': '{label}, {n} von {of}',
   'map.title': 'Die Karte',
@@ -471,15 +473,20 @@ export const texts: Texts = {
   'prompt.first_island': 'Wähle ein Plättchen für deine erste Landung.',
   'prompt.good': 'Welche Ware gibst du ab? Ihr Preis steigt.',
   'prompt.grows': 'vergrößert {island}',
+  'prompt.have': 'du hast {n}',
   'prompt.joins': 'verbindet {islands}',
   'prompt.keep': 'Alle behalten',
   'prompt.lost': 'Verbindung verloren. Deine Wahl bleibt erhalten.',
+  'prompt.only_build': 'Etwas anderes kann hier nicht gebaut werden.',
   'prompt.only_end': 'Du kannst keine Karte mehr spielen: Beende deinen Zug.',
+  'prompt.only_place': 'Einen anderen Ort gibt es dafür nicht.',
+  'prompt.other_ship': 'Ein Schiff der Karte bewegen',
   'prompt.pay': { one: 'zahle {n} Karte', other: 'zahle {n} Karten' },
   'prompt.pips': { one: '{paid} von {n} Karte bezahlt', other: '{paid} von {n} Karten bezahlt' },
   'prompt.pirates': { one: 'Piraten: zahle {n} Karte', other: 'Piraten: zahle {n} Karten' },
   'prompt.place': '{place}, {island}',
   'prompt.ready': 'Bereit zum Bestätigen.',
+  'prompt.reserve_ship': 'Eins aus der Reserve nehmen',
   'prompt.rules': 'Regeln der Karte {card}',
   'prompt.ship': 'Welches Schiff bewegst du?',
   'prompt.shore': 'Wähle ein Schiffssymbol, um an einer anderen Küste anzulegen.',
@@ -494,6 +501,10 @@ export const texts: Texts = {
 
   'rating.games': { one: 'aus {n} gewerteten Spiel', other: 'aus {n} gewerteten Spielen' },
   'rating.label': 'Wertung',
+  'rating.provisional': {
+    one: 'aus {n} gewerteten Spiel, noch unsicher',
+    other: 'aus {n} gewerteten Spielen, noch unsicher',
+  },
 
   'record.about':
     'Wähle die Datei einer Aufzeichnung, oder zieh sie hierher, um das Spiel noch einmal anzusehen. Nach jedem Spiel kannst du die Aufzeichnung speichern; auch das Programm ilos schreibt welche. Auf dem Server bleibt nichts.',
@@ -568,6 +579,7 @@ export const texts: Texts = {
   'talk.say': 'Nachricht schreiben',
   'talk.send': 'Senden',
   'talk.title': 'Chat',
+  'talk.unread': { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
 
   'target.cell': 'Leeres Feld {n}',
   'target.hideout': 'Piratennest, frei',
@@ -575,6 +587,8 @@ export const texts: Texts = {
     one: '{place} auf {island}, {n} Karte{pirates}',
     other: '{place} auf {island}, {n} Karten{pirates}',
   },
+  'target.own_pirate': 'Dein Pirat',
+  'target.own_ship': 'Dein Schiff bei {island}',
   'target.pirates': ' wegen der Piraten',
   'target.portion': 'Küste {n} des neuen Plättchens',
   'target.shore': 'Nach {island} segeln',

@@ -138,7 +138,7 @@ export const en = {
     'Level: the bots play better from Deckhand to Helmsman, Trader, Captain and Admiral. None of them sees hidden cards.\nTime limit: if your time runs out, a bot plays for you. You can take over again whenever you like.\nEdition: in the international edition a pirate ship brings no card; in the Dutch edition it brings 1 card like any other ship.\nOpen stocks: everyone sees all stocks throughout the game. Otherwise they stay hidden until the end.\nRandom seats: the seats are drawn when the game starts. First player: drawn too, or the one in the seat you choose.\nPublic table: anyone can find it, watch and join. If at least two people play there, each with one seat, the game counts for their ratings. A rating with a question mark is still uncertain.\nCustom tile set: a file with tiles and prices of your own.',
   'help.options.title': 'Options of a table',
   'help.pirates':
-    'A ship in a pirate hideout is a pirate. On every island that has land on its tile, all of the island, the others pay more: 3 cards instead of 2 for a Plantation, 7 instead of 5 for a Gold mine, 4 instead of 2 for a Building. Ships and Ruins cost the same as ever. A fort of your own on an island spares you this, and only you. Several pirates raise the cost no more than one, and your own never affect you.\nA hideout holds one ship. A pirate ship does not count as a ship at the island and brings no extra card (except in the Dutch edition). A Ship card can move it away again.',
+    'A ship in a pirate hideout is a pirate. On every island that has land on its tile, and on the whole of that island, the others pay more: 3 cards instead of 2 for a Plantation, 7 instead of 5 for a Gold mine, 4 instead of 2 for a Building. Ships and Ruins cost the same as ever. A fort of your own on an island spares you this, and only you. Several pirates raise the cost no more than one, and your own never affect you.\nA hideout holds one ship. A pirate ship does not count as a ship at the island and brings no extra card (except in the Dutch edition). A Ship card can move it away again.',
   'help.pirates.title': 'Pirates and forts',
   'help.prices':
     'Your production board shows what you receive at the end of each of your turns. It goes into your stock, hidden behind your screen until the end.\nEvery resource has a row of five prices. With the standard set, ebony, spice and pigment start at 1 and can rise to 5, gold starts at 5 and can rise to 9. Each Market card raises one price by a step for everyone, but only 8 times in a game. Only the prices at the end count, so raise what you have more of than the others.',
@@ -175,6 +175,7 @@ export const en = {
   'hint.do.ruins': 'Explore the ruins on {island}.',
   'hint.do.sail': 'Sail to {island}.',
   'hint.label': 'Hint',
+  'hint.new_island': 'the island of the new tile',
   'hint.take': 'Set it up',
   'hint.thinking': 'Thinking…',
   'hint.why.cards': {
@@ -278,6 +279,7 @@ export const en = {
   'map.fit': 'Show the whole map',
   'map.further': 'Zoom out',
   'map.label': 'Map. N and P: next or previous choice. Q W E A S D: move from tile to tile. Enter: choose.',
+  'map.names': 'Names of the islands',
   'map.no_targets': 'Nothing to choose on the map right now',
   'map.target': '{label}, {n} of {of}',
   'map.title': 'The map',
@@ -321,7 +323,7 @@ export const en = {
   'menu.keys': 'Single-letter shortcuts',
   'menu.language': 'Language',
   'menu.sounds': 'Sounds',
-  'menu.speed': 'Animation speed',
+  'menu.speed': 'Animations',
   'menu.tips': 'Tips for beginners',
   'menu.title': 'Menu',
 
@@ -466,15 +468,20 @@ export const en = {
   'prompt.first_island': 'Choose a tile for your first landing.',
   'prompt.good': 'Which resource do you give up? Its price goes up.',
   'prompt.grows': 'enlarges {island}',
+  'prompt.have': 'you have {n}',
   'prompt.joins': 'joins {islands}',
   'prompt.keep': 'Keep all cards',
   'prompt.lost': 'Connection lost. Your choice is kept.',
+  'prompt.only_build': 'Nothing else can be built here.',
   'prompt.only_end': 'You cannot play any more cards: end your turn.',
+  'prompt.only_place': 'There is no other place for it.',
+  'prompt.other_ship': 'Move a ship from the map',
   'prompt.pay': { one: 'pay {n} card', other: 'pay {n} cards' },
   'prompt.pips': { one: '{paid} of {n} card paid', other: '{paid} of {n} cards paid' },
   'prompt.pirates': { one: 'pirates: pay {n} card', other: 'pirates: pay {n} cards' },
   'prompt.place': '{place}, {island}',
   'prompt.ready': 'Ready to confirm.',
+  'prompt.reserve_ship': 'Take one from the reserve',
   'prompt.rules': 'Rules of the {card} card',
   'prompt.ship': 'Which ship do you move?',
   'prompt.shore': 'Choose a ship symbol to land at another shore.',
@@ -489,6 +496,10 @@ export const en = {
 
   'rating.games': { one: 'from {n} rated game', other: 'from {n} rated games' },
   'rating.label': 'Rating',
+  'rating.provisional': {
+    one: 'from {n} rated game, still uncertain',
+    other: 'from {n} rated games, still uncertain',
+  },
 
   'record.about':
     'Choose the file of a game record, or drop it here, to watch the game again. You can save a record when a game is over; the ilos program writes them too. Nothing is stored on the server.',
@@ -563,6 +574,7 @@ export const en = {
   'talk.say': 'Write a message',
   'talk.send': 'Send',
   'talk.title': 'Chat',
+  'talk.unread': { one: '{n} unread message', other: '{n} unread messages' },
 
   'target.cell': 'Empty space {n}',
   'target.hideout': 'Pirate hideout, free',
@@ -570,6 +582,8 @@ export const en = {
     one: '{place} on {island}, {n} card{pirates}',
     other: '{place} on {island}, {n} cards{pirates}',
   },
+  'target.own_pirate': 'Your pirate',
+  'target.own_ship': 'Your ship at {island}',
   'target.pirates': ' because of pirates',
   'target.portion': 'Shore {n} of the new tile',
   'target.shore': 'Sail to {island}',

@@ -178,6 +178,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Fouillez les ruines à {island}.',
   'hint.do.sail': 'Mettez le cap sur {island}.',
   'hint.label': 'Conseil',
+  'hint.new_island': 'l’île de la nouvelle tuile',
   'hint.take': 'Préparer',
   'hint.thinking': 'Réflexion…',
   'hint.why.cards': {
@@ -282,6 +283,7 @@ export const texts: Texts = {
   'map.further': 'Zoom arrière',
   'map.label':
     'Carte. N et P : choix suivant ou précédent. Q W E A S D : passer d’une tuile à l’autre. Entrée : choisir.',
+  'map.names': 'Noms des îles',
   'map.no_targets': 'Rien à choisir sur la carte pour l’instant',
   'map.target': '{label}, {n} sur {of}',
   'map.title': 'La carte',
@@ -438,13 +440,13 @@ export const texts: Texts = {
   'problem.started': 'La partie a commencé : les places ne changent plus.',
   'problem.too_many': 'Trop de demandes à la fois : attendez un instant.',
   'problem.too_many_bots': 'Votre compte ne peut pas avoir plus de bots.',
-  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
+  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
   'problem.too_many_listed':
-    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
+    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_many_seats':
-    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
+    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
   'problem.too_many_tables':
-    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
+    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_slow': 'Cela a pris trop de temps : réessayez dans un instant.',
   'problem.unavailable': 'Le serveur ne peut rien enregistrer pour l’instant : réessayez bientôt.',
   'problem.unknown_person': 'Le serveur ne vous reconnaît plus : rechargez la page.',
@@ -452,8 +454,8 @@ export const texts: Texts = {
   'problem.wrong_password': 'Le nom ou le mot de passe est incorrect.',
 
   'prompt.brings': {
-    one: 'À la fin de votre tour, vous aurez {goods} et {n} carte.',
-    other: 'À la fin de votre tour, vous aurez {goods} et {n} cartes.',
+    one: 'À la fin de votre tour, vous recevrez {goods} et {n} carte.',
+    other: 'À la fin de votre tour, vous recevrez {goods} et {n} cartes.',
   },
   'prompt.brings_cards': {
     one: 'À la fin de votre tour, vous piocherez {n} carte.',
@@ -472,15 +474,20 @@ export const texts: Texts = {
   'prompt.first_island': 'Choisissez une tuile pour votre premier débarquement.',
   'prompt.good': 'Quelle ressource défaussez-vous ? Son cours montera.',
   'prompt.grows': 'agrandit {island}',
+  'prompt.have': 'vous en avez {n}',
   'prompt.joins': 'réunit {islands}',
   'prompt.keep': 'Tout garder',
   'prompt.lost': 'Connexion perdue. Votre choix est conservé.',
+  'prompt.only_build': 'On ne peut rien construire d’autre ici.',
   'prompt.only_end': 'Vous ne pouvez plus jouer de carte : terminez votre tour.',
+  'prompt.only_place': 'Il n’y a pas d’autre emplacement possible.',
+  'prompt.other_ship': 'Déplacer un navire de la carte',
   'prompt.pay': { one: 'payez {n} carte', other: 'payez {n} cartes' },
   'prompt.pips': { one: '{paid} carte payée sur {n}', other: '{paid} cartes payées sur {n}' },
   'prompt.pirates': { one: 'pirates : payez {n} carte', other: 'pirates : payez {n} cartes' },
   'prompt.place': '{place}, {island}',
   'prompt.ready': 'Il ne reste qu’à confirmer.',
+  'prompt.reserve_ship': 'En prendre un de la réserve',
   'prompt.rules': 'Règles de la carte {card}',
   'prompt.ship': 'Quel navire déplacez-vous ?',
   'prompt.shore': 'Choisissez une icône de navire pour accoster à un autre rivage.',
@@ -495,6 +502,10 @@ export const texts: Texts = {
 
   'rating.games': { one: 'sur {n} partie classée', other: 'sur {n} parties classées' },
   'rating.label': 'Classement',
+  'rating.provisional': {
+    one: 'sur {n} partie classée, encore incertain',
+    other: 'sur {n} parties classées, encore incertain',
+  },
 
   'record.about':
     'Choisissez le fichier d’une partie enregistrée, ou déposez-le ici, pour la revoir. Vous pouvez enregistrer chaque partie terminée ; le programme ilos en enregistre aussi. Rien n’est conservé sur le serveur.',
@@ -569,6 +580,7 @@ export const texts: Texts = {
   'talk.say': 'Écrire un message',
   'talk.send': 'Envoyer',
   'talk.title': 'Discussion',
+  'talk.unread': { one: '{n} message non lu', other: '{n} messages non lus' },
 
   'target.cell': 'Case vide {n}',
   'target.hideout': 'Repaire de pirates libre',
@@ -576,6 +588,8 @@ export const texts: Texts = {
     one: '{place} à {island}, {n} carte{pirates}',
     other: '{place} à {island}, {n} cartes{pirates}',
   },
+  'target.own_pirate': 'Votre pirate',
+  'target.own_ship': 'Votre navire à {island}',
   'target.pirates': ' à cause des pirates',
   'target.portion': 'Rivage {n} de la nouvelle tuile',
   'target.shore': 'Mettre le cap sur {island}',

@@ -201,6 +201,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Zbadaj ruiny na wyspie {island}.',
   'hint.do.sail': 'Popłyń na wyspę {island}.',
   'hint.label': 'Podpowiedź',
+  'hint.new_island': 'z nowego kafelka',
   'hint.take': 'Przygotuj',
   'hint.thinking': 'Myślę…',
   'hint.why.cards': {
@@ -331,6 +332,7 @@ export const texts: Texts = {
   'map.fit': 'Pokaż całą mapę',
   'map.further': 'Oddal',
   'map.label': 'Mapa. N i P: następny lub poprzedni wybór. Q W E A S D: sąsiedni kafelek. Enter: wybierz.',
+  'map.names': 'Nazwy wysp',
   'map.no_targets': 'Na mapie nie ma teraz nic do wyboru',
   'map.target': '{label}, {n} z {of}',
   'map.title': 'Mapa',
@@ -521,7 +523,7 @@ export const texts: Texts = {
   'problem.wrong_password': 'Zła nazwa lub hasło.',
 
   'prompt.brings': {
-    one: 'Na koniec tury dostaniesz: {goods} i {n} kartę.',
+    one: 'Na koniec tury dostaniesz: {goods} i {n} karta.',
     few: 'Na koniec tury dostaniesz: {goods} i {n} karty.',
     many: 'Na koniec tury dostaniesz: {goods} i {n} kart.',
     other: 'Na koniec tury dostaniesz: {goods} i {n} karty.',
@@ -550,10 +552,14 @@ export const texts: Texts = {
   'prompt.first_island': 'Wybierz kafelek na pierwsze lądowanie.',
   'prompt.good': 'Który zasób oddajesz? Jego cena wzrośnie.',
   'prompt.grows': 'powiększa wyspę {island}',
+  'prompt.have': 'masz {n}',
   'prompt.joins': 'łączy wyspy {islands}',
   'prompt.keep': 'Zatrzymaj karty',
   'prompt.lost': 'Brak połączenia. Twój wybór pozostaje.',
+  'prompt.only_build': 'Nic innego nie można tu zbudować.',
   'prompt.only_end': 'Nie możesz już zagrać żadnej karty: zakończ turę.',
+  'prompt.only_place': 'Nie ma innego miejsca.',
+  'prompt.other_ship': 'Przesuń statek z mapy',
   'prompt.pay': {
     one: 'zapłać {n} kartę',
     few: 'zapłać {n} karty',
@@ -574,6 +580,7 @@ export const texts: Texts = {
   },
   'prompt.place': '{place}, {island}',
   'prompt.ready': 'Gotowe do potwierdzenia.',
+  'prompt.reserve_ship': 'Weź statek z rezerwy',
   'prompt.rules': 'Zasady karty: {card}',
   'prompt.ship': 'Którym statkiem płyniesz?',
   'prompt.shore': 'Wybierz ikonę statku, aby przybić do innego brzegu.',
@@ -593,6 +600,12 @@ export const texts: Texts = {
     other: 'z {n} gry rankingowej',
   },
   'rating.label': 'Ranking',
+  'rating.provisional': {
+    one: 'z {n} gry rankingowej, jeszcze niepewny',
+    few: 'z {n} gier rankingowych, jeszcze niepewny',
+    many: 'z {n} gier rankingowych, jeszcze niepewny',
+    other: 'z {n} gry rankingowej, jeszcze niepewny',
+  },
 
   'record.about':
     'Wybierz plik z zapisem gry albo upuść go tutaj, aby obejrzeć grę jeszcze raz. Zapis można pobrać po zakończeniu gry; tworzy go też program ilos. Serwer niczego nie przechowuje.',
@@ -672,6 +685,12 @@ export const texts: Texts = {
   'talk.say': 'Napisz wiadomość',
   'talk.send': 'Wyślij',
   'talk.title': 'Czat',
+  'talk.unread': {
+    one: '{n} nieprzeczytana wiadomość',
+    few: '{n} nieprzeczytane wiadomości',
+    many: '{n} nieprzeczytanych wiadomości',
+    other: '{n} nieprzeczytanej wiadomości',
+  },
 
   'target.cell': 'Puste pole {n}',
   'target.hideout': 'Wolna kryjówka piratów',
@@ -681,6 +700,8 @@ export const texts: Texts = {
     many: '{place}, {island}, {n} kart{pirates}',
     other: '{place}, {island}, {n} karty{pirates}',
   },
+  'target.own_pirate': 'Twój pirat',
+  'target.own_ship': 'Twój statek przy wyspie {island}',
   'target.pirates': ' (piraci)',
   'target.portion': 'Brzeg {n} nowego kafelka',
   'target.shore': 'Płyń na wyspę {island}',

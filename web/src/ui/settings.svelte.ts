@@ -13,6 +13,8 @@ export interface Settings {
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
+  /** Whether the map shows the names of islands. */
+  islandNames: boolean;
   /** The speed of pieces and of the steps of other players; with `off`, nothing moves. */
   speed: Speed;
 }
@@ -26,6 +28,7 @@ const DEFAULT: Settings = {
   tips: true,
   tipsSeen: [],
   sounds: false,
+  islandNames: true,
   speed: 'normal',
 };
 

@@ -141,6 +141,8 @@ impl From<TableError> for HttpError {
             TableError::Config(_)
             | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
+            | TableError::AwayAfter
+            | TableError::CannotBeRated
             | TableError::SetTooLong { .. }
             | TableError::Set(_)
             | TableError::NoSuchSeat { .. } => HttpError::invalid(message),
@@ -151,15 +153,20 @@ impl From<TableError> for HttpError {
             TableError::NotYourSeatToLeave | TableError::NotSeated => {
                 HttpError::conflict(Code::NotSeated, message)
             }
-            TableError::Full | TableError::SeatTaken(_) => HttpError::conflict(Code::SeatTaken, message),
+            TableError::NoAccount => HttpError::new(StatusCode::FORBIDDEN, ProblemCode::NoAccount, message),
+            TableError::NotAway => HttpError::conflict(Code::NotAway, message),
+            TableError::Away => HttpError::conflict(Code::Away, message),
+            TableError::Resigned => HttpError::conflict(Code::Resigned, message),
+            TableError::OneSeatEach | TableError::Full | TableError::SeatTaken(_) => {
+                HttpError::conflict(Code::SeatTaken, message)
+            }
             TableError::SeatsOpen => HttpError::conflict(Code::SeatsOpen, message),
             TableError::NotReady => HttpError::conflict(Code::NotReady, message),
             TableError::Started => HttpError::conflict(Code::Started, message),
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Away
-            | TableError::Stale { .. }
+            TableError::Stale { .. }
             | TableError::Rated
             | TableError::NoMorePlays
             | TableError::NoMoreTakeBacks

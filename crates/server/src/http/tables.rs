@@ -106,7 +106,7 @@ pub(super) async fn list(
 
 /// What everyone may know of a table that is not in memory.
 pub(super) fn row_info(row: &TableRow) -> Result<TableInfo, HttpError> {
-    Ok(table_info(&row.without_game()?, TableHeader::of(row), &[])?)
+    Ok(table_info(&row.without_game()?, TableHeader::of(row), None)?)
 }
 
 fn status_from_wire(status: TableStatus) -> Status {
@@ -123,6 +123,7 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     let set = new.set.map(OwnSet::new).transpose()?;
     let terms = Terms {
         listed: new.listed.unwrap_or(false),
+        rated: new.rated.unwrap_or(false),
         seat_order: match new.seat_order.unwrap_or_default() {
             SeatOrder::Fixed => ilos_table::SeatOrder::Fixed,
             SeatOrder::Random => ilos_table::SeatOrder::Random,
@@ -134,6 +135,7 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
             Clock::RealTime { seconds, increment } => ilos_table::Clock::RealTime { seconds, increment },
             Clock::PerTurn { seconds } => ilos_table::Clock::PerTurn { seconds },
         },
+        away_after: new.away_after,
     };
     let bots = new.bots.unwrap_or_default();
     let bots = bots.iter().map(|bot| bots::find(bot)).collect::<Result<Vec<BotName>, _>>()?;

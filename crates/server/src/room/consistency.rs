@@ -15,6 +15,7 @@ use tokio::time::timeout;
 use super::chat::Chat;
 use super::error::RoomError;
 use super::views::Views;
+use super::watchers::Watchers;
 use super::{Room, Services, State};
 use crate::store::{Allowance, Change, Store, StoreError, TableRow, Write};
 
@@ -103,7 +104,7 @@ impl Room {
             gate: tokio::sync::Mutex::default(),
             playing_bots: tokio::sync::Mutex::default(),
             state: Mutex::new(state),
-            watchers: Mutex::default(),
+            watchers: Mutex::new(Watchers::none(services.time.now())),
             last_used: AtomicU64::new(services.time.now()),
             services,
         })

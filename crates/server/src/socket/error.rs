@@ -67,6 +67,7 @@ impl From<TableError> for SocketError {
             TableError::NotYourSeat(seat) => SocketError::not_your_seat(seat),
             TableError::NotSeated => SocketError::new(Code::NotSeated, message),
             TableError::Away => SocketError::new(Code::Away, message),
+            TableError::Resigned => SocketError::new(Code::Resigned, message),
             TableError::Stale { .. } => SocketError::new(Code::Stale, message),
             TableError::NoMorePlays | TableError::NoMoreTakeBacks => SocketError::new(Code::Limit, message),
             TableError::Rated => SocketError::new(Code::Rated, message),
@@ -78,6 +79,11 @@ impl From<TableError> for SocketError {
             TableError::Config(_)
             | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
+            | TableError::AwayAfter
+            | TableError::CannotBeRated
+            | TableError::NoAccount
+            | TableError::OneSeatEach
+            | TableError::NotAway
             | TableError::SetTooLong { .. }
             | TableError::Set(_)
             | TableError::NoSuchSeat { .. }

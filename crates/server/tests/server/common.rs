@@ -120,6 +120,15 @@ impl TestServer {
             id: person["id"].as_str().unwrap().to_owned(),
         }
     }
+
+    /// Someone who has just got an account.
+    pub(crate) async fn member(&self, name: &str) -> Client {
+        let client = self.guest().await;
+        let (status, person) =
+            client.post("/api/v1/account", json!({"name": name, "password": "correct horse"})).await;
+        assert_eq!(status, 201, "{person}");
+        client
+    }
 }
 
 /// Someone with a cookie.

@@ -16,6 +16,7 @@ use crate::stage::{Finished, Lobby, Match, Stage, Start};
 use crate::step::{Effect, PlayStep, Step};
 use crate::table::Table;
 use crate::terms::{SeatOrder, Terms};
+use crate::vote::Votes;
 
 impl<P> Table<P> {
     /// Whether a person could start the game now.
@@ -67,7 +68,7 @@ impl Table {
             effects.pop();
             play.announced = play.mark();
         }
-        let table = self.with_stage(Stage::Match(Match { seats, start, play: () }));
+        let table = self.with_stage(Stage::Match(Match { seats, start, votes: Votes::default(), play: () }));
         let play = PlayStep::Begins(Box::new(play), entry);
         Ok(Step { table: Some(table), play, due: Some(due), effects, ..Step::default() })
     }

@@ -15,6 +15,7 @@ import type {
   TableInfo,
   TableList,
   TableStatus,
+  Vote,
 } from '../generated/protocol';
 import type { SetArt } from '../board/art';
 
@@ -114,6 +115,10 @@ export const openTable = (table: NewTable) => asMe<TableInfo>('POST', '/tables',
 export const joinTable = (id: string, seat?: number) =>
   asMe<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat });
 export const leaveTable = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/leave`, {});
+/** Gives the game up: a bot plays for us to the end. */
+export const resign = (id: string) => asMe<TableInfo>('POST', `/tables/${id}/resign`, {});
+/** Says how to go on without someone who is away. */
+export const vote = (id: string, vote: Vote) => asMe<TableInfo>('POST', `/tables/${id}/vote`, vote);
 /** Invites a person to a table. Returns whether the person is online. */
 export const invite = (id: string, person: string) =>
   asMe<Invited>('POST', `/tables/${id}/invite`, { person }).then(({ reached }) => reached);

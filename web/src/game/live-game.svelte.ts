@@ -25,6 +25,7 @@ export interface GameRequests {
 export interface Seating {
   readonly seats: readonly Occupant[];
   readonly ownSeats: readonly number[];
+  readonly info: { readonly rated: boolean };
 }
 
 interface Parts {
@@ -90,6 +91,10 @@ export class LiveGame implements GameSource, GameControls {
 
   get waiting(): boolean {
     return this.#waiting !== null;
+  }
+
+  get canHint(): boolean {
+    return !this.#seating.info.rated;
   }
 
   get hinting(): boolean {

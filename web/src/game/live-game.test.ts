@@ -39,7 +39,7 @@ const begin = (ownSeats: number[], first: GameMessage) =>
     id: 't',
     set,
     art: NO_ART,
-    seating: { seats: [], ownSeats },
+    seating: { seats: [], ownSeats, info: { rated: false } },
     requests: {
       act: (...request) => `act ${requests.push(request)}`,
       takeBack: (...request) => `back ${requests.push(request)}`,

@@ -34,6 +34,8 @@ export interface GameControls {
   readonly waiting: boolean;
   /** What the strongest level would do, until something else happens. */
   readonly hint: Hint | null;
+  /** Whether hints are given: not in rated games. */
+  readonly canHint: boolean;
   /** A hint was asked for and has not come. */
   readonly hinting: boolean;
   /** With several players at one screen: the seat that has to take over the screen next. */

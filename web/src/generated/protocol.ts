@@ -56,6 +56,16 @@ bot: string,
  */
 seat?: number, };
 
+export type Ballot = {
+/**
+ * The id of the person.
+ */
+by: string,
+/**
+ * What the person is for.
+ */
+vote: Vote, };
+
 export type Berth = "reserve" | { "shore": Shore } | { "hideout": Hideout };
 
 export type BotInfo = {
@@ -164,7 +174,11 @@ new_password?: string,
 /**
  * The present password, which an account must give for any change.
  */
-password?: string, };
+password?: string,
+/**
+ * With a new password: whether the tokens of my bots end too.
+ */
+end_tokens?: boolean, };
 
 export type ChatLine = {
 /**
@@ -246,6 +260,8 @@ password: string, };
 
 export type Destination = { "shore": Shore } | { "hideout": Hideout } | { "explore": Exploration };
 
+export type Device = "phone" | "tablet" | "computer";
+
 export type EndReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit";
 
 export type EngineErrorCode = "malformed" | "unknown" | "no_game" | "refused" | "chance" | "invalid";
@@ -278,7 +294,7 @@ export type GameResult = {
 /**
  * Why it ended.
  */
-reason: EndReason,
+reason: ResultReason,
 /**
  * The number of rounds played.
  */
@@ -505,6 +521,38 @@ location: number, };
 
 export type LocationKind = "ebony" | "spice" | "pigment" | "gold" | "site" | "ruins";
 
+export type LogOutEverywhere = {
+/**
+ * Whether the tokens of my bots end too.
+ */
+end_tokens?: boolean, };
+
+export type Login = {
+/**
+ * Its id, which is no secret.
+ */
+id: string,
+/**
+ * When it began, in milliseconds since 1970.
+ */
+since: number,
+/**
+ * When it was last used, to the day.
+ */
+seen: number,
+/**
+ * Whether this request uses it.
+ */
+current: boolean,
+/**
+ * The family of browsers, such as Firefox, as far as it says.
+ */
+browser: string | null,
+/**
+ * The kind of device, as far as it says.
+ */
+device: Device | null, };
+
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -531,11 +579,45 @@ growth: Array<Array<Array<Shore>>>,
  */
 scores: Scores, };
 
+export type MyData = {
+/**
+ * As everyone sees me.
+ */
+person: Person,
+/**
+ * When I first came, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * Where I am logged in.
+ */
+logins: Array<Login>,
+/**
+ * How many recovery codes are left.
+ */
+recovery_codes: number,
+/**
+ * My bots.
+ */
+bots: Array<Person>,
+/**
+ * The tables where I have a seat or am the host.
+ */
+tables: Array<TableInfo>,
+/**
+ * What I have written in chats.
+ */
+written: Array<WrittenLine>, };
+
 export type NewBot = {
 /**
  * Its name: 1 to 24 characters.
  */
-name: string, };
+name: string,
+/**
+ * When its token ends, in milliseconds since 1970; never if omitted.
+ */
+until: number, };
 
 export type NewTable = {
 /**
@@ -560,6 +642,11 @@ options?: Options,
  */
 listed?: boolean,
 /**
+ * Whether the game counts for ratings; false by default. It needs a clock, the standard set, the usual
+ * options, and for each player an account and one seat.
+ */
+rated?: boolean,
+/**
  * How seats are assigned at the start; fixed by default.
  */
 seat_order?: SeatOrder,
@@ -568,6 +655,11 @@ seat_order?: SeatOrder,
  */
 clock?: Clock,
 /**
+ * How many seconds a person may be away before the others may go on without them, 10 to 1,209,600; by
+ * default 120, and three days if a turn may take half a day or more.
+ */
+away_after?: number,
+/**
  * The text of a set; the standard set by default.
  */
 set?: string,
@@ -575,6 +667,12 @@ set?: string,
  * Whether the game starts at once, which needs a table without open seats.
  */
 start?: boolean, };
+
+export type NewToken = {
+/**
+ * When the token ends, in milliseconds since 1970; never if omitted.
+ */
+until: number, };
 
 export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
 
@@ -592,9 +690,18 @@ name: string,
  */
 present: boolean,
 /**
- * Whether a bot plays for the person until the person comes back.
+ * During the game: since when the person has not been there, in milliseconds since 1970; null for
+ * someone who is there. The count begins again when the server starts again.
+ */
+away_since: number | null,
+/**
+ * Whether a bot plays for the person until the person comes back, or after a resignation to the end.
  */
 away: boolean,
+/**
+ * Whether the person has resigned.
+ */
+resigned: boolean,
 /**
  * Before the game: whether the person is ready to start.
  */
@@ -836,7 +943,7 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
@@ -960,6 +1067,36 @@ set: Set,
  */
 course: Course, };
 
+export type Recover = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * One of its codes. Case, spaces and dashes do not matter.
+ */
+code: string,
+/**
+ * The new password: 8 to 200 bytes.
+ */
+new_password: string,
+/**
+ * Whether the tokens of my bots end too.
+ */
+end_tokens?: boolean, };
+
+export type RecoveryCodes = {
+/**
+ * The codes.
+ */
+codes: Array<string>, };
+
+export type RecoveryCodesLeft = {
+/**
+ * How many.
+ */
+left: number, };
+
 export type Refused = {
 /**
  * The kind of reason.
@@ -982,7 +1119,7 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "rules" | "limit" | "rated" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "resigned" | "rules" | "limit" | "rated" | "too_many" | "unavailable";
 
 export type Reserve = {
 /**
@@ -993,6 +1130,8 @@ ships: number,
  * The number of pioneers.
  */
 pioneers: number, };
+
+export type ResultReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit" | "voted" | "resigned";
 
 export type RoundEnd = {
 /**
@@ -1215,6 +1354,10 @@ status: TableStatus,
  */
 listed: boolean,
 /**
+ * Whether the game counts for ratings.
+ */
+rated: boolean,
+/**
  * How seats are assigned at the start.
  */
 seat_order: SeatOrder,
@@ -1227,6 +1370,10 @@ options: Options,
  */
 clock: Clock,
 /**
+ * How many seconds a person may be away before the others may go on without them.
+ */
+away_after: number,
+/**
  * The name of the set.
  */
 set_name: string,
@@ -1234,6 +1381,10 @@ set_name: string,
  * The seats, by number.
  */
 seats: Array<Occupant>,
+/**
+ * During the game: how people who are there want to go on without someone who is away.
+ */
+votes: Array<Ballot>,
 /**
  * When it was opened, in milliseconds since 1970.
  */
@@ -1583,6 +1734,12 @@ seats: Array<SeenSeat>,
  */
 history: Array<SeenEvent>, };
 
+export type Vote = { "for": "bot",
+/**
+ * The id of the person.
+ */
+person: string, } | { "for": "end" } | { "for": "waiting" };
+
 export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
 /**
  * How many cards it costs.
@@ -1601,9 +1758,23 @@ need: number,
  */
 have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export type WrittenLine = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The text.
+ */
+text: string,
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
 
-export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "rules", "limit", "rated", "too_many", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+
+export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "rated", "too_many", "unavailable"];
 
 export const ENGINE_ERROR_CODES: readonly EngineErrorCode[] = ["malformed", "unknown", "no_game", "refused", "chance", "invalid"];
 

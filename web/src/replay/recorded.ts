@@ -58,7 +58,9 @@ const seatOf = (name: string, seat: number): Occupant => ({
   id: `seat ${seat}`,
   name: name || `${seat + 1}`,
   present: false,
+  away_since: null,
   away: false,
+  resigned: false,
   ready: true,
   bot: false,
 });

@@ -1,5 +1,6 @@
 /** The chat of a table. */
 import type { ChatLine, Refused } from '../generated/protocol';
+import { announce } from '../ui/announce.svelte';
 
 /** Codes after which the connection sends a line again by itself. */
 const RETRIED: ReadonlySet<string> = new Set(['unavailable', 'too_many']);
@@ -20,6 +21,12 @@ export class Chat {
 
   markRead(): void {
     this.#read = this.lines.length;
+  }
+
+  /** Adds a line about the people at the table, which no person wrote and no server keeps. */
+  note(text: string): void {
+    this.lines = [...this.lines, { person: '', name: '', bot: false, text, at: Date.now() }];
+    announce(text);
   }
 
   say(text: string): void {

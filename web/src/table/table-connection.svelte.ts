@@ -101,7 +101,7 @@ export class TableConnection {
   }
 
   #heardTable(info: TableInfo): void {
-    if (this.table) this.table.info = info;
+    if (this.table) this.table.update(info);
     else if (this.#me)
       this.table = new Table(info, this.#me, (text) => this.#connection?.chat(this.id, text) ?? '');
     if (info.status !== 'gathering') void this.#loadPictures();

@@ -151,3 +151,33 @@ test('what bots do is shown step by step to players who like motion', async () =
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('someone goes away, and the other ends the game as it stands', async () => {
+  const host = await visit('/new');
+  await host.page.getByLabel('Players').selectOption('2');
+  await host.page.getByRole('button', { name: 'Open the table' }).click();
+  const address = host.page.locator('.address');
+  await address.waitFor();
+  const guest = await visit(await address.innerText());
+  await guest.page.getByLabel('Your name').fill('Ben');
+  await guest.page.getByRole('button', { name: 'Join as Ben' }).click();
+  await host.page.getByRole('button', { name: 'Start the game' }).click();
+  await host.page.locator('.game').waitFor();
+  await guest.page.locator('.game').waitFor();
+
+  // Ben leaves and closes the page: a bot plays, and the host is told.
+  await guest.page.getByRole('button', { name: 'Table', exact: true }).click();
+  await guest.page.getByRole('button', { name: 'Leave for now' }).click();
+  await guest.page.getByRole('button', { name: 'Yes' }).click();
+  await guest.page.getByRole('button', { name: 'Resign' }).waitFor();
+  await guest.context.close();
+  await host.page.getByRole('button', { name: 'Chat' }).click();
+  await host.page.getByText('A bot plays for Ben').first().waitFor();
+
+  await host.page.getByRole('button', { name: 'Table', exact: true }).click();
+  await host.page.getByRole('button', { name: 'End the game as it stands' }).click();
+  await host.page.getByRole('button', { name: 'Yes' }).click();
+  await host.page.getByText('The players have ended the game as it stood').waitFor();
+  expect(host.faults).toEqual([]);
+  await host.context.close();
+});

@@ -16,7 +16,8 @@ function show(close = vi.fn()) {
   render(Podium, {
     scores: { final: true, seats: [score(0, 10, 3), score(1, 12, 3), score(2, 12, 5)], winners: [2] },
     places: [3, 2, 1],
-    view: view({ reason: 'tenth_pioneer', seats: [0, 1, 2].map(() => seat({ stock })) }),
+    reason: 'tenth_pioneer' as const,
+    view: view({ seats: [0, 1, 2].map(() => seat({ stock })) }),
     me: 0,
     nameOf: (seat: number) => ['One', 'Two', 'Three'][seat] ?? '',
     course: null,

@@ -24,7 +24,7 @@ impl StoredTableV1 {
         let mut stored = StoredTableV1 {
             host: table.host(),
             listed: *listed,
-            rated: Some(*rated),
+            rated: (rated != listed).then_some(*rated),
             seat_order: seat_order_to_stored(*seat_order),
             options: options_to_stored(options),
             set: set.as_ref().map(|own| own.text().to_owned()),

@@ -52,7 +52,7 @@ fn npm(web: &Path, arguments: &[&str]) {
     let output = Command::new(program).args(arguments).current_dir(web).output().unwrap_or_else(|error| {
         panic!(
             "\n\nThe browser client is built with npm, which could not be started ({error}).\n\
-             Install Node.js 20 or newer, which brings npm, and build again.\n\
+             Install Node.js 20.19 or newer, which brings npm, and build again.\n\
              (A build without --release needs no npm and has no new client.)\n"
         )
     });

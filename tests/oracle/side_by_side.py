@@ -236,7 +236,7 @@ class Match:
 
 
 def tally_word(event):
-    """What an event counts as: a card played, a reason to end, a first ship without island (S5), or itself."""
+    """What an event counts as: a card played, a reason to end, a first ship without island (S5), itself."""
     if event["event"] == "first_island" and "shore" in event["to"]:
         return "first_ship"
     return {"played": event.get("card"), "finished": event.get("reason")}.get(event["event"], event["event"])

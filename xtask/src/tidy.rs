@@ -8,6 +8,7 @@ mod leftovers;
 mod paths;
 mod plain_words;
 mod rule_ids;
+mod sizes;
 
 use std::fs;
 use std::io::ErrorKind;
@@ -36,6 +37,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<(), TaskError> {
         architecture::check(&sources, &paths),
         leftovers::check(&sources),
         plain_words::check(&sources),
+        sizes::check(&sources),
         honest_bots::check(&sources),
     ]
     .concat();

@@ -15,7 +15,8 @@
 //!
 //! // The same data gives the same picture.
 //! let first = &set.tiles()[0];
-//! assert_eq!(TileArt::new(first).svg("a tile", Rotation::NONE), TileArt::new(first).svg("a tile", Rotation::NONE));
+//! let draw = || TileArt::new(first).svg("a tile", Rotation::NONE);
+//! assert_eq!(draw(), draw());
 //! ```
 
 mod anchors;
@@ -47,8 +48,8 @@ pub const TILE: Bounds = Bounds::around(208.0, 205.0);
 /// The whole of a tile with its rim and shadow.
 pub(crate) const WHOLE_TILE: Bounds = Bounds::between(-214.0, -194.0, 218.0, 206.0);
 
-/// A tile has a thickness, and throws a shadow on the table: a symbol for each layer from below, how far it lies
-/// from the middle of the tile, its opacity.
+/// A tile has a thickness, and throws a shadow on the table: a symbol for each layer from below, how far it
+/// lies from the middle of the tile, its opacity.
 pub(crate) const TILE_EDGE: [(&str, Point, &str); 3] = [
     ("tile-shadow", Point::new(3.0, 14.0), ".3"),
     ("tile-edge", Point::new(0.0, 7.0), "1"),

@@ -1,19 +1,20 @@
 //! Bots against each other, on duplicate deals.
 //!
-//! Every deal is played once in each rotation of the entries, so that each entry plays every seat of it; the
-//! games of one deal are a block. Every game has new bots, and their seeds are independent of the deal.
+//! Every deal is played once in each rotation of the participants, so that each participant plays every seat
+//! of it; the games of one deal are a block. Every game has new bots, and their seeds are independent of the
+//! deal.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use ilos_bots::arena::{Entry, Contest, Report};
+//! use ilos_bots::arena::{Contest, Participant, Report};
 //! use ilos_bots::{Budget, find};
 //! use ilos_rules::{Config, Options, Set};
 //!
-//! let entry = |name| find(name).expect("it is one of the kinds").into();
+//! let participant = |name| find(name).expect("it is one of the kinds").into();
 //! let contest = Contest {
 //!     config: Config::new(Set::standard(), 2, Options::default())?,
-//!     entries: vec![entry("greedy"), entry("random")],
+//!     participants: vec![participant("greedy"), participant("random")],
 //!     deals: 2,
 //!     seed: "any".to_owned(),
 //!     budget: Budget::Usual,
@@ -21,7 +22,7 @@
 //! let blocks = contest.play(1, &AtomicBool::new(false), |_games_done| {})?;
 //! let report = Report::new(&contest, &blocks);
 //! assert_eq!((report.deals, report.games), (2, 4));
-//! assert_eq!(report.entries[0].win_share.mean, 1.0);
+//! assert_eq!(report.participants[0].win_share.mean, 1.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -50,30 +51,30 @@ use crate::parallel::in_order;
 pub use balance::{Balance, CardUse, PerPlayer};
 use contender::{Clairvoyant, Contender};
 pub use facts::{GameFacts, SeatFacts};
-pub use game::{EntryResult, GameResult};
+pub use game::{GameResult, ParticipantResult};
 pub use interval::{Estimate, estimate};
 pub use ladder::{Ladder, LadderBlock, LadderReport, Rung};
-pub use report::{EntryReport, Report, TurnTimes, forfeits};
+pub use report::{ParticipantReport, Report, TurnTimes, forfeits};
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use strength::Strength;
 
 /// A bot that takes part.
 #[derive(Clone)]
-pub struct Entry {
+pub struct Participant {
     name: String,
     make: Arc<dyn Fn() -> Contender + Send + Sync>,
 }
 
-impl Entry {
+impl Participant {
     /// A bot under a name; `make` makes a new one for every game.
-    pub fn new(name: &str, make: impl Fn() -> Box<dyn Bot> + Send + Sync + 'static) -> Entry {
-        Entry { name: name.to_owned(), make: Arc::new(move || Contender::Honest(make())) }
+    pub fn new(name: &str, make: impl Fn() -> Box<dyn Bot> + Send + Sync + 'static) -> Participant {
+        Participant { name: name.to_owned(), make: Arc::new(move || Contender::Honest(make())) }
     }
 
     /// A twin of the strongest level that sees all hands and otherwise decides like it.
-    pub fn clairvoyant() -> Entry {
+    pub fn clairvoyant() -> Participant {
         let make = || Contender::Clairvoyant(Box::<Clairvoyant>::default());
-        Entry { name: "clairvoyant".to_owned(), make: Arc::new(make) }
+        Participant { name: "clairvoyant".to_owned(), make: Arc::new(make) }
     }
 
     /// The name in reports.
@@ -86,25 +87,25 @@ impl Entry {
     }
 }
 
-impl From<&'static BotKind> for Entry {
-    fn from(kind: &'static BotKind) -> Entry {
-        Entry::new(kind.name, || kind.make())
+impl From<&'static BotKind> for Participant {
+    fn from(kind: &'static BotKind) -> Participant {
+        Participant::new(kind.name, || kind.make())
     }
 }
 
-impl fmt::Debug for Entry {
+impl fmt::Debug for Participant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Entry({})", self.name)
+        write!(f, "Participant({})", self.name)
     }
 }
 
 /// Which bots play each other, and on which deals.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// Set, options and number of players, which equals the number of entries.
+    /// Set, options and number of players, which equals the number of participants.
     pub config: Config,
     /// The bots in the order of the first rotation.
-    pub entries: Vec<Entry>,
+    pub participants: Vec<Participant>,
     /// How many deals; each is played once in every rotation.
     pub deals: u32,
     /// All deals and the seeds of all bots follow from it.
@@ -125,9 +126,9 @@ pub struct Block {
 /// Why a contest cannot go on.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ContestError {
-    /// The number of entries is not the number of players.
-    Entries {
-        /// How many entries.
+    /// The number of participants is not the number of players.
+    Participants {
+        /// How many participants.
         bots: usize,
         /// How many players.
         players: usize,
@@ -150,7 +151,7 @@ pub enum ContestError {
 impl fmt::Display for ContestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ContestError::Entries { bots, players } => {
+            ContestError::Participants { bots, players } => {
                 write!(f, "{bots} bots at a table for {players} players: expected one for each seat")
             }
             ContestError::TooFew(bots) => write!(f, "{bots} bots on a ladder: expected two or more"),
@@ -177,9 +178,9 @@ impl Contest {
         self.play_until(threads, stop, progress, |_| false)
     }
 
-    /// Plays deals until a sequential test of the first entry's share of wins is decided, or all of them if
-    /// it never is. Unless it is told to stop, the blocks are exactly those that the test has seen, whatever
-    /// the number of threads.
+    /// Plays deals until a sequential test of the first participant's share of wins is decided, or all of
+    /// them if it never is. Unless it is told to stop, the blocks are exactly those that the test has seen,
+    /// whatever the number of threads.
     pub fn play_tested(
         &self,
         threads: usize,
@@ -196,14 +197,14 @@ impl Contest {
         Ok(blocks)
     }
 
-    /// Plays every deal once, in the first rotation: enough where all entries are alike.
+    /// Plays every deal once, in the first rotation: enough where all participants are alike.
     pub fn play_unrotated(
         &self,
         threads: usize,
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
     ) -> Result<Vec<GameResult>, ContestError> {
-        self.check_entries()?;
+        self.check_participants()?;
         let done = AtomicU32::new(0);
         let play_game = |deal| {
             let game = self.play_game(deal, 0, stop)?;
@@ -220,16 +221,16 @@ impl Contest {
         progress: impl Fn(u32) + Sync,
         enough: impl FnMut(&Block) -> bool + Send,
     ) -> Result<Vec<Block>, ContestError> {
-        self.check_entries()?;
+        self.check_participants()?;
         let done = AtomicU32::new(0);
         let play_deal =
             |deal| self.play_deal(deal, stop, || progress(done.fetch_add(1, Ordering::Relaxed) + 1));
         in_order(self.deals, threads, stop, play_deal, enough)
     }
 
-    fn check_entries(&self) -> Result<(), ContestError> {
-        let (bots, players) = (self.entries.len(), self.config.players().into());
-        if bots == players { Ok(()) } else { Err(ContestError::Entries { bots, players }) }
+    fn check_participants(&self) -> Result<(), ContestError> {
+        let (bots, players) = (self.participants.len(), self.config.players().into());
+        if bots == players { Ok(()) } else { Err(ContestError::Participants { bots, players }) }
     }
 
     /// One deal in every rotation; `None` when it was stopped on the way.
@@ -240,7 +241,7 @@ impl Contest {
         game_done: impl Fn(),
     ) -> Result<Option<Block>, ContestError> {
         let mut games = Vec::new();
-        for rotation in 0..self.entries.len() {
+        for rotation in 0..self.participants.len() {
             let Some(game) = self.play_game(deal, rotation, stop)? else { return Ok(None) };
             games.push(game);
             game_done();
@@ -250,8 +251,9 @@ impl Contest {
 }
 
 impl Block {
-    /// The share of its games that an entry won.
-    pub fn win_share(&self, entry: usize) -> f64 {
-        self.games.iter().map(|game| game.entries[entry].win).sum::<f64>() / self.games.len() as f64
+    /// The share of its games that a participant won.
+    pub fn win_share(&self, participant: usize) -> f64 {
+        self.games.iter().map(|game| game.participants[participant].win).sum::<f64>()
+            / self.games.len() as f64
     }
 }

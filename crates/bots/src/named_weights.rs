@@ -27,7 +27,7 @@ pub trait NamedWeights: Sized {
             let error = |error: String| WeightsError(format!("line {number}: {error}"));
             let (name, value) = line
                 .split_once(char::is_whitespace)
-                .ok_or_else(|| error(format!("\"{line}\" is no name and number")))?;
+                .ok_or_else(|| error(format!("\"{line}\" is not a name and a number")))?;
             let place = Self::NAMES
                 .iter()
                 .position(|&known| known == name)

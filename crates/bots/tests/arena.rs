@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use common::{BUDGET, config};
-use ilos_bots::arena::{Block, Contest, ContestError, Entry, Report};
+use ilos_bots::arena::{Block, Contest, ContestError, Participant, Report};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
 use ilos_rules::{Action, Config, EndReason, Options, Set};
 
 fn contest(names: &[&str], deals: u32) -> Contest {
-    let entries: Vec<Entry> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
-    Contest { config: config(names.len()), entries, deals, seed: "test".into(), budget: BUDGET }
+    let participants: Vec<Participant> = names.iter().map(|name| find(name).expect("a bot").into()).collect();
+    Contest { config: config(names.len()), participants, deals, seed: "test".into(), budget: BUDGET }
 }
 
 fn play(of: &Contest, threads: usize) -> Vec<Block> {
@@ -25,9 +25,9 @@ fn every_entry_plays_every_place_of_every_deal_once() {
         let of = contest(&vec!["random"; players], 2);
         for block in play(&of, 1) {
             assert_eq!(block.games.len(), players);
-            for entry in 0..players {
+            for participant in 0..players {
                 let mut places: Vec<usize> =
-                    block.games.iter().map(|game| game.entries[entry].place).collect();
+                    block.games.iter().map(|game| game.participants[participant].place).collect();
                 places.sort();
                 assert_eq!(places, (0..players).collect::<Vec<_>>());
             }
@@ -41,8 +41,11 @@ fn a_deal_is_the_same_in_every_rotation() {
     let of = contest(&["captain", "captain", "captain"], 1);
     for block in play(&of, 1) {
         let by_place = |rotation: usize| {
-            let mut results: Vec<(usize, f64)> =
-                block.games[rotation].entries.iter().map(|result| (result.place, result.points)).collect();
+            let mut results: Vec<(usize, f64)> = block.games[rotation]
+                .participants
+                .iter()
+                .map(|result| (result.place, result.points))
+                .collect();
             results.sort_by_key(|&(place, _)| place);
             results
         };
@@ -55,7 +58,8 @@ fn a_deal_is_the_same_in_every_rotation() {
 fn bots_are_seeded_apart_from_the_deal() {
     let of = contest(&["random", "random"], 4);
     let differs = |block: &Block| {
-        let points = |rotation: usize, entry: usize| block.games[rotation].entries[entry].points;
+        let points =
+            |rotation: usize, participant: usize| block.games[rotation].participants[participant].points;
         points(0, 0) != points(1, 1)
     };
     assert!(play(&of, 1).iter().any(differs), "random players played every deal alike in both rotations");
@@ -66,9 +70,12 @@ fn threads_change_nothing_but_times() {
     let of = contest(&["greedy", "random", "random"], 3);
     let figures = |threads: usize| {
         let report = Report::new(&of, &play(&of, threads));
-        let of_entries: Vec<_> =
-            report.entries.iter().map(|entry| (entry.win_share, entry.points, entry.margin)).collect();
-        (report.games, report.ends, report.rounds, report.wins_by_place, of_entries)
+        let of_participants: Vec<_> = report
+            .participants
+            .iter()
+            .map(|participant| (participant.win_share, participant.points, participant.margin))
+            .collect();
+        (report.games, report.ends, report.rounds, report.wins_by_place, of_participants)
     };
     assert_eq!(figures(1), figures(3));
 }
@@ -77,12 +84,12 @@ fn threads_change_nothing_but_times() {
 fn shares_of_victory_add_up() {
     let of = contest(&["greedy", "random", "random", "random"], 2);
     let report = Report::new(&of, &play(&of, 1));
-    let sum: f64 = report.entries.iter().map(|entry| entry.win_share.mean).sum();
+    let sum: f64 = report.participants.iter().map(|participant| participant.win_share.mean).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     assert!((report.wins_by_place.iter().map(|wins| wins.mean).sum::<f64>() - 1.0).abs() < 1e-9);
     assert_eq!((report.deals, report.games), (2, 8));
     assert_eq!(report.ended_by_f1() + report.ended_by_f4(), 8);
-    assert!(report.entries.iter().all(|entry| entry.turn_times.turns > 8));
+    assert!(report.participants.iter().all(|participant| participant.turn_times.turns > 8));
 }
 
 /// Every figure comes with an interval that holds it; with more deals it is narrower.
@@ -92,16 +99,16 @@ fn shares_by_place_have_intervals_of_their_own() {
     let blocks = play(&of, 2);
     let (few, many) = (Report::new(&of, &blocks[..3]), Report::new(&of, &blocks));
     for report in [&few, &many] {
-        for entry in &report.entries {
-            let by_place: f64 = entry.wins_by_place.iter().map(|wins| wins.mean).sum();
-            assert!((by_place / 2.0 - entry.win_share.mean).abs() < 1e-9);
-            for wins in entry.wins_by_place.iter().chain(&report.wins_by_place) {
+        for participant in &report.participants {
+            let by_place: f64 = participant.wins_by_place.iter().map(|wins| wins.mean).sum();
+            assert!((by_place / 2.0 - participant.win_share.mean).abs() < 1e-9);
+            for wins in participant.wins_by_place.iter().chain(&report.wins_by_place) {
                 assert!((wins.low..=wins.high).contains(&wins.mean) && wins.low < wins.high, "{wins:?}");
             }
         }
     }
     let width = |report: &Report| {
-        let wins = report.entries[0].wins_by_place[0];
+        let wins = report.participants[0].wins_by_place[0];
         wins.high - wins.low
     };
     assert!(width(&many) < width(&few), "{} with 12 deals, {} with 3", width(&many), width(&few));
@@ -146,8 +153,10 @@ fn a_game_that_is_stopped_in_its_last_decision_does_not_count() {
         let make = move || -> Box<dyn Bot> {
             Box::new(Stopping { decisions: Arc::clone(&counted), at, stop: Arc::clone(&stopped) })
         };
-        let of =
-            Contest { entries: vec![Entry::new("stopping", make); 2], ..contest(&["random", "random"], 1) };
+        let of = Contest {
+            participants: vec![Participant::new("stopping", make); 2],
+            ..contest(&["random", "random"], 1)
+        };
         let games = of.play_unrotated(1, &stop, |_| {}).expect("a match");
         (games.len(), decisions.load(Ordering::Relaxed))
     };
@@ -168,7 +177,8 @@ impl Bot for Hasty {
 #[test]
 fn an_illegal_move_ends_the_match_and_names_the_bot() {
     let mut of = contest(&["random", "random"], 1);
-    of.entries = vec![Entry::new("hasty", || Box::new(Hasty)), Entry::new("calm", || Box::new(Random))];
+    of.participants =
+        vec![Participant::new("hasty", || Box::new(Hasty)), Participant::new("calm", || Box::new(Random))];
     let error = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("an illegal move");
     assert!(error.to_string().starts_with("hasty did something illegal in deal 0, rotation "), "{error}");
 }
@@ -200,10 +210,10 @@ fn games_do_not_drag_on_where_places_are_few() {
 }
 
 #[test]
-fn entries_must_fit_the_table() {
+fn participants_must_fit_the_table() {
     let mut of = contest(&["random", "random", "random"], 1);
-    of.entries.pop();
+    of.participants.pop();
     let error = of.play(1, &AtomicBool::new(false), |_| {}).expect_err("a seat is empty");
-    assert_eq!(error, ContestError::Entries { bots: 2, players: 3 });
+    assert_eq!(error, ContestError::Participants { bots: 2, players: 3 });
     assert_eq!(error.to_string(), "2 bots at a table for 3 players: expected one for each seat");
 }

@@ -5,17 +5,17 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use common::{BUDGET, Hoarder, config};
-use ilos_bots::arena::{Balance, Contest, Entry, GameResult};
+use ilos_bots::arena::{Balance, Contest, GameResult, Participant};
 use ilos_bots::find;
 use ilos_rules::Card;
 
-fn games(entry: Entry, players: usize, deals: u32) -> Vec<GameResult> {
-    let entries = vec![entry; players];
-    let of = Contest { config: config(players), entries, deals, seed: "balance".into(), budget: BUDGET };
+fn games(participant: Participant, players: usize, deals: u32) -> Vec<GameResult> {
+    let participants = vec![participant; players];
+    let of = Contest { config: config(players), participants, deals, seed: "balance".into(), budget: BUDGET };
     of.play_unrotated(2, &AtomicBool::new(false), |_| {}).expect("a match")
 }
 
-fn greedy() -> Entry {
+fn greedy() -> Participant {
     find("greedy").expect("a bot").into()
 }
 
@@ -24,16 +24,16 @@ fn greedy() -> Entry {
 fn counts_of_a_game_agree_with_each_other() {
     for game in games(greedy(), 4, 2) {
         let sum = |figure: fn(&ilos_bots::arena::SeatFacts) -> u32| -> u32 {
-            game.entries.iter().map(|entry| figure(&entry.facts)).sum()
+            game.participants.iter().map(|participant| figure(&participant.facts)).sum()
         };
-        for entry in &game.entries {
-            let facts = &entry.facts;
+        for participant in &game.participants {
+            let facts = &participant.facts;
             assert_eq!(facts.played[Card::Plantation as usize], facts.plantations.iter().sum::<u32>());
             assert_eq!(facts.played[Card::Building as usize], facts.forts + facts.posts);
-            assert_eq!(f64::from(facts.points.iter().sum::<u32>()), entry.points);
+            assert_eq!(f64::from(facts.points.iter().sum::<u32>()), participant.points);
             let pioneers = [Card::Plantation, Card::GoldMine, Card::Building, Card::Ruins];
             let placed: u32 = pioneers.iter().map(|&card| facts.played[card as usize]).sum();
-            assert_eq!(placed, u32::from(entry.pioneers));
+            assert_eq!(placed, u32::from(participant.pioneers));
         }
         assert_eq!(game.facts.rises.iter().sum::<u32>(), sum(|facts| facts.played[Card::Market as usize]));
         // Every player's first tile, and those of Ship cards.
@@ -44,7 +44,7 @@ fn counts_of_a_game_agree_with_each_other() {
 /// T5.
 #[test]
 fn who_hoards_runs_the_deck_dry_and_is_robbed() {
-    let hoarder = Entry::new("hoarder", || Box::new(Hoarder));
+    let hoarder = Participant::new("hoarder", || Box::new(Hoarder));
     let balance = Balance::new(3, &games(hoarder, 3, 1));
     assert_eq!(balance.games_with_reshuffle, 1.0);
     assert!(balance.thefts.all > 0.3 && balance.games_with_theft == 1.0, "{balance:?}");
@@ -68,10 +68,10 @@ fn shares_add_up() {
 fn what_is_out_of_balance_is_told() {
     let mut games = games(find("random").expect("a bot").into(), 4, 10);
     for game in &mut games {
-        for entry in &mut game.entries {
-            entry.win = f64::from(entry.place == 2);
-            entry.facts.played[Card::Ruins as usize] = 0;
-            entry.facts.points = [0, 0, 0, 5];
+        for participant in &mut game.participants {
+            participant.win = f64::from(participant.place == 2);
+            participant.facts.played[Card::Ruins as usize] = 0;
+            participant.facts.points = [0, 0, 0, 5];
         }
     }
     let remarks = Balance::new(4, &games).remarks().join("; ");
@@ -86,6 +86,6 @@ fn what_is_out_of_balance_is_told() {
 #[test]
 fn where_no_seat_lived_on_gold_none_won() {
     let mut games = games(find("random").expect("a bot").into(), 2, 1);
-    games[0].entries.iter_mut().for_each(|entry| entry.facts.points = [5, 0, 0, 0]);
+    games[0].participants.iter_mut().for_each(|participant| participant.facts.points = [5, 0, 0, 0]);
     assert_eq!(Balance::new(2, &games).gold_wins, None);
 }

@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use common::{BUDGET, config};
-use ilos_bots::arena::{Entry, Ladder, LadderBlock, LadderReport};
+use ilos_bots::arena::{Ladder, LadderBlock, LadderReport, Participant};
 use ilos_bots::{Bot, Dice, Random, Situation, find};
 use ilos_rules::{Action, Lots, Phase};
 
@@ -20,9 +20,9 @@ impl Bot for Lazy {
 }
 
 fn ladder(players: &[usize], deals: u32) -> Ladder {
-    let kind = |name: &str| Entry::from(find(name).expect("a bot"));
+    let kind = |name: &str| Participant::from(find(name).expect("a bot"));
     Ladder {
-        entries: vec![Entry::new("lazy", || Box::new(Lazy)), kind("random"), kind("greedy")],
+        participants: vec![Participant::new("lazy", || Box::new(Lazy)), kind("random"), kind("greedy")],
         tables: players.iter().map(|&players| config(players)).collect(),
         deals,
         seed: "ladder".into(),
@@ -65,7 +65,7 @@ fn whoever_sits_at_a_table_plays_every_place_of_its_deal() {
     for LadderBlock { seats, block } in play(&of, 1) {
         assert_eq!((seats.len(), block.games.len()), (3, 3));
         for at in 0..seats.len() {
-            let mut places: Vec<usize> = block.games.iter().map(|game| game.entries[at].place).collect();
+            let mut places: Vec<usize> = block.games.iter().map(|game| game.participants[at].place).collect();
             places.sort();
             assert_eq!(places, [0, 1, 2]);
         }
@@ -104,7 +104,7 @@ fn where_no_anchor_is_named_the_one_in_the_middle_is_it() {
     let blocks = play(&of, 2);
     let report = LadderReport::new(&of, &blocks, None, &AtomicBool::new(false), |_| {});
     assert_eq!(report.anchor, report.rungs[1].name);
-    let two = Ladder { entries: of.entries[1..].to_vec(), ..of };
+    let two = Ladder { participants: of.participants[1..].to_vec(), ..of };
     let report = LadderReport::new(&two, &play(&two, 2), None, &AtomicBool::new(false), |_| {});
     assert_eq!(report.anchor, "greedy", "of two the stronger");
 }

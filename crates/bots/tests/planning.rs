@@ -162,7 +162,7 @@ fn errors_in_weights_are_named() {
     let error = |text: &str| OutlookWeights::parse(text).expect_err("an error").to_string();
     assert_eq!(error(&text.replacen("luck", "fate", 1)), "line 25: there is no weight \"fate\"");
     assert_eq!(error(&format!("{text}luck 2")), "line 27: luck is given twice");
-    assert_eq!(error("luck"), "line 1: \"luck\" is no name and number");
+    assert_eq!(error("luck"), "line 1: \"luck\" is not a name and a number");
     assert_eq!(error("luck nan"), "line 1: luck needs a number");
     assert_eq!(error("# nothing"), "cards_for_pioneer is missing");
 }
@@ -282,13 +282,13 @@ fn planners_beat_traders_where_gold_is_ten_times_as_dear() {
     assert_eq!(set.prices(Good::Gold), [50, 60, 70, 80, 90]);
     let of = Contest {
         config: Config::new(set, 2, Options::default()).expect("a table"),
-        entries: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
+        participants: ["planner", "trader"].map(|name| find(name).expect("a bot").into()).into(),
         deals: 16,
         seed: "dear".to_owned(),
         budget: BUDGET,
     };
     let blocks = of.play(2, &AtomicBool::new(false), |_| {}).expect("a match");
-    let share = Report::new(&of, &blocks).entries[0].win_share.mean;
+    let share = Report::new(&of, &blocks).participants[0].win_share.mean;
     assert!(share > 0.7, "{share}");
 }
 

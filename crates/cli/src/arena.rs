@@ -71,15 +71,16 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let mut test = test(&arguments, seats.len())?;
     let config = flags.games.config(seats.len())?;
     let stop = bot_games::stop_when_interrupted()?;
-    let entries = seats.iter().map(|seat| bot_games::entry("--seats", seat, flags, &config, &stop));
+    let participants =
+        seats.iter().map(|seat| bot_games::participant("--seats", seat, flags, &config, &stop));
     let contest = Contest {
-        entries: entries.collect::<Result<_>>()?,
+        participants: participants.collect::<Result<_>>()?,
         config,
         deals: arguments.deals.get(),
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
     };
-    let progress = Progress::new(contest.deals.saturating_mul(contest.entries.len() as u32), "games");
+    let progress = Progress::new(contest.deals.saturating_mul(contest.participants.len() as u32), "games");
     let show = |games| progress.show(games);
     let blocks = match &mut test {
         Some(test) => contest.play_tested(flags.games.threads(), &stop, show, test),

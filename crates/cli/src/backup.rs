@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         Database::Postgres(_) => bail!("a PostgreSQL database is backed up with pg_dump"),
     }
     if arguments.file.exists() {
-        bail!("{} is there already: choose another name", arguments.file.display());
+        bail!("{} exists already: choose another name", arguments.file.display());
     }
     ilos_server::store::back_up(&database, &arguments.file)
         .with_context(|| format!("cannot copy {database}"))?;

@@ -44,10 +44,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     }
     let config = flags.games.config(players)?;
     let stop = bot_games::stop_when_interrupted()?;
-    let entry = bot_games::entry("--seats", seats, flags, &config, &stop)?;
+    let participant = bot_games::participant("--seats", seats, flags, &config, &stop)?;
     let contest = Contest {
         config,
-        entries: vec![entry; players],
+        participants: vec![participant; players],
         deals: games.get(),
         seed: flags.games.seed.clone(),
         budget: flags.budget(),
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     if stop.load(Ordering::Relaxed) {
         eprintln!("interrupted after {} of {games} games; this is what is known so far", played.len());
     }
-    let forfeits = forfeits(played.iter().flat_map(|game| &game.entries));
+    let forfeits = forfeits(played.iter().flat_map(|game| &game.participants));
     if !forfeits.is_empty() {
         eprintln!("players who forfeited their game to the fallback, and are counted all the same:");
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use ilos_bots::arena::{Entry, Estimate};
+use ilos_bots::arena::{Estimate, Participant};
 use ilos_bots::{BotKind, Budget, KINDS, find};
 use ilos_rules::{Config, Options, Set};
 use ilos_wire::to_bot;
@@ -90,21 +90,21 @@ impl Flags {
 /// The bot named by a flag: one of our kinds, a kind with weights from a file (`planner:FILE`), the
 /// clairvoyant twin of the strongest, or `cmd:` and the command of a program. Waiting for a program ends when
 /// `stop` is set.
-pub(crate) fn entry(
+pub(crate) fn participant(
     flag: &str,
     word: &str,
     flags: &Flags,
     config: &Config,
     stop: &Arc<AtomicBool>,
-) -> Result<Entry> {
+) -> Result<Participant> {
     if word == "clairvoyant" {
-        return Ok(Entry::clairvoyant());
+        return Ok(Participant::clairvoyant());
     }
     match word.split_once(':') {
-        Some(("cmd", command)) => external::entry(flag, command, flags, config, stop),
+        Some(("cmd", command)) => external::participant(flag, command, flags, config, stop),
         Some((name @ "clairvoyant", _)) => Err(takes_no_weights(flag, name)),
         Some((name, file)) => with_weights(flag, kind(flag, name)?, file),
-        None => Ok(Entry::from(kind(flag, word)?)),
+        None => Ok(Participant::from(kind(flag, word)?)),
     }
 }
 
@@ -119,14 +119,14 @@ fn kind(flag: &str, name: &str) -> Result<&'static BotKind> {
 }
 
 /// A bot with the weights of a file.
-fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Entry> {
+fn with_weights(flag: &str, kind: &BotKind, file: &str) -> Result<Participant> {
     let name = kind.name;
     let parse = kind.with_weights.ok_or_else(|| takes_no_weights(flag, name))?;
     if file.is_empty() {
         bail!("{flag}: {name}: names no file, expected {name}:FILE");
     }
     let make = text::weights::read(Path::new(file), &format!("weights of {name}"), parse);
-    Ok(Entry::new(&format!("{name}:{file}"), make.with_context(|| flag.to_owned())?))
+    Ok(Participant::new(&format!("{name}:{file}"), make.with_context(|| flag.to_owned())?))
 }
 
 fn takes_no_weights(flag: &str, name: &str) -> anyhow::Error {
@@ -134,7 +134,7 @@ fn takes_no_weights(flag: &str, name: &str) -> anyhow::Error {
     anyhow!("{flag}: {name} takes no file of weights; {} do", others.collect::<Vec<_>>().join(", "))
 }
 
-/// An entry of a list, without the blanks around it.
+/// An item of a list, without the blanks around it.
 pub(crate) fn trimmed(word: &str) -> Result<String, std::convert::Infallible> {
     Ok(word.trim().to_owned())
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, IpNet, PublicUrl, Server, Settings};
+use ilos_server::{Database, IpNet, PublicUrl, Retention, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// The public URL of the server, if it differs from the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
-    /// Whether rate limits apply: on, or off for tests and measurements
+    /// Whether limits apply to clients: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
     /// Takes the addresses of clients from X-Forwarded-For; a proxy in front of the server must set this
@@ -40,6 +40,15 @@ pub(crate) struct Arguments {
     /// How many seconds an unused table stays in memory
     #[arg(long, env = "ILOS_IDLE_SECONDS", default_value_t = 300)]
     idle_seconds: u64,
+    /// How many hours a listed table is kept before its game while no one is there; 0 for ever
+    #[arg(long, env = "ILOS_LISTED_LOBBY_HOURS", default_value_t = 1)]
+    listed_lobby_hours: u32,
+    /// How many hours any other table is kept before its game while no one is there; 0 for ever
+    #[arg(long, env = "ILOS_UNLISTED_LOBBY_HOURS", default_value_t = 24)]
+    unlisted_lobby_hours: u32,
+    /// How many days a guest without a finished listed game may be away; 0 for ever
+    #[arg(long, env = "ILOS_GUEST_DAYS", default_value_t = 30)]
+    guest_days: u32,
     /// What to log: error, warn, info, debug or trace
     #[arg(long, env = "ILOS_LOG", default_value = "info")]
     log: tracing::level_filters::LevelFilter,
@@ -67,6 +76,13 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         .init();
     let database = database(arguments.database)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let hours = |hours: u32| Duration::from_secs(60 * 60 * u64::from(hours));
+    let retention = Retention {
+        listed_lobbies: hours(arguments.listed_lobby_hours),
+        unlisted_lobbies: hours(arguments.unlisted_lobby_hours),
+        absent_guests: 24 * hours(arguments.guest_days),
+        ..Retention::default()
+    };
     let settings = Settings {
         address: arguments.address,
         database,
@@ -77,6 +93,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,
+        retention,
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),
     };

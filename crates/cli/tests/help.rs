@@ -104,5 +104,5 @@ fn a_backup_is_a_database_and_writes_over_nothing() {
     server.wait().unwrap();
     assert!(std::fs::read(&copy).unwrap().starts_with(b"SQLite format 3"));
     let again = backup(&copy);
-    assert!(!again.status.success() && told(&again).contains("is there already"), "{}", told(&again));
+    assert!(!again.status.success() && told(&again).contains("exists already"), "{}", told(&again));
 }

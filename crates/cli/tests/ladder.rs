@@ -83,7 +83,7 @@ fn a_bot_that_always_loses_has_no_interval() {
     let page = told(&[&arguments[..], &["--markdown"]].concat());
     let row = page.lines().find(|line| line.starts_with("| random | ")).unwrap();
     let cells: Vec<&str> = row.split(" | ").collect();
-    assert!(cells[1].parse::<i32>().unwrap() < 0 && cells[2] == "no telling", "{page}");
+    assert!(cells[1].parse::<i32>().unwrap() < 0 && cells[2] == "unknown", "{page}");
     let report: Value = serde_json::from_str(&told(&[&arguments[..], &["--json"]].concat())).unwrap();
     let random = &report["entries"][1];
     assert!(random["elo_low"].is_null() && random["elo_high"].is_null(), "{report}");
@@ -145,10 +145,10 @@ fn interrupting_twice_prints_what_is_known_without_intervals() {
 #[test]
 fn bad_flags_are_named() {
     assert!(refusal(&["--bots", "greedy"]).contains("--bots greedy: a ladder needs two bots at least"));
-    assert!(refusal(&["--bots", "greedy,greedy"]).contains("\"greedy\" is there twice"));
+    assert!(refusal(&["--bots", "greedy,greedy"]).contains("\"greedy\" is given twice"));
     assert!(refusal(&["--bots", "greedy,nobody"]).contains("--bots: there is no bot \"nobody\""));
     assert!(refusal(&["--players", "2,6"]).contains("--players 6: expected 2 to 5"));
-    assert!(refusal(&["--players", "2,2"]).contains("--players: 2 is there twice"));
+    assert!(refusal(&["--players", "2,2"]).contains("--players: 2 is given twice"));
     assert!(
         refusal(&["--anchor", "nobody"]).contains("--anchor: \"nobody\" does not take part, expected random")
     );

@@ -55,7 +55,7 @@ fn check_tells_the_file_the_line_the_tile_and_the_fault() {
     let file = TestFile::new("grass", text.replacen("sides land", "sides grass", 1).as_bytes());
     let line = 1 + text.lines().position(|line| line.contains("sides land")).unwrap();
     let error = format!(
-        "line {line}, tile great-heart, sides: \"grass\" is no side, expected six words, each land or sea"
+        "line {line}, tile great-heart, sides: \"grass\" is not a side, expected six words, each land or sea"
     );
     assert!(refusal(file.name()).contains(&format!("{}: {error}", file.name())));
 }

@@ -160,16 +160,6 @@ impl Game {
         self.lengths.push(self.events.len());
     }
 
-    /// Makes a step from events that [`Game::decide`] returned for the present position, for example after
-    /// they were stored.
-    pub fn follow_events(&mut self, events: &[Event]) {
-        for event in events {
-            self.position.evolve(&self.config, event);
-        }
-        self.events.extend_from_slice(events);
-        self.lengths.push(self.events.len());
-    }
-
     /// Lets a seat act, and returns what happened. A rejected action changes nothing.
     pub fn act<C: Chance>(
         &mut self,
@@ -299,8 +289,8 @@ pub fn take_back_point(events: &[Event], seat: Seat) -> Result<usize, Refusal> {
     if events[last].action().is_none_or(|(actor, _)| actor != seat) {
         return Err(Refusal::NothingToTakeBack);
     }
-    if events[last..].iter().any(Event::reveals) {
-        return Err(Refusal::TakeBackAfterReveal);
+    match events[last..].iter().rev().find_map(Event::reveals) {
+        Some(revealed) => Err(Refusal::TakeBackAfterReveal { revealed }),
+        None => Ok(last),
     }
-    Ok(last)
 }

@@ -57,7 +57,7 @@ mod view;
 pub use chance::{Chance, Commitment, Dealer, Lots, Need, Outcome, Script, ScriptError, Seed, draw_below};
 pub use config::{Config, ConfigError, Options, PirateRule};
 pub use game::{Game, RoundEnd, Step, take_back_point};
-pub use listing::{Closed, Plays, count_payments, draw_payment, payments};
+pub use listing::{Closed, Plays, count_payments, draw_payment, exchanges, payments};
 pub use map::{Growth, IslandGroup, Joins};
 pub use nouns::{
     BUILDINGS, Berth, Building, BuildingToken, BySeat, Card, Cards, Cell, Destination, EndReason,
@@ -66,12 +66,12 @@ pub use nouns::{
     Rotation, SHIPS, Seat, Seats, Sides, Slot, TileId, TileSet,
 };
 pub use play::{
-    Action, ActionKind, Because, Decision, Event, MAX_COST, Play, Refusal, Rejection, because, cost,
-    ships_needed,
+    Action, ActionKind, Because, Decision, Event, MAX_COST, Play, Refusal, Rejection, Revealed, because,
+    cost, ships_needed,
 };
 pub use position::{Invariant, Position, PositionDraft, PositionError, SeatDraft};
 pub use record::{MAX_RECORD_TEXT, Notation, Record, RecordError, RecordErrorKind};
-pub use scoring::Score;
+pub use scoring::{Score, ranks};
 pub use set::{
     MAX_SET_TEXT, PortionData, STANDARD_SET_VERSION, Set, SetDraft, SetError, SetTextError, SetTextErrorKind,
     TileData, TileError,

@@ -32,5 +32,5 @@ mod sample;
 mod why_not;
 
 pub use closed::Closed;
-pub use payments::{count_payments, draw_payment, payments};
+pub use payments::{count_payments, draw_payment, exchanges, payments};
 pub use plays::Plays;

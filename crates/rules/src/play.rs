@@ -36,7 +36,8 @@ mod turns;
 
 pub use action::{Action, ActionKind, Play};
 pub use because::{Because, because};
+pub(crate) use cost::check_ships;
 pub use cost::{MAX_COST, cost, ships_needed};
 pub use decide::{Decision, Rejection};
-pub use event::Event;
+pub use event::{Event, Revealed};
 pub use refusal::Refusal;

@@ -160,7 +160,7 @@ impl Position {
     /// Price markers not yet used (C6).
     #[inline]
     pub fn markers_left(&self) -> u8 {
-        MARKERS - self.rises.iter().sum::<u8>()
+        markers_left(&self.rises)
     }
 
     /// Building tokens not yet used (C5).
@@ -191,6 +191,11 @@ impl Position {
     /// Where the five ships of a player are.
     pub fn ships(&self, seat: Seat) -> &[Berth; SHIPS] {
         &self.ships[seat]
+    }
+
+    /// The ships not in play.
+    pub fn ships_in_reserve(&self, seat: Seat) -> u8 {
+        ships_in_reserve(&self.ships[seat])
     }
 
     /// The locations where a player has pioneers.
@@ -229,6 +234,17 @@ impl Position {
     pub fn draw_count(&self, config: &Config, seat: Seat) -> u32 {
         draw_count(config.options().pirate_rule, &self.ships[seat], self.forts[seat] as u32)
     }
+}
+
+/// Price markers not yet used when prices have risen this often (C6).
+#[inline]
+pub(crate) fn markers_left(rises: &[u8; 4]) -> u8 {
+    MARKERS - rises.iter().sum::<u8>()
+}
+
+/// How many of these ships are not in play.
+pub(crate) fn ships_in_reserve(ships: &[Berth; SHIPS]) -> u8 {
+    ships.iter().filter(|&&berth| berth == Berth::RESERVE).count() as u8
 }
 
 /// How many cards a player draws with ships in these berths and this many forts (T4, P5).

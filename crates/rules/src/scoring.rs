@@ -32,15 +32,29 @@ pub struct Score {
     pub leads: bool,
 }
 
+impl Score {
+    /// What decides who is ahead: points, then pioneers (F3).
+    fn strength(&self) -> (u32, u8) {
+        (self.points, self.pioneers)
+    }
+}
+
+/// The rank of each score, from 1; scores that tie share a rank (F3). Scores that lead come first: a table may
+/// say that a player who gave up does not, however many points the seat has.
+pub fn ranks(scores: &[Score]) -> Vec<u8> {
+    let rank = |score: &Score| (score.leads, score.strength());
+    let ahead = |score: &Score| scores.iter().filter(|other| rank(other) > rank(score)).count();
+    scores.iter().map(|score| ahead(score) as u8 + 1).collect()
+}
+
 impl Position {
     /// The score of every seat at the present prices; when the game is over, the final one.
     pub fn scores(&self, config: &Config) -> Vec<Score> {
         let mut scores: Vec<Score> =
             Seat::all(config.players()).map(|seat| self.score(config, seat)).collect();
-        let rank = |score: &Score| (score.points, score.pioneers);
-        let best = scores.iter().map(rank).max();
+        let best = scores.iter().map(Score::strength).max();
         for score in &mut scores {
-            score.leads = Some(rank(score)) == best;
+            score.leads = Some(score.strength()) == best;
         }
         scores
     }

@@ -12,7 +12,7 @@
 //! let error = Set::parse("tile crescent\n  sides land land grass sea sea sea").unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
-//!     "line 2, tile crescent, sides: \"grass\" is no side, \
+//!     "line 2, tile crescent, sides: \"grass\" is not a side, \
 //!      expected six words, each land or sea, clockwise from the top"
 //! );
 //! # Ok::<(), ilos_rules::SetTextError>(())

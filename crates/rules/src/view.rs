@@ -18,10 +18,11 @@ mod contradiction;
 
 use crate::config::{Config, Options, PirateRule};
 use crate::nouns::{
-    AREA, Berth, Building, Card, Cards, Good, Goods, Location, Phase, PlacedTile, SHIPS, Seat, TileId,
+    AREA, BUILDINGS, Berth, Building, Card, Cards, Good, Goods, Location, PIONEERS, Phase, PlacedTile, SHIPS,
+    Seat, TileId,
 };
 use crate::play::Event;
-use crate::position::{Position, draw_count};
+use crate::position::{Position, draw_count, markers_left, ships_in_reserve};
 
 pub use contradiction::ViewContradiction;
 
@@ -190,6 +191,22 @@ impl SeatView {
             history: events.iter().map(|event| SeenEvent::new(event, viewer)).collect(),
         }
     }
+
+    /// The price of a good (C6).
+    pub fn price(&self, config: &Config, good: Good) -> u16 {
+        config.set().prices(good)[self.rises[good as usize] as usize]
+    }
+
+    /// Price markers not yet used (C6).
+    pub fn markers_left(&self) -> u8 {
+        markers_left(&self.rises)
+    }
+
+    /// Building tokens not yet used (C5).
+    pub fn buildings_left(&self) -> u8 {
+        let pioneers = self.seats.iter().flat_map(|seat| &seat.pioneers);
+        (BUILDINGS - pioneers.filter(|(_, building)| building.is_some()).count()) as u8
+    }
 }
 
 impl SeenSeat {
@@ -205,6 +222,16 @@ impl SeenSeat {
             ships: *position.ships(seat),
             pioneers: position.pioneers(seat).iter().map(|&at| (at, position.building_at(at))).collect(),
         }
+    }
+
+    /// Its ships that are not in play.
+    pub fn ships_in_reserve(&self) -> u8 {
+        ships_in_reserve(&self.ships)
+    }
+
+    /// Its pioneers that are not on the map.
+    pub fn pioneers_left(&self) -> u8 {
+        (PIONEERS - self.pioneers.len()) as u8
     }
 
     /// How many cards it draws at the end of its turn (T4, P5).

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use dashmap::DashMap;
+use ilos_table::{Millis, PersonId};
 use tokio::sync::watch;
 
 use crate::art::{ArtCache, PicturePool};
@@ -10,7 +12,10 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::settings::{RandomSource, Settings, Time};
-use crate::store::Store;
+use crate::store::{Store, Write};
+
+/// After what time it is stored again that a person is here.
+const SEEN_AGAIN: Millis = 12 * 60 * 60 * 1000;
 
 /// What every request can use.
 #[derive(Clone)]
@@ -24,6 +29,8 @@ pub(crate) struct App {
     pub(crate) picture_pool: Arc<PicturePool>,
     /// When the store could last be written.
     pub(crate) last_good_write: Arc<tokio::sync::Mutex<Option<Instant>>>,
+    /// When people were last here, as far as it is stored.
+    pub(crate) seen: Arc<DashMap<PersonId, Millis>>,
     /// True once the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -32,6 +39,28 @@ impl App {
     /// Milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
         self.time().now()
+    }
+
+    /// Notes that a person is here. Nothing waits until that is stored.
+    pub(crate) fn see(&self, person: PersonId) {
+        let now = self.now();
+        let before = self.seen.get(&person).map(|seen| *seen);
+        if before.is_some_and(|seen| now < seen + SEEN_AGAIN) {
+            return;
+        }
+        self.seen.insert(person, now);
+        let store = Arc::clone(&self.store);
+        tokio::spawn(async move {
+            if let Err(error) = store.write(Write::SeePerson(person, now)).await {
+                tracing::debug!(%error, "cannot store that a person is here");
+            }
+        });
+    }
+
+    /// Forgets when people were last here, where it would be stored again.
+    pub(crate) fn forget_seen(&self) {
+        let now = self.now();
+        self.seen.retain(|_, seen| now < *seen + SEEN_AGAIN);
     }
 
     fn time(&self) -> &Time {

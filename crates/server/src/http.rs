@@ -30,7 +30,7 @@ mod tables;
 pub(crate) use assets::build_id;
 pub(crate) use description::ErrorResponses;
 pub(crate) use error::HttpError;
-pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, person_by_login};
+pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, logins_since, person_by_login};
 pub(crate) use serving::{ConnectionPermit, serve};
 
 /// The longest body, with room for a set.
@@ -71,6 +71,8 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(tables::show))
         .routes(routes!(tables::seats::join))
         .routes(routes!(tables::seats::leave))
+        .routes(routes!(tables::seats::resign))
+        .routes(routes!(tables::seats::vote))
         .routes(routes!(tables::seats::ready))
         .routes(routes!(tables::seats::invite))
         .routes(routes!(tables::seats::add_bot))

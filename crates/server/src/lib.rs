@@ -17,6 +17,7 @@ mod rooms;
 mod settings;
 mod socket;
 pub mod store;
+mod sweep;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -32,7 +33,7 @@ use tokio::time::MissedTickBehavior;
 
 pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
-pub use settings::{Database, PublicUrl, RandomSource, Settings, Time};
+pub use settings::{Database, PublicUrl, RandomSource, Retention, Settings, Time};
 
 use app::App;
 use bots::BotPool;
@@ -43,8 +44,8 @@ use room::{RoomError, Services};
 use rooms::Rooms;
 use store::{Lease, Store, StoreError};
 
-/// How often the server looks for tables that are idle or in doubt.
-const SWEEP: Duration = Duration::from_secs(5);
+/// How often the server looks for tables in memory that are idle or in doubt.
+const CLEAN_UP: Duration = Duration::from_secs(5);
 
 /// How often the server looks for clocks that have run out, and for what other servers have done.
 const TICK: Duration = Duration::from_millis(500);
@@ -94,11 +95,12 @@ impl Server {
             metrics: metrics_of_rooms,
             time,
             random,
+            has_quotas: settings.limits,
         })));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
         let settings = Arc::new(settings);
-        let (art_cache, picture_pool, last_good_write) = Default::default();
+        let (art_cache, picture_pool, last_good_write, seen) = Default::default();
         let app = App {
             store,
             rooms,
@@ -108,6 +110,7 @@ impl Server {
             art_cache,
             picture_pool,
             last_good_write,
+            seen,
             stopping,
         };
         Ok(Server { listener, address, app, stop, lease: None })
@@ -121,12 +124,14 @@ impl Server {
     /// Serves until `until` completes, then lets connections finish what they are doing and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, lease, .. } = self;
+        let sweep = app.settings.retention.sweep;
         let periodic =
             [
-                spawn_periodic(&app, SWEEP, "clean up", clean_up),
+                spawn_periodic(&app, CLEAN_UP, "clean up", clean_up),
                 spawn_periodic(&app, TICK, "check the clocks", |app| async move {
                     app.rooms.look_at_clocks().await
                 }),
+                spawn_periodic_after(sweep, &app, sweep, "remove what is no longer needed", sweep::sweep),
                 spawn_periodic(&app, TICK, "follow what other servers do", |app| async move {
                     app.rooms.follow().await
                 }),
@@ -153,9 +158,23 @@ fn spawn_periodic<W>(app: &App, period: Duration, what: &'static str, work: fn(A
 where
     W: Future<Output = Result<(), RoomError>> + Send + 'static,
 {
+    spawn_periodic_after(Duration::ZERO, app, period, what, work)
+}
+
+/// The same, for the first time after some time.
+fn spawn_periodic_after<W>(
+    first: Duration,
+    app: &App,
+    period: Duration,
+    what: &'static str,
+    work: fn(App) -> W,
+) -> JoinHandle<()>
+where
+    W: Future<Output = Result<(), RoomError>> + Send + 'static,
+{
     let app = app.clone();
     tokio::spawn(async move {
-        let mut ticks = tokio::time::interval(period);
+        let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + first, period);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
@@ -172,6 +191,7 @@ where
 async fn clean_up(app: App) -> Result<(), RoomError> {
     app.rooms.drop_idle(app.settings.idle.as_millis() as u64);
     app.limits.forget();
+    app.forget_seen();
     app.rooms.settle().await;
     Ok(())
 }

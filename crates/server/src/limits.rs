@@ -58,6 +58,8 @@ pub(crate) struct Limits {
     /// Sockets that are open, from a network and of a person.
     sockets_from: Arc<PermitPool<IpAddr>>,
     sockets_of: Arc<PermitPool<PersonId>>,
+    /// People who are being deleted.
+    deletions: Arc<PermitPool<PersonId>>,
 }
 
 /// The most connections or sockets from one network.
@@ -90,6 +92,7 @@ impl Limits {
             hints: bucket(6, 20),
             sockets_from: PermitPool::new(MAX_FROM_NETWORK),
             sockets_of: PermitPool::new(MAX_SOCKETS),
+            deletions: PermitPool::new(1),
         }
     }
 
@@ -146,6 +149,11 @@ impl Limits {
         }
         let both = self.sockets_from.acquire(network).zip(self.sockets_of.acquire(person));
         both.map(Some).ok_or(TooMany::SOON)
+    }
+
+    /// The deletion of a person, one at a time.
+    pub(crate) fn deletion(&self, person: PersonId) -> Result<Permit<PersonId>, TooMany> {
+        self.deletions.acquire(person).ok_or(TooMany::SOON)
     }
 
     /// A message over a socket.

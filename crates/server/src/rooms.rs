@@ -171,6 +171,16 @@ impl Rooms {
         }
     }
 
+    /// The lobbies where someone is present.
+    pub(crate) fn watched_lobbies(&self) -> Vec<TableKey> {
+        self.all().filter(|room| room.is_lobby() && room.is_watched()).map(|room| room.key()).collect()
+    }
+
+    /// Forgets a table that is no longer stored.
+    pub(crate) fn forget(&self, id: TableId) {
+        self.slots.remove(&id);
+    }
+
     /// How many tables are in memory.
     pub(crate) fn count(&self) -> usize {
         self.slots.len()

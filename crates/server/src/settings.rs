@@ -8,9 +8,11 @@ use std::time::Duration;
 use ipnet::IpNet;
 
 mod random;
+mod retention;
 mod time;
 
 pub use random::RandomSource;
+pub use retention::Retention;
 pub use time::Time;
 
 /// How a server is run.
@@ -22,7 +24,7 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
-    /// Whether rate limits apply to clients.
+    /// Whether limits apply to clients: on requests, and on what a person can have.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
     pub behind_proxy: bool,
@@ -35,6 +37,8 @@ pub struct Settings {
     /// How often the server asks a socket whether its client is still there, and the store whether its login
     /// is still valid.
     pub heartbeat: Duration,
+    /// How long it keeps what may no longer be needed.
+    pub retention: Retention,
     /// The time of day.
     pub time: Time,
     /// Where ids, secrets, shuffles and the dice of bots come from.

@@ -18,6 +18,7 @@ use crate::settings::Database;
 mod older;
 mod people;
 mod postgres;
+mod quota;
 mod rows;
 mod sql;
 mod sqlite;
@@ -25,6 +26,7 @@ mod sqlite;
 pub mod stored;
 
 pub use people::*;
+pub use quota::{Allowance, Quota};
 pub use rows::*;
 
 use postgres::PostgresStore;
@@ -70,6 +72,9 @@ pub enum StoreError {
     /// The database holds something that no known program writes.
     #[error("cannot read what is stored: {0}")]
     Unreadable(String),
+    /// A person would have more of something than one person can have; nothing is written.
+    #[error("{0}")]
+    TooMuch(Quota),
     /// It failed; whether it was done may be unknown.
     #[error("{0}")]
     Broken(String),
@@ -103,8 +108,27 @@ pub enum Write {
     Commit(Change),
     /// See [`Store::add_chat`].
     AddChat(TableKey, ChatLine, String),
+    /// A person is here.
+    SeePerson(PersonId, Millis),
+    /// People are at these tables before their games.
+    SeeLobbies(Vec<TableKey>, Millis),
+    /// Removes a lobby if it has not been used since: 1 if it is gone.
+    RemoveLobby(TableId, UnusedSince),
+    /// Removes logins of people that were made before, at most so many, and returns how many.
+    RemoveOldLogins(Millis, u32),
+    /// Removes a deleted person, unless something shows them.
+    ForgetPerson(PersonId),
+    /// Adds a person or a table or makes a change, unless someone would then have more than is allowed.
+    Within(Vec<Allowance>, Box<Write>),
     /// See [`Store::check`].
     Check,
+}
+
+impl Write {
+    /// The same, unless someone would then have more than is allowed.
+    pub fn within(self, allowances: Vec<Allowance>) -> Write {
+        if allowances.is_empty() { self } else { Write::Within(allowances, Box::new(self)) }
+    }
 }
 
 /// A database. An implementation provides [`Store::write`] and the methods that read; the other methods that
@@ -195,6 +219,21 @@ pub trait Store: Send + Sync + 'static {
         after: Option<TableId>,
         count: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
+
+    /// A page of the tables whose games are not over where a person has a seat or, before the game, is the
+    /// host: those with keys after this one.
+    async fn unfinished(
+        &self,
+        person: PersonId,
+        after: TableKey,
+        count: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError>;
+
+    /// Lobbies that have not been used since.
+    async fn unused_lobbies(&self, since: UnusedSince, count: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// Guests who have not been here since, and have no listed game that is over.
+    async fn absent_guests(&self, since: Millis, count: u32) -> Result<Vec<PersonRow>, StoreError>;
 
     /// Tables that are due at this time, the most urgent first.
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError>;

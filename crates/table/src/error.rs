@@ -26,6 +26,18 @@ pub enum TableError {
         /// The most seconds of a clock of this kind.
         most: u32,
     },
+    /// The time that a person may be away is too short or too long.
+    #[error("away_after is 10 to 1209600 seconds")]
+    AwayAfter,
+    /// The game cannot count for ratings on these terms.
+    #[error("a game for ratings needs a clock, the standard set and the usual options")]
+    CannotBeRated,
+    /// The game counts for ratings, and someone has no account.
+    #[error("this game counts for ratings, so its players need accounts")]
+    NoAccount,
+    /// At a table for ratings each person has one seat.
+    #[error("this game counts for ratings, so each person has one seat")]
+    OneSeatEach,
     /// The text of the set is too long.
     #[error("the set has {bytes} bytes, expected at most {MAX_SET}")]
     SetTooLong {
@@ -83,8 +95,14 @@ pub enum TableError {
     #[error("seat {0} is not yours")]
     NotYourSeat(Seat),
     /// A bot acts for the seat.
-    #[error("a bot has been playing for you: say \"come_back\" first")]
+    #[error("a bot has been playing for you: take your seat over first")]
     Away,
+    /// The person has resigned.
+    #[error("you have resigned, and a bot plays to the end")]
+    Resigned,
+    /// The vote is about someone who is not away, or not for long enough.
+    #[error("no one here has been away for long enough")]
+    NotAway,
     /// Something has happened since the sequence that the command was decided on.
     #[error("based on sequence {on}, but the game is at {sequence}")]
     Stale {

@@ -27,7 +27,9 @@
 //! };
 //! give(&mut table, Command::Join { by: ben, nameplate: plate("Ben"), seat: None })?;
 //! let effects = give(&mut table, Command::Start { by: ann, just_opened: false })?;
-//! let Some(&Effect::TurnBegan { person, seat, sequence }) = effects.last() else { panic!("a person begins") };
+//! let Some(&Effect::TurnBegan { person, seat, sequence }) = effects.last() else {
+//!     panic!("a person begins")
+//! };
 //!
 //! let keep = Box::new(Action::Mulligan { discard: Cards::NONE });
 //! let act = Command::Act { by: person, seat, on: sequence, request: "a".to_owned(), action: keep };
@@ -51,6 +53,7 @@ mod stage;
 mod step;
 mod table;
 mod terms;
+mod vote;
 
 pub use clock::{Clock, Millis};
 pub use command::Command;
@@ -61,7 +64,8 @@ pub use people::{Nameplate, People};
 pub use play::{Entry, MatchPlay, Proposal, ProposalError};
 pub use rating::{Rated, Rating, RatingChange, rating_changes};
 pub use seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
-pub use stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
+pub use stage::{Ending, Finished, GameResult, Lobby, Match, Stage, Start, Status};
 pub use step::{Due, Effect, Step, ToStore};
 pub use table::{Table, TableWithoutGame};
 pub use terms::{MAX_SET, OwnSet, SeatOrder, Terms};
+pub use vote::{Absences, Ballot, Motion, Votes};

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use ilos_rules::{
-    Action, Config, Dealer, Event, Game, Notation, Phase, Position, Refusal, Seat, SeatView, Seed,
+    Action, Config, Dealer, Event, Game, Notation, Phase, Position, Refusal, Score, Seat, SeatView, Seed,
 };
 
 use crate::clock::{Millis, Timing};
 use crate::error::TableError;
-use crate::stage::{GameResult, Start};
+use crate::stage::{Ending, GameResult, Start};
 use crate::terms::Terms;
 
 mod load;
@@ -35,7 +35,7 @@ pub struct Entry {
 pub(crate) type TurnMark = (u16, Phase, Seat);
 
 /// Who is to act, and when the time of that seat runs out, if there is a clock.
-pub(crate) type Turn = Option<(Seat, Option<Millis>)>;
+pub(crate) type ToAct = Option<(Seat, Option<Millis>)>;
 
 /// A game with everything it needs: its dealer, its clock, and who did what.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ pub(crate) struct NextStep {
 
 impl NextStep {
     /// Who is to act after the step.
-    pub(crate) fn turn_after(&self) -> Turn {
+    pub(crate) fn turn_after(&self) -> ToAct {
         self.step.after().to_act().map(|seat| (seat, self.timing.runs_out(seat)))
     }
 
@@ -135,7 +135,7 @@ impl MatchPlay {
         let events = Notation::new(game.config()).write(&game.events()[0]);
         let authors = vec![Author { seat: None, request: None }];
         let entry = Entry { sequence: 1, seat: None, request: None, events, at };
-        let timing = Timing::new(terms.clock, at);
+        let timing = Timing::new(terms.clock, terms.rated, at);
         Ok((MatchPlay { game, dealer, authors, timing, announced: None }, entry))
     }
 
@@ -192,13 +192,34 @@ impl MatchPlay {
         next.is_some_and(|author| author.seat == Some(seat) && author.request.as_deref() == Some(request))
     }
 
+    /// Whether a bot has acted for a seat.
+    pub(crate) fn has_bot_acted(&self, seat: Seat) -> bool {
+        self.authors.iter().any(|author| author.seat == Some(seat) && author.request.is_none())
+    }
+
+    /// The result of the game as it stands. A seat whose person has resigned does not win, unless all have.
+    pub(crate) fn result_as_it_stands(
+        &self,
+        reason: Ending,
+        has_resigned: impl Fn(Seat) -> bool,
+    ) -> GameResult {
+        let position = self.game.position();
+        let mut scores = position.scores(self.game.config());
+        let strength = |score: &Score| (!has_resigned(score.seat), score.points, score.pioneers);
+        let best = scores.iter().map(strength).max();
+        for score in &mut scores {
+            score.leads = Some(strength(score)) == best;
+        }
+        GameResult { reason, rounds: position.round(), scores }
+    }
+
     /// Whether the person of a seat has acted there, and not only a bot in their place.
     pub(crate) fn has_acted(&self, seat: Seat) -> bool {
         self.authors.iter().any(|author| author.seat == Some(seat) && author.request.is_some())
     }
 
     /// Who is to act now.
-    pub(crate) fn turn(&self) -> Turn {
+    pub(crate) fn turn(&self) -> ToAct {
         self.to_act().map(|seat| (seat, self.timing.runs_out(seat)))
     }
 
@@ -249,9 +270,11 @@ impl MatchPlay {
 
 fn result_of(config: &Config, position: &Position) -> Option<GameResult> {
     match position.phase() {
-        Phase::Finished(reason) => {
-            Some(GameResult { reason, rounds: position.round(), scores: position.scores(config) })
-        }
+        Phase::Finished(reason) => Some(GameResult {
+            reason: Ending::Rules(reason),
+            rounds: position.round(),
+            scores: position.scores(config),
+        }),
         _ => None,
     }
 }

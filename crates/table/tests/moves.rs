@@ -126,7 +126,7 @@ fn a_play_that_revealed_something_cannot_be_taken_back() {
     scene.go_on();
     let on = scene.sequence();
     let refused = scene.give(take_back(ANN, on, "no")).unwrap_err();
-    assert_eq!(refused, TableError::Rules(Refusal::TakeBackAfterReveal));
+    assert!(matches!(refused, TableError::Rules(Refusal::TakeBackAfterReveal { .. })), "{refused}");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn hints_are_for_the_seat_to_act_in_a_game_that_is_not_rated() {
     assert_eq!(check(BEN, 0, 1), Err(TableError::NotYourSeat(seat(0))));
     assert_eq!(check(ANN, 0, 2), Err(TableError::Stale { on: 2, sequence: 1 }));
     assert_eq!(check(BEN, 1, 1), Err(TableError::Rules(Refusal::NotYourTurn { turn: seat(0) })));
-    let rated = Scene::duel(Terms { listed: true, ..terms() });
+    let rated = Scene::duel(Terms { rated: true, ..terms() });
     assert_eq!(rated.table.check_hint(person(ANN), seat(0), 1).unwrap_err(), TableError::Rated);
     let lobby = Scene::lobby(2, terms());
     assert_eq!(lobby.table.check_hint(person(ANN), seat(0), 1).unwrap_err(), TableError::NotStarted);

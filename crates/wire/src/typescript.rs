@@ -11,7 +11,7 @@ use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, MAX_NAME, NewBot, 
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
-use crate::table::{AddBot, Invite, Invited, NewTable, Ready, TableList, TakeSeat};
+use crate::table::{AddBot, Invite, Invited, NewTable, Ready, TableList, TakeSeat, Vote};
 use crate::to_client::{RefusedCode, ToClient};
 use crate::to_server::ToServer;
 
@@ -33,6 +33,7 @@ pub fn module() -> String {
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();
     types.visit::<Ready>();
+    types.visit::<Vote>();
     types.visit::<Invite>();
     types.visit::<Invited>();
     types.visit::<AddBot>();

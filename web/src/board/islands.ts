@@ -69,7 +69,10 @@ export class IslandNames {
     return this.#after(oldest);
   }
 
-  /** The islands that the last of this many tiles joined, by their earlier names: a group for each new one. */
+  /**
+   * The islands that the last of this many tiles joined, by their earlier names: a group for each new
+   * one.
+   */
   joinedBy(tiles: number): string[][] {
     const [groups, brought] = [this.growth[tiles - 1], this.#brought[tiles - 1]];
     return (groups ?? [])

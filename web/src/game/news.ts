@@ -2,7 +2,7 @@
 import type { SeenEvent } from '../generated/protocol';
 import { t } from '../i18n/i18n.svelte';
 import { tellAll } from '../text/log';
-import { entryWords, type Telling } from '../text/things';
+import { lineWords, type Telling } from '../text/things';
 
 export interface Heard {
   mine: boolean;
@@ -34,7 +34,7 @@ export function newsOfOthers(
   const from = before === null || before > history.length ? history.length : before;
   const sentences = tellAll(history)
     .filter((entry) => entry.index >= from && entry.seat !== seat)
-    .map((entry) => entryWords(entry, telling));
+    .map((entry) => lineWords(entry, telling));
   const began = history.slice(from).some((event) => event.event === 'turn_began');
   return mine && began ? [...sentences, t('header.your_turn')] : sentences;
 }

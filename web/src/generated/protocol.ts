@@ -331,8 +331,8 @@ legal: Legal | null,
  */
 prospect: Joins | null,
 /**
- * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
- * island where it lies (K1).
+ * For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which
+ * is the island where it lies (K1).
  */
 excluded: Array<number | null> | null,
 /**
@@ -836,7 +836,7 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
@@ -1601,7 +1601,7 @@ need: number,
  */
 have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "rules", "rated", "too_many", "unavailable"];
 

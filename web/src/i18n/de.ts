@@ -177,6 +177,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Erforsche die Ruine auf {island}.',
   'hint.do.sail': 'Segle nach {island}.',
   'hint.label': 'Hinweis',
+  'hint.new_island': 'der Insel des neuen Plättchens',
   'hint.take': 'Vorbereiten',
   'hint.thinking': 'Denkt nach…',
   'hint.why.cards': {
@@ -444,6 +445,12 @@ export const texts: Texts = {
   'problem.started': 'Das Spiel hat begonnen: Die Plätze stehen jetzt fest.',
   'problem.too_many': 'Zu viele Anfragen: Warte einen Moment.',
   'problem.too_many_bots': 'Mehr Bots kann dein Konto nicht haben.',
+  'problem.too_many_games': 'Mehr deiner Spiele können nicht gleichzeitig laufen: Beende erst eines.',
+  'problem.too_many_listed':
+    'Mehr öffentliche Tische kannst du nicht offen haben: Starte oder verlasse erst einen.',
+  'problem.too_many_seats':
+    'Mehr Plätze an Tischen anderer kannst du nicht haben: Beende erst ein Spiel oder gib einen Platz frei.',
+  'problem.too_many_tables': 'Mehr Tische kannst du nicht offen haben: Starte oder verlasse erst einen.',
   'problem.too_slow': 'Das hat zu lange gedauert: Versuche es gleich noch einmal.',
   'problem.unavailable': 'Der Server kann gerade nichts speichern: Versuche es gleich noch einmal.',
   'problem.unknown_person': 'Der Server kennt dich nicht mehr: Lade die Seite neu.',
@@ -503,6 +510,10 @@ export const texts: Texts = {
 
   'rating.games': { one: 'aus {n} gewerteten Spiel', other: 'aus {n} gewerteten Spielen' },
   'rating.label': 'Wertung',
+  'rating.provisional': {
+    one: 'aus {n} gewerteten Spiel, noch unsicher',
+    other: 'aus {n} gewerteten Spielen, noch unsicher',
+  },
 
   'record.about':
     'Wähle die Datei einer Aufzeichnung, oder zieh sie hierher, um das Spiel noch einmal anzusehen. Nach jedem Spiel kannst du die Aufzeichnung speichern; auch das Programm ilos schreibt welche. Auf dem Server bleibt nichts.',

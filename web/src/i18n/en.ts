@@ -138,7 +138,7 @@ export const en = {
     'Level: the bots play better from Deckhand to Helmsman, Trader, Captain and Admiral. None of them sees hidden cards.\nTime limit: if your time runs out, a bot plays for you. You can take over again whenever you like.\nEdition: in the international edition a pirate ship brings no card; in the Dutch edition it brings 1 card like any other ship.\nOpen stocks: everyone sees all stocks throughout the game. Otherwise they stay hidden until the end.\nRandom seats: the seats are drawn when the game starts. First player: drawn too, or the one in the seat you choose.\nPublic table: anyone can find it, watch and join. If at least two people play there, each with one seat, the game counts for their ratings. A rating with a question mark is still uncertain.\nCustom tile set: a file with tiles and prices of your own.',
   'help.options.title': 'Options of a table',
   'help.pirates':
-    'A ship in a pirate hideout is a pirate. On every island that has land on its tile, all of the island, the others pay more: 3 cards instead of 2 for a Plantation, 7 instead of 5 for a Gold mine, 4 instead of 2 for a Building. Ships and Ruins cost the same as ever. A fort of your own on an island spares you this, and only you. Several pirates raise the cost no more than one, and your own never affect you.\nA hideout holds one ship. A pirate ship does not count as a ship at the island and brings no extra card (except in the Dutch edition). A Ship card can move it away again.',
+    'A ship in a pirate hideout is a pirate. On every island that has land on its tile, and on the whole of that island, the others pay more: 3 cards instead of 2 for a Plantation, 7 instead of 5 for a Gold mine, 4 instead of 2 for a Building. Ships and Ruins cost the same as ever. A fort of your own on an island spares you this, and only you. Several pirates raise the cost no more than one, and your own never affect you.\nA hideout holds one ship. A pirate ship does not count as a ship at the island and brings no extra card (except in the Dutch edition). A Ship card can move it away again.',
   'help.pirates.title': 'Pirates and forts',
   'help.prices':
     'Your production board shows what you receive at the end of each of your turns. It goes into your stock, hidden behind your screen until the end.\nEvery resource has a row of five prices. With the standard set, ebony, spice and pigment start at 1 and can rise to 5, gold starts at 5 and can rise to 9. Each Market card raises one price by a step for everyone, but only 8 times in a game. Only the prices at the end count, so raise what you have more of than the others.',
@@ -175,6 +175,7 @@ export const en = {
   'hint.do.ruins': 'Explore the ruins on {island}.',
   'hint.do.sail': 'Sail to {island}.',
   'hint.label': 'Hint',
+  'hint.new_island': 'the island of the new tile',
   'hint.take': 'Set it up',
   'hint.thinking': 'Thinking…',
   'hint.why.cards': {
@@ -327,7 +328,7 @@ export const en = {
   'menu.language': 'Language',
   'menu.light': 'Colours',
   'menu.sounds': 'Sounds',
-  'menu.speed': 'Animation speed',
+  'menu.speed': 'Animations',
   'menu.tips': 'Tips for beginners',
   'menu.title': 'Menu',
 
@@ -440,6 +441,11 @@ export const en = {
   'problem.started': 'The game has started: the seats can no longer change.',
   'problem.too_many': 'Too many requests: wait a moment.',
   'problem.too_many_bots': 'Your account cannot have any more bots.',
+  'problem.too_many_games': 'You have started as many games as can run at once: finish one first.',
+  'problem.too_many_listed': 'You have as many public tables open as you can: start or leave one first.',
+  'problem.too_many_seats':
+    'You have as many seats at tables of others as you can: finish a game or leave a seat first.',
+  'problem.too_many_tables': 'You have as many tables open as you can: start or leave one first.',
   'problem.too_slow': 'That took too long: try again in a moment.',
   'problem.unavailable': 'The server cannot store anything right now: try again in a moment.',
   'problem.unknown_person': 'The server no longer knows you: reload the page.',
@@ -500,6 +506,10 @@ export const en = {
 
   'rating.games': { one: 'from {n} rated game', other: 'from {n} rated games' },
   'rating.label': 'Rating',
+  'rating.provisional': {
+    one: 'from {n} rated game, still uncertain',
+    other: 'from {n} rated games, still uncertain',
+  },
 
   'record.about':
     'Choose the file of a game record, or drop it here, to watch the game again. You can save a record when a game is over; the ilos program writes them too. Nothing is stored on the server.',

@@ -178,6 +178,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Fouillez les ruines à {island}.',
   'hint.do.sail': 'Mettez le cap sur {island}.',
   'hint.label': 'Conseil',
+  'hint.new_island': 'l’île de la nouvelle tuile',
   'hint.take': 'Préparer',
   'hint.thinking': 'Réflexion…',
   'hint.why.cards': {
@@ -444,6 +445,13 @@ export const texts: Texts = {
   'problem.started': 'La partie a commencé : les places ne changent plus.',
   'problem.too_many': 'Trop de demandes à la fois : attendez un instant.',
   'problem.too_many_bots': 'Votre compte ne peut pas avoir plus de bots.',
+  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
+  'problem.too_many_listed':
+    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
+  'problem.too_many_seats':
+    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
+  'problem.too_many_tables':
+    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_slow': 'Cela a pris trop de temps : réessayez dans un instant.',
   'problem.unavailable': 'Le serveur ne peut rien enregistrer pour l’instant : réessayez bientôt.',
   'problem.unknown_person': 'Le serveur ne vous reconnaît plus : rechargez la page.',
@@ -451,8 +459,8 @@ export const texts: Texts = {
   'problem.wrong_password': 'Le nom ou le mot de passe est incorrect.',
 
   'prompt.brings': {
-    one: 'À la fin de votre tour, vous aurez {goods} et {n} carte.',
-    other: 'À la fin de votre tour, vous aurez {goods} et {n} cartes.',
+    one: 'À la fin de votre tour, vous recevrez {goods} et {n} carte.',
+    other: 'À la fin de votre tour, vous recevrez {goods} et {n} cartes.',
   },
   'prompt.brings_cards': {
     one: 'À la fin de votre tour, vous piocherez {n} carte.',
@@ -504,6 +512,10 @@ export const texts: Texts = {
 
   'rating.games': { one: 'sur {n} partie classée', other: 'sur {n} parties classées' },
   'rating.label': 'Classement',
+  'rating.provisional': {
+    one: 'sur {n} partie classée, encore incertain',
+    other: 'sur {n} parties classées, encore incertain',
+  },
 
   'record.about':
     'Choisissez le fichier d’une partie enregistrée, ou déposez-le ici, pour la revoir. Vous pouvez enregistrer chaque partie terminée ; le programme ilos en enregistre aussi. Rien n’est conservé sur le serveur.',

@@ -177,13 +177,14 @@ export const texts: Texts = {
   'hint.do.ruins': 'Verken de ruïne op {island}.',
   'hint.do.sail': 'Vaar naar {island}.',
   'hint.label': 'Hint',
+  'hint.new_island': 'het eiland van de nieuwe tegel',
   'hint.take': 'Zet klaar',
   'hint.thinking': 'Denkt na…',
   'hint.why.cards': {
     one: 'Je trekt elke beurt {n} kaart meer.',
     other: 'Je trekt elke beurt {n} kaarten meer.',
   },
-  'hint.why.denies': 'Anders kan {names} daar de laatste vrije plaats van die soort nemen ({place}).',
+  'hint.why.denies': 'Anders kan {names} daar de laatste vrije plaats van die soort innemen ({place}).',
   'hint.why.enables': 'Daarna kan dit: {play}',
   'hint.why.ends': 'Het is je tiende pionier: deze ronde wordt de laatste.',
   'hint.why.exchange': 'Aan het begin heb je er weinig aan.',
@@ -442,6 +443,11 @@ export const texts: Texts = {
   'problem.started': 'De partij is begonnen: de plaatsen staan nu vast.',
   'problem.too_many': 'Te veel aanvragen: wacht even.',
   'problem.too_many_bots': 'Je account kan niet meer bots hebben.',
+  'problem.too_many_games': 'Je kunt niet meer spellen tegelijk laten lopen: maak er eerst een af.',
+  'problem.too_many_listed': 'Je kunt niet meer openbare tafels open hebben: start of verlaat er eerst een.',
+  'problem.too_many_seats':
+    'Je kunt niet meer plaatsen aan tafels van anderen hebben: maak eerst een spel af of geef een plaats op.',
+  'problem.too_many_tables': 'Je kunt niet meer tafels open hebben: start of verlaat er eerst een.',
   'problem.too_slow': 'Dat duurde te lang: probeer het zo opnieuw.',
   'problem.unavailable': 'De server kan nu niets opslaan: probeer het zo opnieuw.',
   'problem.unknown_person': 'De server kent je niet meer: laad de pagina opnieuw.',
@@ -502,6 +508,7 @@ export const texts: Texts = {
 
   'rating.games': { one: 'uit {n} partij', other: 'uit {n} partijen' },
   'rating.label': 'Rating',
+  'rating.provisional': { one: 'uit {n} partij, nog onzeker', other: 'uit {n} partijen, nog onzeker' },
 
   'record.about':
     'Kies een bestand met een spelverslag, of sleep het hierheen, om de partij terug te kijken. Na elke partij kun je het verslag opslaan; ook het programma ilos maakt ze. Op de server wordt niets bewaard.',

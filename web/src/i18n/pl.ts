@@ -201,6 +201,7 @@ export const texts: Texts = {
   'hint.do.ruins': 'Zbadaj ruiny na wyspie {island}.',
   'hint.do.sail': 'Popłyń na wyspę {island}.',
   'hint.label': 'Podpowiedź',
+  'hint.new_island': 'z nowego kafelka',
   'hint.take': 'Przygotuj',
   'hint.thinking': 'Myślę…',
   'hint.why.cards': {
@@ -513,6 +514,13 @@ export const texts: Texts = {
   'problem.started': 'Gra już się zaczęła: miejsc nie można zmienić.',
   'problem.too_many': 'Za dużo żądań naraz: poczekaj chwilę.',
   'problem.too_many_bots': 'Twoje konto nie może mieć więcej botów.',
+  'problem.too_many_games': 'Nie możesz mieć więcej trwających gier: najpierw dokończ jedną z nich.',
+  'problem.too_many_listed':
+    'Nie możesz mieć więcej otwartych publicznych stołów: najpierw rozpocznij grę przy jednym lub go opuść.',
+  'problem.too_many_seats':
+    'Nie możesz mieć więcej miejsc przy stołach innych osób: najpierw dokończ grę lub zwolnij miejsce.',
+  'problem.too_many_tables':
+    'Nie możesz mieć więcej otwartych stołów: najpierw rozpocznij grę przy jednym lub go opuść.',
   'problem.too_slow': 'Trwało to za długo: spróbuj za chwilę.',
   'problem.unavailable': 'Serwer nie może teraz niczego zapisać: spróbuj za chwilę.',
   'problem.unknown_person': 'Serwer już cię nie zna: odśwież stronę.',
@@ -520,7 +528,7 @@ export const texts: Texts = {
   'problem.wrong_password': 'Zła nazwa lub hasło.',
 
   'prompt.brings': {
-    one: 'Na koniec tury dostaniesz: {goods} i {n} kartę.',
+    one: 'Na koniec tury dostaniesz: {goods} i {n} karta.',
     few: 'Na koniec tury dostaniesz: {goods} i {n} karty.',
     many: 'Na koniec tury dostaniesz: {goods} i {n} kart.',
     other: 'Na koniec tury dostaniesz: {goods} i {n} karty.',
@@ -602,6 +610,12 @@ export const texts: Texts = {
     other: 'z {n} gry rankingowej',
   },
   'rating.label': 'Ranking',
+  'rating.provisional': {
+    one: 'z {n} gry rankingowej, jeszcze niepewny',
+    few: 'z {n} gier rankingowych, jeszcze niepewny',
+    many: 'z {n} gier rankingowych, jeszcze niepewny',
+    other: 'z {n} gry rankingowej, jeszcze niepewny',
+  },
 
   'record.about':
     'Wybierz plik z zapisem gry albo upuść go tutaj, aby obejrzeć grę jeszcze raz. Zapis można pobrać po zakończeniu gry; tworzy go też program ilos. Serwer niczego nie przechowuje.',

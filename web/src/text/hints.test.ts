@@ -37,3 +37,9 @@ test('several rivals are named one after the other', () => {
     'Otherwise Ben or Cleo could take',
   );
 });
+
+test('a place on a tile that is not on the map yet is on the island of the new tile', () => {
+  const at = { tile: 'cape', location: 0 };
+  const fort = { action: 'play', card: 'building', at, build: 'fort', payment: cards({}) } as const;
+  expect(said(fort)).toBe('Build a fort on the island of the new tile.');
+});

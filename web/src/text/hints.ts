@@ -1,7 +1,7 @@
 /** A hint in words: what to do, and why. */
 import type { Action, Destination, Good, Hint, Reason } from '../generated/protocol';
 import { listed, t } from '../i18n/i18n.svelte';
-import { countCards } from '../board/nouns';
+import { countCards, goodOf } from '../board/nouns';
 import { cardsWords, type Telling } from './things';
 
 /** An action as advice. */
@@ -21,14 +21,16 @@ function adviceWords(action: Action, telling: Telling): string {
       if (action.card === 'ship') return voyageWords(action.to, telling);
       if (action.card === 'market') return t('hint.do.market', { good: t(`good.${action.good}`) });
       const { at } = action;
-      const island = names.around(at);
+      // An action for later can be on a tile that the hint places first.
+      const island = names.around(at) || t('hint.new_island');
       const kind = art.tiles[at.tile]?.locations[at.location]?.kind;
+      const good = kind ? goodOf(kind) : null;
       if (action.card === 'building')
         return action.build === 'fort'
           ? t('hint.do.fort', { island })
           : t('hint.do.post', { island, good: t(`good.${action.good}`) });
       if (action.card === 'plantation')
-        return t('hint.do.plantation', { island, good: kind ? t(`place.${kind}`) : '' });
+        return t('hint.do.plantation', { island, good: good ? t(`good.${good}`) : '' });
       return t(`hint.do.${action.card}`, { island });
     }
   }

@@ -4,7 +4,7 @@ import { IslandNames } from '../board/islands';
 import { atLocation } from '../board/place';
 import { cards, NO_ART } from '../testing/situations';
 import { lastPlace, sinceLastTurn, tellAll } from './log';
-import { entryWords, growthWords } from './things';
+import { growthWords, lineWords } from './things';
 
 const ended = (seat: number): SeenEvent => ({
   event: 'turn_ended',
@@ -40,7 +40,7 @@ describe('the log', () => {
       nameOf: (seat: number) => `Player ${seat}`,
     };
     const words = (event: SeenEvent, reader: number | null) =>
-      entryWords(tellAll([event])[0]!, { ...telling, reader });
+      lineWords(tellAll([event])[0]!, { ...telling, reader });
     const took: SeenEvent = { event: 'took', seat: 1, from: 0, card: null };
     expect(words(drew(0), 0)).toBe('You drew 3 cards');
     expect(words(drew(0), 1)).toBe('Player 0 drew 3 cards');
@@ -73,7 +73,7 @@ describe('the log', () => {
     ];
     const telling = { art: NO_ART, names, nameOf: () => 'Ann', reader: null };
     const [a, b] = [names.earlier(shore('a'), 2), names.earlier(shore('b'), 2)];
-    expect(tellAll(history).map((entry) => entryWords(entry, telling))).toEqual([
+    expect(tellAll(history).map((line) => lineWords(line, telling))).toEqual([
       `Ann made a first landing at ${a}`,
       `Ann made a first landing at ${b}`,
       `Ann placed a new tile and landed at ${a} (joins ${a} + ${b})`,

@@ -1,4 +1,4 @@
-/** What happened, as entries of the log: a text with its parameters, and the place where it happened. */
+/** What happened, as lines of the log: a text with its parameters, and the place where it happened. */
 import type { Berth, ByGood, Destination, Good, SeenEvent } from '../generated/protocol';
 import type { TextKey } from '../i18n/texts';
 import { GOODS } from '../board/nouns';
@@ -18,14 +18,14 @@ interface Told {
 }
 
 /** The same, with the number of tiles at that time. */
-export interface Entry extends Told {
+export interface LogLine extends Told {
   /** The number of tiles on the map after the event. */
   tiles: number;
   /** Whether it placed a tile. */
   placed: boolean;
 }
 
-const entry = (index: number, seat: number | null, text: TextKey, more: Partial<Told> = {}): Told => ({
+const line = (index: number, seat: number | null, text: TextKey, more: Partial<Told> = {}): Told => ({
   index,
   seat,
   text,
@@ -42,35 +42,35 @@ const placeOf = (to: Destination): PlaceRef => {
   return 'hideout' in to ? atHideout(to.hideout.tile) : atShore(to.explore);
 };
 
-/** The entry of an event; null if another event already says the same. */
+/** The line of an event; null if another event already says the same. */
 function tell(event: SeenEvent, index: number): Told | null {
   switch (event.event) {
     case 'set_up':
-      return entry(index, event.first, 'log.set_up');
+      return line(index, event.first, 'log.set_up');
     case 'mulligan': {
       const count = Object.values(event.discarded).reduce((sum, cards) => sum + cards, 0);
       return count === 0
-        ? entry(index, event.seat, 'log.kept')
-        : entry(index, event.seat, 'log.exchanged', { count });
+        ? line(index, event.seat, 'log.kept')
+        : line(index, event.seat, 'log.exchanged', { count });
     }
     case 'first_island':
-      return entry(index, event.seat, 'log.first_island', { place: placeOf(event.to) });
+      return line(index, event.seat, 'log.first_island', { place: placeOf(event.to) });
     case 'played':
       return tellPlay(event, index);
     case 'turn_ended': {
       const count = GOODS.reduce((sum, good) => sum + event.produced[good], 0);
-      return count === 0 ? null : entry(index, event.seat, 'log.produced', { goods: event.produced, count });
+      return count === 0 ? null : line(index, event.seat, 'log.produced', { goods: event.produced, count });
     }
     case 'drew':
-      return event.count === 0 ? null : entry(index, event.seat, 'log.drew', { count: event.count });
+      return event.count === 0 ? null : line(index, event.seat, 'log.drew', { count: event.count });
     case 'reshuffled':
-      return entry(index, null, 'log.reshuffled');
+      return line(index, null, 'log.reshuffled');
     case 'took':
-      return entry(index, event.seat, 'log.took', { from: event.from });
+      return line(index, event.seat, 'log.took', { from: event.from });
     case 'turn_began':
       return null;
     case 'finished':
-      return entry(index, null, `log.finished.${event.reason}`);
+      return line(index, null, `log.finished.${event.reason}`);
   }
 }
 
@@ -79,28 +79,28 @@ function tellPlay(event: Extract<SeenEvent, { event: 'played' }>, index: number)
   switch (event.card) {
     case 'ship': {
       const place = placeOf(event.to);
-      if ('explore' in event.to) return entry(index, seat, 'log.explored', { place });
-      return entry(index, seat, 'hideout' in event.to ? 'log.pirate' : 'log.sailed', { place });
+      if ('explore' in event.to) return line(index, seat, 'log.explored', { place });
+      return line(index, seat, 'hideout' in event.to ? 'log.pirate' : 'log.sailed', { place });
     }
     case 'plantation':
-      return entry(index, seat, 'log.plantation', { place: atLocation(event.at) });
+      return line(index, seat, 'log.plantation', { place: atLocation(event.at) });
     case 'gold_mine':
-      return entry(index, seat, 'log.gold_mine', { place: atLocation(event.at) });
+      return line(index, seat, 'log.gold_mine', { place: atLocation(event.at) });
     case 'ruins':
-      return entry(index, seat, 'log.ruins', { place: atLocation(event.at) });
+      return line(index, seat, 'log.ruins', { place: atLocation(event.at) });
     case 'building':
       return event.build === 'fort'
-        ? entry(index, seat, 'log.fort', { place: atLocation(event.at) })
-        : entry(index, seat, 'log.post', { place: atLocation(event.at), good: event.good });
+        ? line(index, seat, 'log.fort', { place: atLocation(event.at) })
+        : line(index, seat, 'log.post', { place: atLocation(event.at), good: event.good });
     case 'market':
-      return entry(index, seat, 'log.market', { good: event.good });
+      return line(index, seat, 'log.market', { good: event.good });
   }
 }
 
 const placesTile = (event: SeenEvent): boolean => 'to' in event && 'explore' in event.to;
 
 /** Everything that happened since the set-up. */
-export function tellAll(history: readonly SeenEvent[]): Entry[] {
+export function tellAll(history: readonly SeenEvent[]): LogLine[] {
   let tiles = 0;
   return history.flatMap((event, index) => {
     const placed = placesTile(event);
@@ -111,7 +111,7 @@ export function tellAll(history: readonly SeenEvent[]): Entry[] {
 }
 
 /** What happened since a seat last ended its turn. */
-export function sinceLastTurn(history: readonly SeenEvent[], seat: number | null): Entry[] {
+export function sinceLastTurn(history: readonly SeenEvent[], seat: number | null): LogLine[] {
   const ends = history.map((event) => event.event === 'turn_ended' && event.seat === seat);
   const from = ends.lastIndexOf(true);
   return tellAll(history).filter((told) => told.index > from && (from < 0 || told.seat !== seat));

@@ -3,7 +3,7 @@ import type { Cards, SeenEvent, SeenSeat } from '../generated/protocol';
 import { countCards } from '../board/nouns';
 import { t } from '../i18n/i18n.svelte';
 import { tellAll } from './log';
-import { cardsWords, entryWords, goodsWords, type Telling } from './things';
+import { cardsWords, goodsWords, lineWords, type Telling } from './things';
 
 export function handWords(hand: Cards | null): string {
   if (!hand) return t('hand.unknown');
@@ -30,6 +30,6 @@ export function opponentsWords(
 }
 
 export function lastMoveWords(history: readonly SeenEvent[], telling: Telling): string {
-  const entry = tellAll(history).at(-1);
-  return entry ? entryWords(entry, telling) : t('log.nothing');
+  const line = tellAll(history).at(-1);
+  return line ? lineWords(line, telling) : t('log.nothing');
 }

@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/texts';
 import type { SetArt } from '../board/art';
 import type { IslandNames } from '../board/islands';
 import type { PlaceRef } from '../board/place';
-import type { Entry } from './log';
+import type { LogLine } from './log';
 import { CARDS, goodOf, GOODS } from '../board/nouns';
 
 /** What sentences about a game need. */
@@ -68,29 +68,29 @@ export const growthWords = (groups: readonly (readonly string[])[]): string =>
     )
     .join(', ');
 
-/** An entry of the log as a sentence. */
-export function entryWords(entry: Entry, telling: Telling): string {
+/** A line of the log as a sentence. */
+export function lineWords(line: LogLine, telling: Telling): string {
   const { art, names, nameOf, reader } = telling;
-  const { place } = entry;
+  const { place } = line;
   const kind =
     place?.kind === 'location' ? art.tiles[place.tile]?.locations[place.location]?.kind : undefined;
-  const good = entry.good ?? (kind ? goodOf(kind) : null);
-  const sentence = t(wordingOf(entry, reader), {
-    name: entry.seat === null ? '' : nameOf(entry.seat),
-    other: entry.from === null ? '' : nameOf(entry.from),
-    island: place ? earlierWords(place, entry.tiles, telling) : '',
+  const good = line.good ?? (kind ? goodOf(kind) : null);
+  const sentence = t(wordingOf(line, reader), {
+    name: line.seat === null ? '' : nameOf(line.seat),
+    other: line.from === null ? '' : nameOf(line.from),
+    island: place ? earlierWords(place, line.tiles, telling) : '',
     good: good ? t(`good.${good}`) : '',
-    goods: entry.goods ? goodsWords(entry.goods) : '',
-    n: entry.count,
+    goods: line.goods ? goodsWords(line.goods) : '',
+    n: line.count,
   });
-  const joined = entry.placed ? names.joinedBy(entry.tiles) : [];
+  const joined = line.placed ? names.joinedBy(line.tiles) : [];
   return joined.length > 0 ? `${sentence} (${growthWords(joined)})` : sentence;
 }
 
-function wordingOf(entry: Entry, reader: number | null): TextKey {
-  if (reader === null) return entry.text;
-  if (entry.from === reader) return 'log.took_yours';
-  return entry.seat === reader ? (YOURS[entry.text] ?? entry.text) : entry.text;
+function wordingOf(line: LogLine, reader: number | null): TextKey {
+  if (reader === null) return line.text;
+  if (line.from === reader) return 'log.took_yours';
+  return line.seat === reader ? (YOURS[line.text] ?? line.text) : line.text;
 }
 
 /** Sentences about others, with the same sentence about the reader. */

@@ -117,7 +117,7 @@ test('a table is opened with its own set and limits; a broken set says where, an
   await page.getByRole('button', { name: 'Start the game' }).click();
   await new Newcomer(page).awaitNeed('exchange');
   const row = page.locator('.market tr').filter({ hasText: 'ebony' });
-  expect(await row.locator('td').allInnerTexts()).toEqual(['7\n(price now)', '8', '9', '10', '11']);
+  expect(await row.locator('td').allInnerTexts()).toEqual(['7\n(current price)', '8', '9', '10', '11']);
   const id = page.url().split('/').at(-1);
   const table = await page.request.get(`${server.address}/api/v1/tables/${id}`);
   expect(((await table.json()) as { options: object }).options).toMatchObject({

@@ -19,7 +19,7 @@ const COMMENTS: [(&str, &[&str]); 7] = [
 ];
 
 /// A line with its file and its number.
-type Line<'a> = (&'a str, usize, &'a str);
+type Line<'a> = (&'a Source, usize, &'a str);
 
 pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     let mut folders: Vec<&str> = sources.iter().map(|source| folder(&source.path)).collect();
@@ -28,7 +28,8 @@ pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for checked in folders {
         let files = sources.iter().filter(|source| folder(&source.path) == checked);
-        let lines: Vec<Line<'_>> = files.flat_map(lines_of_text).collect();
+        let in_file = |source| comments(source).map(move |(number, line)| (source, number, line));
+        let lines: Vec<Line<'_>> = files.flat_map(in_file).collect();
         let flagged: Vec<String> = lines.iter().filter_map(flagged).collect();
         if flagged.len() * LINES > lines.len() {
             findings.extend(flagged);
@@ -43,17 +44,17 @@ fn folder(path: &str) -> &str {
     path.match_indices('/').nth(depth - 1).map_or("", |(end, _)| &path[..=end])
 }
 
-fn lines_of_text(source: &Source) -> impl Iterator<Item = Line<'_>> {
+/// The lines of a file that hold a comment and nothing else, with their numbers.
+pub(super) fn comments(source: &Source) -> impl Iterator<Item = (usize, &str)> {
     let known = COMMENTS.iter().find(|(suffix, _)| source.path.ends_with(suffix));
     let begins: &[&str] = known.map_or(&[], |(_, begins)| begins);
     let lines = (1..).zip(source.text.lines());
-    lines
-        .filter(|(_, line)| begins.iter().any(|begin| line.trim_start().starts_with(begin)))
-        .map(|(number, line)| (source.path.as_str(), number, line))
+    lines.filter(|(_, line)| begins.iter().any(|begin| line.trim_start().starts_with(begin)))
 }
 
-fn flagged(&(path, number, line): &Line<'_>) -> Option<String> {
+fn flagged(&(source, number, line): &Line<'_>) -> Option<String> {
     let word = WORDS.into_iter().find(|word| holds(line, word))?;
+    let path = &source.path;
     Some(format!("{path}:{number}: say it without \"{word}\": subject, verb, object"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ilos_rules::{Berth, Config, Good, Phase, Position, Seat};
+use ilos_rules::{Config, Good, Phase, Position, SHIPS, Seat};
 
 use crate::geometry::Point;
 use crate::palette::{CREAM, NAVY, YELLOW};
@@ -93,7 +93,7 @@ fn player_row(config: &Config, position: &Position, names: &[String], seat: Seat
     if let Some(points) = final_points(config, position, seat) {
         row += &text(&points.to_string(), Point::new(420.0, 38.0), 29.0, NAVY, Anchor::End);
     }
-    let ships = position.ships(seat).iter().filter(|&&berth| berth != Berth::RESERVE).count();
+    let ships = SHIPS - usize::from(position.ships_in_reserve(seat));
     let counts = [
         ("sign-card".to_owned(), 1.2, position.hand(seat).total() as usize),
         (format!("ship-{seat}"), 0.5, ships),

@@ -3,7 +3,7 @@
 use ilos_rules::{Card, EndReason, Good, MARKERS};
 
 use super::interval::{Estimate, estimate, estimate_ratio, estimate_share, mean};
-use super::{EntryResult, GameResult};
+use super::{GameResult, ParticipantResult};
 
 /// The figures of some games. Every game is one observation.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ impl Balance {
     pub fn new(players: usize, games: &[GameResult]) -> Balance {
         let mean_of = |figure: &dyn Fn(&GameResult) -> f64| mean(games.iter().map(figure));
         let share_of = |holds: &dyn Fn(&GameResult) -> bool| mean_of(&|game| f64::from(holds(game)));
-        let per_player = |figure: &dyn Fn(&EntryResult) -> f64| PerPlayer::new(games, figure);
+        let per_player = |figure: &dyn Fn(&ParticipantResult) -> f64| PerPlayer::new(games, figure);
         let goods = || Good::ALL.map(|good| good as usize);
         Balance {
             players,
@@ -110,12 +110,12 @@ impl Balance {
             rounds: estimate(&games.iter().map(|game| f64::from(game.rounds)).collect::<Vec<f64>>()),
             games_by_rounds: by_rounds(games),
             points: per_player(&|result| result.points),
-            lead: mean_of(&|game| game.entries.iter().map(|result| result.margin).fold(0.0, f64::max)),
+            lead: mean_of(&|game| game.participants.iter().map(|result| result.margin).fold(0.0, f64::max)),
             points_by_good: goods().map(|good| per_player(&|result| f64::from(result.facts.points[good]))),
             cards: Card::ALL.map(|card| card as usize).map(|card| CardUse {
                 played: per_player(&|result| f64::from(result.facts.played[card])),
                 paid: per_player(&|result| f64::from(result.facts.paid[card])),
-                games: share_of(&|game| game.entries.iter().any(|result| result.facts.played[card] > 0)),
+                games: share_of(&|game| game.participants.iter().any(|result| result.facts.played[card] > 0)),
             }),
             explored: per_player(&|result| f64::from(result.facts.explored)),
             pirates: per_player(&|result| f64::from(result.facts.pirates)),
@@ -124,7 +124,9 @@ impl Balance {
             forts: per_player(&|result| f64::from(result.facts.forts)),
             posts: per_player(&|result| f64::from(result.facts.posts)),
             thefts: per_player(&|result| f64::from(result.facts.thefts)),
-            games_with_theft: share_of(&|game| game.entries.iter().any(|result| result.facts.thefts > 0)),
+            games_with_theft: share_of(&|game| {
+                game.participants.iter().any(|result| result.facts.thefts > 0)
+            }),
             reshuffles: mean_of(&|game| f64::from(game.facts.reshuffles)),
             games_with_reshuffle: share_of(&|game| game.facts.reshuffles > 0),
             tiles: mean_of(&|game| f64::from(game.facts.tiles)),
@@ -173,9 +175,9 @@ impl Balance {
 }
 
 impl PerPlayer {
-    fn new(games: &[GameResult], figure: impl Fn(&EntryResult) -> f64) -> PerPlayer {
-        let weighted = |weight: fn(&EntryResult) -> f64| {
-            let results = games.iter().flat_map(|game| &game.entries);
+    fn new(games: &[GameResult], figure: impl Fn(&ParticipantResult) -> f64) -> PerPlayer {
+        let weighted = |weight: fn(&ParticipantResult) -> f64| {
+            let results = games.iter().flat_map(|game| &game.participants);
             let (sum, weights) = results.fold((0.0, 0.0), |(sum, weights), result| {
                 (sum + weight(result) * figure(result), weights + weight(result))
             });
@@ -191,7 +193,7 @@ impl PerPlayer {
 
 fn wins_at(games: &[GameResult], place: usize) -> Estimate {
     let won = |game: &GameResult| -> f64 {
-        game.entries.iter().filter(|result| result.place == place).map(|result| result.win).sum()
+        game.participants.iter().filter(|result| result.place == place).map(|result| result.win).sum()
     };
     estimate_share(&games.iter().map(won).collect::<Vec<f64>>())
 }
@@ -200,7 +202,7 @@ fn wins_at(games: &[GameResult], place: usize) -> Estimate {
 /// there were.
 fn gold_wins(games: &[GameResult]) -> Option<Estimate> {
     let wins_of = |game: &GameResult| {
-        let lived = game.entries.iter().filter(|result| result.facts.relied_on_gold());
+        let lived = game.participants.iter().filter(|result| result.facts.relied_on_gold());
         lived.fold((0.0, 0.0), |(wins, players), result| (wins + result.win, players + 1.0))
     };
     let blocks: Vec<(f64, f64)> = games.iter().map(wins_of).filter(|(_, players)| *players > 0.0).collect();

@@ -19,13 +19,13 @@ pub struct GameResult {
     pub rounds: u16,
     /// What happened at the table.
     pub facts: GameFacts,
-    /// How each entry fared, in the order of the entries.
-    pub entries: Vec<EntryResult>,
+    /// How each participant fared, in the order of the participants.
+    pub participants: Vec<ParticipantResult>,
 }
 
-/// How an entry fared in a game.
+/// How a participant fared in a game.
 #[derive(Clone, Debug)]
-pub struct EntryResult {
+pub struct ParticipantResult {
     /// Its place in the order of turns, from 0.
     pub place: usize,
     /// Its share of the victory: 1, or less when it is shared.
@@ -48,7 +48,7 @@ pub struct EntryResult {
 
 /// A bot in its seat.
 struct Player {
-    entry: usize,
+    participant: usize,
     contender: Contender,
     dice: Dice,
     turns: Vec<Duration>,
@@ -57,27 +57,34 @@ struct Player {
 }
 
 impl Player {
-    fn new(entry: usize, contender: Contender, dice: Dice) -> Player {
+    fn new(participant: usize, contender: Contender, dice: Dice) -> Player {
         let longest_decision = Duration::ZERO;
-        Player { entry, contender, dice, turns: Vec::new(), this_turn: Duration::ZERO, longest_decision }
+        Player {
+            participant,
+            contender,
+            dice,
+            turns: Vec::new(),
+            this_turn: Duration::ZERO,
+            longest_decision,
+        }
     }
 }
 
 impl Contest {
-    /// A game with entry `i` in seat `i + rotation`; `None` when it was stopped on the way.
+    /// A game with participant `i` in seat `i + rotation`; `None` when it was stopped on the way.
     pub(super) fn play_game(
         &self,
         deal: u32,
         rotation: usize,
         stop: &AtomicBool,
     ) -> Result<Option<GameResult>, ContestError> {
-        let count = self.entries.len();
+        let count = self.participants.len();
         let mut dealer = Dealer::new(&self.config, Seed::from_text(&format!("deal {} {deal}", self.seed)));
         let mut players: Vec<Player> = (0..count)
             .map(|seat| {
-                let entry = (seat + count - rotation) % count;
-                let seed = format!("bot {} {deal} {rotation} {entry}", self.seed);
-                Player::new(entry, self.entries[entry].make(), Dice::from_text(&seed))
+                let participant = (seat + count - rotation) % count;
+                let seed = format!("bot {} {deal} {rotation} {participant}", self.seed);
+                Player::new(participant, self.participants[participant].make(), Dice::from_text(&seed))
             })
             .collect();
         let Ok(mut game) = Game::new(self.config.clone(), &mut dealer);
@@ -91,7 +98,7 @@ impl Contest {
             }
             if let Err(rejection) = game.act(seat, &action, &mut dealer) {
                 let Rejection::Refused(refusal) = rejection;
-                let name = self.entries[player.entry].name().to_owned();
+                let name = self.participants[player.participant].name().to_owned();
                 return Err(ContestError::Illegal { name, game: (deal, rotation), refusal });
             }
         }
@@ -124,14 +131,14 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
     let (game_facts, mut seat_facts) = facts::count(game);
     let scores = position.scores(config);
     let winners = scores.iter().filter(|score| score.leads).count() as f64;
-    let mut entries: Vec<(usize, EntryResult)> = players
+    let mut participants: Vec<(usize, ParticipantResult)> = players
         .into_iter()
         .zip(&scores)
         .map(|(player, score)| {
             let others = scores.iter().filter(|other| other.seat != score.seat).map(|other| other.points);
             let best_other = others.max().unwrap_or(0) as f64;
             let points = score.points as f64;
-            let result = EntryResult {
+            let result = ParticipantResult {
                 place: score.seat.steps_from(position.first(), config.players()).into(),
                 win: if score.leads { 1.0 / winners } else { 0.0 },
                 points,
@@ -142,10 +149,10 @@ fn result(game: &Game, players: Vec<Player>) -> GameResult {
                 longest_decision: player.longest_decision,
                 forfeit: player.contender.forfeit(),
             };
-            (player.entry, result)
+            (player.participant, result)
         })
         .collect();
-    entries.sort_by_key(|&(entry, _)| entry);
-    let entries = entries.into_iter().map(|(_, result)| result).collect();
-    GameResult { reason, rounds: position.round(), facts: game_facts, entries }
+    participants.sort_by_key(|&(participant, _)| participant);
+    let participants = participants.into_iter().map(|(_, result)| result).collect();
+    GameResult { reason, rounds: position.round(), facts: game_facts, participants }
 }

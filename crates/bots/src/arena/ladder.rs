@@ -8,7 +8,7 @@ use super::interval::mean;
 use super::report::{TurnTimes, forfeits};
 use super::schedule::Schedule;
 use super::strength::{RESAMPLES, Sample, Strength};
-use super::{Block, Contest, ContestError, Entry, EntryResult};
+use super::{Block, Contest, ContestError, Participant, ParticipantResult};
 use crate::bot::Budget;
 use crate::bot::Dice;
 use crate::parallel::in_order;
@@ -17,7 +17,7 @@ use crate::parallel::in_order;
 #[derive(Clone, Debug)]
 pub struct Ladder {
     /// The bots, at least two.
-    pub entries: Vec<Entry>,
+    pub participants: Vec<Participant>,
     /// One table for each number of players.
     pub tables: Vec<Config>,
     /// How many deals for each table; each is played in all rotations by bots that are drawn for it.
@@ -31,7 +31,7 @@ pub struct Ladder {
 /// The games of one deal.
 #[derive(Clone, Debug)]
 pub struct LadderBlock {
-    /// Which entries played, in the order of the results.
+    /// Which participants played, in the order of the results.
     pub seats: Vec<usize>,
     /// Their games.
     pub block: Block,
@@ -88,8 +88,8 @@ impl Ladder {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
     ) -> Result<Vec<LadderBlock>, ContestError> {
-        if self.entries.len() < 2 {
-            return Err(ContestError::TooFew(self.entries.len()));
+        if self.participants.len() < 2 {
+            return Err(ContestError::TooFew(self.participants.len()));
         }
         let drawn = self.draw_tables();
         let done = AtomicU32::new(0);
@@ -97,7 +97,7 @@ impl Ladder {
             let (config, seats) = &drawn[number as usize];
             let of = Contest {
                 config: self.tables[*config].clone(),
-                entries: seats.iter().map(|&seat| self.entries[seat].clone()).collect(),
+                participants: seats.iter().map(|&seat| self.participants[seat].clone()).collect(),
                 deals: self.deals,
                 seed: format!("{} {}", self.seed, seats.len()),
                 budget: self.budget,
@@ -109,12 +109,12 @@ impl Ladder {
         in_order(drawn.len() as u32, threads, stop, play, |_| false)
     }
 
-    /// The table and the entries of every deal. The numbers of players alternate, so that a stopped ladder
-    /// has some games of each.
+    /// The table and the participants of every deal. The numbers of players alternate, so that a stopped
+    /// ladder has some games of each.
     fn draw_tables(&self) -> Vec<(usize, Vec<usize>)> {
         let mut dice = Dice::from_text(&format!("tables {}", self.seed));
         let mut schedules: Vec<Schedule> =
-            self.tables.iter().map(|_| Schedule::new(self.entries.len())).collect();
+            self.tables.iter().map(|_| Schedule::new(self.participants.len())).collect();
         let mut drawn = Vec::new();
         for _ in 0..self.deals {
             for (number, config) in self.tables.iter().enumerate() {
@@ -131,9 +131,9 @@ impl LadderReport {
         RESAMPLES * (1 + of.tables.len() as u32)
     }
 
-    /// The report on some blocks of a ladder. `anchor` is the index of an entry; without one the entry in the
-    /// middle is taken, the stronger of two. Intervals that are not finished when it is told to stop are left
-    /// out. `progress` is called with the number of resamples done.
+    /// The report on some blocks of a ladder. `anchor` is the index of a participant; without one the
+    /// participant in the middle is taken, the stronger of two. Intervals that are not finished when it is
+    /// told to stop are left out. `progress` is called with the number of resamples done.
     pub fn new(
         of: &Ladder,
         blocks: &[LadderBlock],
@@ -143,7 +143,7 @@ impl LadderReport {
     ) -> LadderReport {
         let players: Vec<usize> = of.tables.iter().map(|config| config.players().into()).collect();
         let of_size = |size: usize| blocks.iter().filter(move |block| block.seats.len() == size);
-        let everything = Sample::new(of.entries.len(), blocks.iter());
+        let everything = Sample::new(of.participants.len(), blocks.iter());
         let anchor = anchor.unwrap_or_else(|| everything.middle());
         let mut cut_short = false;
         let mut strengths = |number: u32, sample: &Sample| {
@@ -154,17 +154,17 @@ impl LadderReport {
         let overall = strengths(0, &everything);
         let by_players: Vec<Vec<Strength>> = (1..)
             .zip(&players)
-            .map(|(number, &size)| strengths(number, &Sample::new(of.entries.len(), of_size(size))))
+            .map(|(number, &size)| strengths(number, &Sample::new(of.participants.len(), of_size(size))))
             .collect();
         let games = || blocks.iter().flat_map(|block| &block.block.games);
-        let rung = |entry: usize| {
-            let results = || results_of(blocks.iter(), entry);
-            let wins = |&size: &usize| mean(results_of(of_size(size), entry).map(|result| result.win));
+        let rung = |participant: usize| {
+            let results = || results_of(blocks.iter(), participant);
+            let wins = |&size: &usize| mean(results_of(of_size(size), participant).map(|result| result.win));
             Rung {
-                name: of.entries[entry].name().to_owned(),
-                games: games_of(blocks, entry),
-                strength: overall[entry],
-                by_players: by_players.iter().map(|strengths| strengths[entry]).collect(),
+                name: of.participants[participant].name().to_owned(),
+                games: games_of(blocks, participant),
+                strength: overall[participant],
+                by_players: by_players.iter().map(|strengths| strengths[participant]).collect(),
                 wins: players.iter().map(wins).collect(),
                 turn_times: TurnTimes::new(
                     results().flat_map(|result| result.turns.iter().copied()).collect(),
@@ -172,12 +172,12 @@ impl LadderReport {
                 forfeits: forfeits(results()),
             }
         };
-        let mut rungs: Vec<Rung> = (0..of.entries.len()).map(rung).collect();
+        let mut rungs: Vec<Rung> = (0..of.participants.len()).map(rung).collect();
         rungs.sort_by(|one, other| other.strength.0.mean.total_cmp(&one.strength.0.mean));
         LadderReport {
             games: games().count(),
             ends: EndReason::ALL.map(|reason| games().filter(|game| game.reason == reason).count()),
-            anchor: of.entries[anchor].name().to_owned(),
+            anchor: of.participants[anchor].name().to_owned(),
             players,
             rungs,
             cut_short,
@@ -185,18 +185,18 @@ impl LadderReport {
     }
 }
 
-fn games_of(blocks: &[LadderBlock], entry: usize) -> usize {
-    let played = |block: &&LadderBlock| block.seats.contains(&entry);
+fn games_of(blocks: &[LadderBlock], participant: usize) -> usize {
+    let played = |block: &&LadderBlock| block.seats.contains(&participant);
     blocks.iter().filter(played).map(|block| block.block.games.len()).sum()
 }
 
-/// The results of an entry in each of its games, two where it had two seats.
+/// The results of a participant in each of its games, two where it had two seats.
 fn results_of<'a>(
     blocks: impl Iterator<Item = &'a LadderBlock>,
-    entry: usize,
-) -> impl Iterator<Item = &'a EntryResult> {
+    participant: usize,
+) -> impl Iterator<Item = &'a ParticipantResult> {
     blocks.flat_map(move |LadderBlock { seats, block }| {
-        let mine = seats.iter().enumerate().filter(move |&(_, &seat)| seat == entry).map(|(at, _)| at);
-        mine.flat_map(move |at| block.games.iter().map(move |game| &game.entries[at]))
+        let mine = seats.iter().enumerate().filter(move |&(_, &seat)| seat == participant).map(|(at, _)| at);
+        mine.flat_map(move |at| block.games.iter().map(move |game| &game.participants[at]))
     })
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ilos_rules::EndReason;
 
 use super::interval::{Estimate, estimate, estimate_share, mean};
-use super::{Block, Contest, EntryResult, GameResult};
+use super::{Block, Contest, GameResult, ParticipantResult};
 
 /// The figures of a contest.
 #[derive(Clone, Debug)]
@@ -22,12 +22,12 @@ pub struct Report {
     /// The share of victories of each place in the order of turns, over all bots.
     pub wins_by_place: Vec<Estimate>,
     /// One for each bot of the contest, in the same order.
-    pub entries: Vec<EntryReport>,
+    pub participants: Vec<ParticipantReport>,
 }
 
-/// The figures of one entry.
+/// The figures of one participant.
 #[derive(Clone, Debug)]
-pub struct EntryReport {
+pub struct ParticipantReport {
     /// The name of the bot.
     pub name: String,
     /// Share of games won, shared victories split.
@@ -87,7 +87,7 @@ impl Report {
         let ended = |reason: EndReason| games().filter(|game| game.reason == reason).count();
         let everyone = |place: usize| {
             let in_block = |block: &Block| {
-                let all = block.games.iter().flat_map(|game| &game.entries);
+                let all = block.games.iter().flat_map(|game| &game.participants);
                 mean(all.filter(|result| result.place == place).map(|result| result.win))
             };
             estimate_share(&blocks.iter().map(in_block).collect::<Vec<f64>>())
@@ -97,8 +97,10 @@ impl Report {
             games: count,
             ends: EndReason::ALL.map(ended),
             rounds: mean(games().map(|game| game.rounds as f64)),
-            wins_by_place: (0..of.entries.len()).map(everyone).collect(),
-            entries: (0..of.entries.len()).map(|entry| EntryReport::new(of, blocks, entry)).collect(),
+            wins_by_place: (0..of.participants.len()).map(everyone).collect(),
+            participants: (0..of.participants.len())
+                .map(|participant| ParticipantReport::new(of, blocks, participant))
+                .collect(),
         }
     }
 
@@ -113,32 +115,33 @@ impl Report {
     }
 }
 
-impl EntryReport {
-    /// Games that the fallback finished for some entry.
+impl ParticipantReport {
+    /// Games that the fallback finished for some participant.
     pub fn games_forfeited(&self) -> usize {
         self.forfeits.iter().map(|&(_, games)| games).sum()
     }
 
-    fn new(of: &Contest, blocks: &[Block], entry: usize) -> EntryReport {
-        let result = |game: &'_ GameResult| game.entries[entry].clone();
-        let by_block = |figure: fn(&EntryResult) -> f64| -> Vec<f64> {
+    fn new(of: &Contest, blocks: &[Block], participant: usize) -> ParticipantReport {
+        let result = |game: &'_ GameResult| game.participants[participant].clone();
+        let by_block = |figure: fn(&ParticipantResult) -> f64| -> Vec<f64> {
             let block_mean =
-                |block: &Block| mean(block.games.iter().map(|game| figure(&game.entries[entry])));
+                |block: &Block| mean(block.games.iter().map(|game| figure(&game.participants[participant])));
             blocks.iter().map(block_mean).collect()
         };
-        let results: Vec<EntryResult> = blocks.iter().flat_map(|block| &block.games).map(result).collect();
+        let results: Vec<ParticipantResult> =
+            blocks.iter().flat_map(|block| &block.games).map(result).collect();
         // In every deal it sits in each place once.
         let wins_at = |place: usize| {
             let wins = results.iter().filter(|result| result.place == place).map(|result| result.win);
             estimate_share(&wins.collect::<Vec<f64>>())
         };
         let times = results.iter().flat_map(|result| result.turns.iter().copied()).collect();
-        EntryReport {
-            name: of.entries[entry].name().to_owned(),
+        ParticipantReport {
+            name: of.participants[participant].name().to_owned(),
             win_share: estimate_share(&by_block(|result| result.win)),
             points: estimate(&by_block(|result| result.points)),
             margin: estimate(&by_block(|result| result.margin)),
-            wins_by_place: (0..of.entries.len()).map(wins_at).collect(),
+            wins_by_place: (0..of.participants.len()).map(wins_at).collect(),
             turn_times: TurnTimes::new(times),
             longest_decision: results.iter().map(|result| result.longest_decision).max().unwrap_or_default(),
             forfeits: forfeits(results.iter()),
@@ -147,7 +150,7 @@ impl EntryReport {
 }
 
 /// Why games were forfeited, with how many, the most frequent reason first.
-pub fn forfeits<'a>(results: impl Iterator<Item = &'a EntryResult>) -> Vec<(String, usize)> {
+pub fn forfeits<'a>(results: impl Iterator<Item = &'a ParticipantResult>) -> Vec<(String, usize)> {
     let mut counts = BTreeMap::<&String, usize>::new();
     for reason in results.filter_map(|result| result.forfeit.as_ref()) {
         *counts.entry(reason).or_default() += 1;

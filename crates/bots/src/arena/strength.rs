@@ -1,4 +1,4 @@
-//! One strength for each entry of a ladder, and how sure it is.
+//! One strength for each participant of a ladder, and how sure it is.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,8 +52,9 @@ const LEFT_OUT: f64 = 0.025;
 type Finishes = Vec<(Vec<usize>, f64)>;
 
 fn finishes(LadderBlock { seats, block }: &LadderBlock) -> Finishes {
-    let of_game =
-        |game: &GameResult| orders_of(seats, |at| (game.entries[at].points, game.entries[at].pioneers));
+    let of_game = |game: &GameResult| {
+        orders_of(seats, |at| (game.participants[at].points, game.participants[at].pioneers))
+    };
     block.games.iter().flat_map(of_game).collect()
 }
 
@@ -65,17 +66,17 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    pub(super) fn new<'a>(entries: usize, blocks: impl Iterator<Item = &'a LadderBlock>) -> Sample {
+    pub(super) fn new<'a>(participants: usize, blocks: impl Iterator<Item = &'a LadderBlock>) -> Sample {
         let mut by_size = BTreeMap::<usize, Vec<Finishes>>::new();
         for block in blocks {
             by_size.entry(block.seats.len()).or_default().push(finishes(block));
         }
-        let found = fitting(entries, by_size.values().flatten()).strengths(&vec![1.0; entries]);
+        let found = fitting(participants, by_size.values().flatten()).strengths(&vec![1.0; participants]);
         Sample { by_size, found }
     }
 
-    /// The entry in the middle, the stronger of two: a bot that always loses or always wins is no measure for
-    /// others.
+    /// The participant in the middle, the stronger of two: a bot that always loses or always wins is no
+    /// measure for others.
     pub(super) fn middle(&self) -> usize {
         let mut order: Vec<usize> = (0..self.found.len()).collect();
         order.sort_by(|&one, &other| self.found[other].total_cmp(&self.found[one]));
@@ -111,19 +112,20 @@ impl Sample {
             }
             let strengths = fitting(self.found.len(), drawn.iter().copied()).strengths(&self.found);
             let is_measured = measured_by(anchor, self.found.len(), drawn.into_iter());
-            let log = |entry: usize| is_measured[entry].then(|| log(&strengths, entry, anchor));
+            let log =
+                |participant: usize| is_measured[participant].then(|| log(&strengths, participant, anchor));
             resampled.push((0..strengths.len()).map(log).collect());
             progress(done);
         }
         Some(resampled)
     }
 
-    /// The strength of every entry relative to the anchor's, with intervals where there are resamples.
+    /// The strength of every participant relative to the anchor's, with intervals where there are resamples.
     pub(super) fn strengths(&self, anchor: usize, resampled: Option<&[Resample]>) -> Vec<Strength> {
-        let strength = |entry: usize| {
-            let mean = log(&self.found, entry, anchor);
-            let (low, high) = match resampled.and_then(|resampled| interval(resampled, entry)) {
-                _ if entry == anchor => (mean, mean),
+        let strength = |participant: usize| {
+            let mean = log(&self.found, participant, anchor);
+            let (low, high) = match resampled.and_then(|resampled| interval(resampled, participant)) {
+                _ if participant == anchor => (mean, mean),
                 Some(interval) => interval,
                 None => (f64::NEG_INFINITY, f64::INFINITY),
             };
@@ -133,18 +135,18 @@ impl Sample {
     }
 }
 
-/// The logarithm of each strength relative to the anchor's; `None` for entries that cannot be measured by the
-/// anchor.
+/// The logarithm of each strength relative to the anchor's; `None` for participants that cannot be measured
+/// by the anchor.
 pub(super) type Resample = Vec<Option<f64>>;
 
-fn log(strengths: &[f64], entry: usize, anchor: usize) -> f64 {
-    (strengths[entry] / strengths[anchor]).ln()
+fn log(strengths: &[f64], participant: usize, anchor: usize) -> f64 {
+    (strengths[participant] / strengths[anchor]).ln()
 }
 
-/// The range of an entry's strength, without a few resamples at each end. `None` if more than these few
+/// The range of a participant's strength, without a few resamples at each end. `None` if more than these few
 /// resamples give no measure: then the true strength has no bound.
-fn interval(resampled: &[Resample], entry: usize) -> Option<(f64, f64)> {
-    let mut logs: Vec<f64> = resampled.iter().filter_map(|logs| logs[entry]).collect();
+fn interval(resampled: &[Resample], participant: usize) -> Option<(f64, f64)> {
+    let mut logs: Vec<f64> = resampled.iter().filter_map(|logs| logs[participant]).collect();
     if ((resampled.len() - logs.len()) as f64) > LEFT_OUT * resampled.len() as f64 {
         return None;
     }
@@ -153,18 +155,22 @@ fn interval(resampled: &[Resample], entry: usize) -> Option<(f64, f64)> {
     Some((at(LEFT_OUT), at(1.0 - LEFT_OUT)))
 }
 
-fn fitting<'a>(entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Orders {
-    let mut orders = Orders::with_draws(entries);
+fn fitting<'a>(participants: usize, deals: impl Iterator<Item = &'a Finishes>) -> Orders {
+    let mut orders = Orders::with_draws(participants);
     for (order, weight) in deals.flatten() {
         orders.add(order.clone(), *weight);
     }
     orders
 }
 
-/// Which entries finished ahead of the anchor and behind it, in a game or through other entries. If one bot
-/// never finished ahead of another, the distance between them depends only on the assumed draws.
-fn measured_by<'a>(anchor: usize, entries: usize, deals: impl Iterator<Item = &'a Finishes>) -> Vec<bool> {
-    let mut was_ahead = vec![vec![false; entries]; entries];
+/// Which participants finished ahead of the anchor and behind it, in a game or through other participants. If
+/// one bot never finished ahead of another, the distance between them depends only on the assumed draws.
+fn measured_by<'a>(
+    anchor: usize,
+    participants: usize,
+    deals: impl Iterator<Item = &'a Finishes>,
+) -> Vec<bool> {
+    let mut was_ahead = vec![vec![false; participants]; participants];
     for (order, _) in deals.flatten() {
         for (place, &one) in order.iter().enumerate() {
             for &other in &order[place + 1..] {
@@ -172,18 +178,18 @@ fn measured_by<'a>(anchor: usize, entries: usize, deals: impl Iterator<Item = &'
             }
         }
     }
-    let ahead = reached(anchor, entries, |from, to| was_ahead[to][from]);
-    let behind = reached(anchor, entries, |from, to| was_ahead[from][to]);
+    let ahead = reached(anchor, participants, |from, to| was_ahead[to][from]);
+    let behind = reached(anchor, participants, |from, to| was_ahead[from][to]);
     ahead.iter().zip(&behind).map(|(ahead, behind)| *ahead && *behind).collect()
 }
 
-/// The entries that can be reached from a start, step by step.
-fn reached(start: usize, entries: usize, leads: impl Fn(usize, usize) -> bool) -> Vec<bool> {
-    let mut reached = vec![false; entries];
+/// The participants that can be reached from a start, step by step.
+fn reached(start: usize, participants: usize, leads: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+    let mut reached = vec![false; participants];
     reached[start] = true;
     let mut open = vec![start];
     while let Some(from) = open.pop() {
-        let next: Vec<usize> = (0..entries).filter(|&to| leads(from, to) && !reached[to]).collect();
+        let next: Vec<usize> = (0..participants).filter(|&to| leads(from, to) && !reached[to]).collect();
         next.iter().for_each(|&to| reached[to] = true);
         open.extend(next);
     }
@@ -194,10 +200,11 @@ fn reached(start: usize, entries: usize, leads: impl Fn(usize, usize) -> bool) -
 mod tests {
     use super::*;
 
-    /// The Elo points of entries when the first of each pair won both games of a deal against the second.
-    fn elo(entries: usize, deals: &[(usize, usize)], anchor: usize) -> Vec<Estimate> {
+    /// The Elo points of participants when the first of each pair won both games of a deal against the
+    /// second.
+    fn elo(participants: usize, deals: &[(usize, usize)], anchor: usize) -> Vec<Estimate> {
         let deals: Vec<Finishes> = deals.iter().map(|&(one, other)| vec![(vec![one, other], 2.0)]).collect();
-        let found = fitting(entries, deals.iter()).strengths(&vec![1.0; entries]);
+        let found = fitting(participants, deals.iter()).strengths(&vec![1.0; participants]);
         let sample = Sample { by_size: BTreeMap::from([(2, deals)]), found };
         let resampled = sample.resample(anchor, &AtomicBool::new(false), |_| {}).expect("enough deals");
         sample.strengths(anchor, Some(&resampled)).iter().map(Strength::elo).collect()

@@ -5,13 +5,13 @@
 //! and its cards are known by count, so that a seat that counts knows what others hold between them at that
 //! moment. When a card is played, it was a known one of its kind or came from one of the pools that the hand
 //! has cards of. A lot decides which, with the probabilities that hold if any card of the hand could have
-//! been shown. `likelihood` measures how well the lots of one account fit what was seen later.
+//! been shown. `likelihood` measures how well the lots of one hypothesis fit what was seen later.
 
 use ilos_rules::{BySeat, Card, Cards, Event, Lots, Seat, SeatView, SeenEvent};
 
 use crate::bot::Dice;
 
-/// One account of where the hidden cards came from.
+/// One hypothesis of where the hidden cards came from.
 #[derive(Clone, Debug)]
 pub(crate) struct Knowledge {
     /// The cards of each pool that were not seen since its shuffle. The deck holds cards of the last pool
@@ -20,7 +20,8 @@ pub(crate) struct Knowledge {
     deck: u32,
     discard: Cards,
     hands: BySeat<Hand>,
-    /// How likely the observations are under this account, compared with others; 0 when they are impossible.
+    /// How likely the observations are under this hypothesis, compared with others; 0 when they are
+    /// impossible.
     pub(crate) likelihood: f64,
 }
 
@@ -81,7 +82,7 @@ impl Knowledge {
         Knowledge { pools, deck: view.deck, discard: view.discard, hands, likelihood: 1.0 }
     }
 
-    /// Updates the account with an event that the viewer saw.
+    /// Updates the hypothesis with an event that the viewer saw.
     pub(crate) fn see(&mut self, event: &SeenEvent, viewer: Option<Seat>, players: u8, dice: &mut Dice) {
         match *event {
             SeenEvent::SetUp { hand, .. } => {
@@ -133,7 +134,7 @@ impl Knowledge {
         cards.count(card) as f64 / cards.total().max(1) as f64
     }
 
-    /// Does nothing when the account has become impossible; its likelihood is 0 by then.
+    /// Does nothing when the hypothesis has become impossible; its likelihood is 0 by then.
     fn remove_from_pool(&mut self, pool: usize, card: Card) {
         if self.pools[pool].has(card) {
             self.pools[pool] = self.pools[pool].minus(Cards::one(card));
@@ -278,7 +279,7 @@ impl Knowledge {
         (hands, deck)
     }
 
-    /// The cards that a seat must hold, as far as this account shows.
+    /// The cards that a seat must hold, as far as this hypothesis shows.
     pub(crate) fn known(&self, seat: Seat) -> Cards {
         self.hands[seat].known
     }

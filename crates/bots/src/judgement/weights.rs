@@ -8,7 +8,8 @@ use crate::named_weights::{NamedWeights, WeightsError, named_weights};
 named_weights! {
     /// The weights of the outlook, in points at the end of the game unless they say otherwise.
     pub struct OutlookWeights {
-        /// Cards that a pioneer takes, ships and other detours included: from it follows how long the game goes on.
+        /// Cards that a pioneer takes, ships and other detours included: from it follows how long the game
+        /// goes on.
         cards_for_pioneer,
         /// The share of a hand that can be used for pioneers.
         hand_for_pioneers,

@@ -17,7 +17,7 @@ use crate::judgement::{Judgement, Weights};
 pub use beam::Width;
 pub(crate) use beam::{Scope, search};
 pub(crate) use first_island::rank_first_islands;
-pub(crate) use turn::{Plan, Turn};
+pub(crate) use turn::{Plan, PlannedTurn};
 
 /// Plans a turn and plays it; makes a new plan after each revealed tile.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl Bot for Planner {
 }
 
 /// A turn as a thought, with its prospects from 0 to 1 as its value.
-pub(crate) fn thought(situation: &Situation<'_>, turn: &Turn, dice: &mut Dice) -> Thought {
+pub(crate) fn thought(situation: &Situation<'_>, turn: &PlannedTurn, dice: &mut Dice) -> Thought {
     let mut position = situation.board;
     let mut actions = turn.clone().make_plays(situation.config, &mut position, dice);
     actions.push(Action::EndTurn);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ilos_rules::{Action, Position};
 
 use super::mulligan::exchange_for_ships;
-use super::planner::{Plan, Scope, Turn, Width, rank_first_islands, search, thought};
+use super::planner::{Plan, PlannedTurn, Scope, Width, rank_first_islands, search, thought};
 use crate::bot::Dice;
 use crate::bot::Thought;
 use crate::bot::{Bot, Budget};
@@ -59,7 +59,7 @@ impl Effort {
 
 /// A turn and its results in playouts.
 struct Candidate {
-    turn: Turn,
+    turn: PlannedTurn,
     won: f64,
     playouts: u64,
 }
@@ -106,7 +106,7 @@ impl Searcher {
         situation: &Situation<'_>,
         mut deal: impl FnMut(&mut Dice) -> Position,
         dice: &mut Dice,
-    ) -> Turn {
+    ) -> PlannedTurn {
         let begun = Instant::now();
         let whole = self.left_of(situation.budget);
         let Situation { config, board, seat, .. } = situation;
@@ -114,7 +114,8 @@ impl Searcher {
         let scope =
             Scope { until: begun.checked_add(whole.time / 3), ..Scope::new(Width::WIDER, CANDIDATES) };
         let turns = search(config, &judgement, board, scope, dice);
-        let effort = if turns.iter().any(Turn::explores) { whole.with_another_plan() } else { whole.alone() };
+        let effort =
+            if turns.iter().any(PlannedTurn::explores) { whole.with_another_plan() } else { whole.alone() };
         let mut left: Vec<Candidate> =
             turns.into_iter().map(|turn| Candidate { turn, won: 0.0, playouts: 0 }).collect();
         // Best first; dropped candidates come last.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ilos_rules::Config;
 
-use crate::arena::{Contest, ContestError, Entry, Estimate, Report};
+use crate::arena::{Contest, ContestError, Estimate, Participant, Report};
 use crate::bot::Budget;
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::players::{Greedy, GreedyWeights as Weights};
@@ -100,15 +100,15 @@ impl Ascent {
         stop: &AtomicBool,
         progress: impl Fn(u32) + Sync,
     ) -> Result<Option<Estimate>, ContestError> {
-        let entry = |name: &str, weights: &Weights| {
+        let participant = |name: &str, weights: &Weights| {
             let weights = weights.clone();
-            Entry::new(name, move || Box::new(Greedy::new(weights.clone())))
+            Participant::new(name, move || Box::new(Greedy::new(weights.clone())))
         };
-        let mut entries = vec![entry("others", others); self.config.players().into()];
-        entries[0] = entry("one", one);
+        let mut participants = vec![participant("others", others); self.config.players().into()];
+        participants[0] = participant("one", one);
         let contest = Contest {
             config: self.config.clone(),
-            entries,
+            participants,
             deals: self.deals,
             seed: self.seed.clone(),
             budget: Budget::Usual,
@@ -117,6 +117,6 @@ impl Ascent {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        Ok(Some(Report::new(&contest, &blocks).entries[0].win_share))
+        Ok(Some(Report::new(&contest, &blocks).participants[0].win_share))
     }
 }

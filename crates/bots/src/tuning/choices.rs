@@ -18,7 +18,7 @@ use crate::hidden::Sampler;
 use crate::judgement::{Judgement, OutlookWeights, Weights};
 use crate::named_weights::{NamedWeights, to_six_decimals};
 use crate::parallel::in_order;
-use crate::players::planner::{Planner, Scope, Turn, Width, prospects, search};
+use crate::players::planner::{PlannedTurn, Planner, Scope, Width, prospects, search};
 use crate::players::searcher::playout::Playouts;
 
 /// A turn to decide on, with the results of some ways to play it.
@@ -97,7 +97,7 @@ fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut D
     let Situation { config, board, seat, view, .. } = situation;
     let judgement = Judgement::new(config, weights, board, *seat);
     let in_question = search(config, &judgement, board, Scope::new(WIDTH, IN_QUESTION), dice);
-    let turns: Vec<Turn> = in_question.into_iter().step_by(EVERY).collect();
+    let turns: Vec<PlannedTurn> = in_question.into_iter().step_by(EVERY).collect();
     if turns.len() < 3 {
         return None;
     }
@@ -112,7 +112,7 @@ fn choice(situation: &Situation<'_>, weights: &Weights, count: u32, dice: &mut D
             *won += outcome.expect("there is time enough") / count as f64;
         }
     }
-    let tried = |(turn, won): (Turn, f64)| {
+    let tried = |(turn, won): (PlannedTurn, f64)| {
         let mut after = *board;
         turn.make_plays(config, &mut after, dice);
         Tried { after, won }

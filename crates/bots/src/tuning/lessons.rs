@@ -11,7 +11,7 @@ use crate::judgement::reward::reward;
 use crate::judgement::{Judgement, OWN, SHARED, Standings, Weights};
 use crate::parallel::in_order;
 use crate::players::exchange_for_ships;
-use crate::players::planner::{Scope, Turn, Width, rank_first_islands, search};
+use crate::players::planner::{PlannedTurn, Scope, Width, rank_first_islands, search};
 use crate::players::searcher::playout::play_turn;
 
 /// A position after the plays of a turn, and the result of the game.
@@ -114,7 +114,7 @@ fn lesson_of(
     judgement: &Judgement<'_>,
     config: &Config,
     mut position: Position,
-    turn: Turn,
+    turn: PlannedTurn,
     mut dice: Dice,
 ) -> Lesson {
     turn.make_plays(config, &mut position, &mut dice);

@@ -19,7 +19,7 @@ use crate::bot::Situation;
 use crate::hidden::Sampler;
 use crate::judgement::{Judgement, Weights};
 use crate::parallel::in_order;
-use crate::players::planner::{Planner, Scope, Turn, Width, search};
+use crate::players::planner::{PlannedTurn, Planner, Scope, Width, search};
 use crate::players::searcher::playout::Playouts;
 use crate::players::searcher::sequential_halving::Round;
 
@@ -119,7 +119,7 @@ impl Lookahead {
             let start = sampler.sample(dice).expect("a position");
             let luck = dice.fork();
             let playouts = Playouts { config, weights: &weights, width };
-            let seen = |turn: &Turn| {
+            let seen = |turn: &PlannedTurn| {
                 let mut seen = Vec::with_capacity(HORIZONS);
                 let note = |prospects: f64| {
                     seen.push(prospects as f32);

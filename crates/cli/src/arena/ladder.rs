@@ -66,9 +66,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let tables = of_ladder.players.iter().map(|&players| flags.games.config(players));
     let tables = tables.collect::<Result<Vec<_>>>()?;
     let stop = bot_games::stop_when_interrupted()?;
-    let entries = names.iter().map(|name| bot_games::entry("--bots", name, flags, &tables[0], &stop));
+    let participants =
+        names.iter().map(|name| bot_games::participant("--bots", name, flags, &tables[0], &stop));
     let ladder = Ladder {
-        entries: entries.collect::<Result<_>>()?,
+        participants: participants.collect::<Result<_>>()?,
         tables,
         deals: deals.get(),
         seed: flags.games.seed.clone(),
@@ -116,7 +117,7 @@ fn names(given: &[String]) -> Result<Vec<String>> {
         bail!("--bots {}: a ladder needs two bots at least", names.join(","));
     }
     if let Some(twice) = names.iter().enumerate().find(|&(at, name)| names[..at].contains(name)) {
-        bail!("--bots: {:?} is there twice, and would be compared with itself", twice.1);
+        bail!("--bots: {:?} is given twice, and would be compared with itself", twice.1);
     }
     Ok(names)
 }
@@ -138,7 +139,7 @@ fn check_players(players: &[usize]) -> Result<()> {
             bail!("--players {number}: expected 2 to {MAX_PLAYERS}");
         }
         if players[..at].contains(number) {
-            bail!("--players: {number} is there twice");
+            bail!("--players: {number} is given twice");
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use ilos_bots::arena::{Contest, EntryReport, Estimate, Report, Sprt, Verdict};
+use ilos_bots::arena::{Contest, Estimate, ParticipantReport, Report, Sprt, Verdict};
 use ilos_rules::EndReason;
 use serde_json::{Value, json};
 
@@ -17,8 +17,8 @@ fn milliseconds(time: Duration) -> f64 {
 pub(super) fn text(report: &Report, test: Option<&Sprt>) -> String {
     let mut sheet =
         TextTable::new(["bot", "win %", "95 %", "points", "margin", "median ms", "p99 ms", "worst ms"]);
-    for entry in &report.entries {
-        sheet.row(row(entry));
+    for participant in &report.participants {
+        sheet.row(row(participant));
     }
     let mut text = sheet.text();
     let mut line = |words: String| writeln!(text, "{words}").expect("a text takes every line");
@@ -27,7 +27,7 @@ pub(super) fn text(report: &Report, test: Option<&Sprt>) -> String {
         "{} games: {} deals in {} rotations; {:.1} rounds; {} ended by F1, {}",
         report.games,
         report.deals,
-        report.entries.len(),
+        report.participants.len(),
         report.rounds,
         report.ended_by_f1(),
         ended_by_f4(report),
@@ -37,25 +37,25 @@ pub(super) fn text(report: &Report, test: Option<&Sprt>) -> String {
     line("wins % by place in the order of turns".into());
     text.push_str(&by_place(report).text());
     let mut line = |words: String| writeln!(text, "{words}").expect("a text takes every line");
-    for entry in report.entries.iter().filter(|entry| !entry.forfeits.is_empty()) {
-        let reasons = entry.forfeits.iter().map(|(reason, games)| format!("\n  {games} x {reason}"));
-        let games = entry.games_forfeited();
+    for participant in report.participants.iter().filter(|participant| !participant.forfeits.is_empty()) {
+        let reasons = participant.forfeits.iter().map(|(reason, games)| format!("\n  {games} x {reason}"));
+        let games = participant.games_forfeited();
         line(format!(
             "{} forfeited {games} games to the fallback:{}",
-            entry.name,
+            participant.name,
             reasons.collect::<String>()
         ));
     }
-    if let (Some(test), Some(first)) = (test, report.entries.first()) {
+    if let (Some(test), Some(first)) = (test, report.participants.first()) {
         line(sentence(test, &first.name));
     }
     text
 }
 
-fn row(entry: &EntryReport) -> Vec<String> {
-    let EntryReport { win_share, points, margin, turn_times, .. } = entry;
+fn row(participant: &ParticipantReport) -> Vec<String> {
+    let ParticipantReport { win_share, points, margin, turn_times, .. } = participant;
     let mut cells = vec![
-        entry.name.clone(),
+        participant.name.clone(),
         percent(win_share.mean),
         range(win_share),
         format!("{:.1}", points.mean),
@@ -67,10 +67,11 @@ fn row(entry: &EntryReport) -> Vec<String> {
 }
 
 fn by_place(report: &Report) -> TextTable {
-    let places = (1..=report.entries.len()).map(|place| place.to_string());
+    let places = (1..=report.participants.len()).map(|place| place.to_string());
     let mut sheet = TextTable::new(std::iter::once("bot".to_owned()).chain(places));
-    let entries = report.entries.iter().map(|entry| (entry.name.as_str(), &entry.wins_by_place));
-    for (name, wins_by_place) in entries.chain([("all bots", &report.wins_by_place)]) {
+    let participants =
+        report.participants.iter().map(|participant| (participant.name.as_str(), &participant.wins_by_place));
+    for (name, wins_by_place) in participants.chain([("all bots", &report.wins_by_place)]) {
         let shares = wins_by_place.iter().map(|wins| format!("{} ({})", percent(wins.mean), range(wins)));
         sheet.row(std::iter::once(name.to_owned()).chain(shares));
     }
@@ -133,8 +134,8 @@ fn by_place_form(wins_by_place: &[Estimate], figure: fn(&Estimate) -> f64) -> Ve
     wins_by_place.iter().map(figure).collect()
 }
 
-fn entry(entry: &EntryReport) -> Value {
-    let EntryReport {
+fn participant(participant: &ParticipantReport) -> Value {
+    let ParticipantReport {
         name,
         win_share,
         points,
@@ -143,7 +144,7 @@ fn entry(entry: &EntryReport) -> Value {
         turn_times,
         longest_decision,
         forfeits,
-    } = entry;
+    } = participant;
     let Estimate { mean, low, high } = *win_share;
     json!({
         "name": name,
@@ -159,7 +160,7 @@ fn entry(entry: &EntryReport) -> Value {
         "win_share_by_place": by_place_form(wins_by_place, |wins| wins.mean),
         "win_share_by_place_low": by_place_form(wins_by_place, |wins| wins.low),
         "win_share_by_place_high": by_place_form(wins_by_place, |wins| wins.high),
-        "forfeits": entry.games_forfeited(),
+        "forfeits": participant.games_forfeited(),
         "forfeit_reasons": forfeit_reasons(forfeits, "games"),
         "turns": turn_times.turns,
         "milliseconds_per_turn": milliseconds(turn_times.median),
@@ -174,7 +175,7 @@ pub(super) fn json(report: &Report, of: &Contest, test: Option<&Sprt>) -> Value 
     let ends = EndReason::ALL.map(|reason| (reason.word().to_owned(), json!(report.ends[reason as usize])));
     json!({
         "seed": of.seed,
-        "players": of.entries.len(),
+        "players": of.participants.len(),
         "budget": budget_form(of.budget),
         "deals": report.deals,
         "deals_asked": of.deals,
@@ -187,6 +188,6 @@ pub(super) fn json(report: &Report, of: &Contest, test: Option<&Sprt>) -> Value 
         "win_share_by_place_low": by_place_form(&report.wins_by_place, |wins| wins.low),
         "win_share_by_place_high": by_place_form(&report.wins_by_place, |wins| wins.high),
         "sprt": test.map(sprt),
-        "entries": report.entries.iter().map(entry).collect::<Vec<Value>>(),
+        "entries": report.participants.iter().map(participant).collect::<Vec<Value>>(),
     })
 }

@@ -154,7 +154,7 @@ fn all_activities(balance: &Balance) -> [(&'static str, &'static str, PerPlayer)
 }
 
 fn activities(balance: &Balance) -> TextTable {
-    let mut sheet = TextTable::new(["deed", "all", "winner", "other"]);
+    let mut sheet = TextTable::new(["activity", "all", "winner", "other"]);
     for (words, _, PerPlayer { all, winners, others }) in all_activities(balance) {
         sheet.row([words.to_owned(), format!("{all:.2}"), format!("{winners:.2}"), format!("{others:.2}")]);
     }

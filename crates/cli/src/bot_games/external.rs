@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
-use ilos_bots::arena::Entry;
+use ilos_bots::arena::Participant;
 use ilos_bots::{Bot, Budget, Dice, Situation, find};
 use ilos_rules::{self as rules, Config, Lots, RULES_VERSION, Seat};
 use ilos_wire::action::{Action, ActionError};
@@ -48,14 +48,14 @@ struct External {
     forfeit: Option<String>,
 }
 
-/// The entry of a command; the program is started once to check that it answers.
-pub(super) fn entry(
+/// The participant of a command; the program is started once to check that it answers.
+pub(super) fn participant(
     flag: &str,
     command: &str,
     flags: &Flags,
     config: &Config,
     stop: &Arc<AtomicBool>,
-) -> Result<Entry> {
+) -> Result<Participant> {
     let words = shell_words::split(command).map_err(|error| {
         anyhow!(
             "{flag}: cmd:{command}: {error}; in a list of bots a comma ends the command, so put a command with commas \
@@ -80,7 +80,7 @@ pub(super) fn entry(
         let program = Arc::clone(&program);
         Box::new(External { program, process: None, fallback: fallback.make(), forfeit: None })
     };
-    Ok(Entry::new(&name, make))
+    Ok(Participant::new(&name, make))
 }
 
 impl Program {

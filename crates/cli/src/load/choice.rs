@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 pub(super) fn of_another_turn(text: &str) -> Option<u64> {
     let rest = text.strip_prefix(r#"{"say":"game","#)?;
     let legal = &text[text.rfind(r#","legal":"#)?..];
-    if !legal.starts_with(r#","legal":null,"#) || !legal.ends_with(r#","scores":null}"#) {
+    if !legal.starts_with(r#","legal":null,"#) || !legal.contains(r#","scores":null,"#) {
         return None;
     }
     let (_, from_sequence) = rest.split_once(r#","sequence":"#)?;
@@ -126,22 +126,51 @@ fn pick<'m>(list: &[&'m RawValue], dice: &mut Dice) -> Option<&'m str> {
 
 #[cfg(test)]
 mod tests {
+    use ilos_rules::{Config, Dealer, Game, Options, Seat, Seed, Set, ranks};
+    use ilos_wire::legal::Legal;
+    use ilos_wire::map::OpenMap;
+    use ilos_wire::score::Scores;
+    use ilos_wire::to_client::{GameView, ToClient};
+    use ilos_wire::view::View;
+
     use super::*;
+
+    /// The text of a message about a new game, as a seat gets it.
+    fn message(seat: usize, is_over: bool) -> String {
+        let config = Config::new(Set::standard(), 2, Options::default()).expect("a table of two");
+        let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, Seed::from_text("glance")));
+        let (position, viewer) = (game.position(), Seat::new(seat));
+        let final_scores = is_over.then(|| position.scores(&config));
+        let is_to_act = position.to_act() == viewer;
+        let view = GameView {
+            table: "t".to_owned(),
+            seat: Some(seat as u8),
+            sequence: 42,
+            keep: 7,
+            keep_growth: 0,
+            view: View::from_rules(&config, &game.view(viewer), OpenMap::from_rules(&config, position)),
+            scene: ilos_wire::scene::Scene::default().into(),
+            growth: Vec::new(),
+            legal: is_to_act.then(|| Legal::from_rules(&config, position, false)),
+            joins: None,
+            excluded: None,
+            closed: None,
+            suggested: None,
+            take_back: None,
+            times: None,
+            scores: final_scores.as_ref().map(|scores| Scores::from_rules(scores, true)),
+            places: final_scores.as_ref().map(|scores| ranks(scores)),
+            worth: Some(0),
+        };
+        serde_json::to_string(&ToClient::Game(Box::new(view))).expect("a message is JSON")
+    }
 
     #[test]
     fn views_for_those_who_wait_are_told_from_all_others_by_a_glance() {
-        let view = |legal: &str, scores: &str| {
-            format!(
-                r#"{{"say":"game","table":"t","seat":1,"sequence":42,"keep":7,"view":{{"turn":0}},"legal":{legal},"closed":null,"scores":{scores}}}"#
-            )
-        };
-        assert_eq!(of_another_turn(&view("null", "null")), Some(42));
-        assert_eq!(
-            of_another_turn(&view(r#"{"phase":"play"}"#, "null")),
-            None,
-            "a turn of one's own is read"
-        );
-        assert_eq!(of_another_turn(&view("null", r#"{"final":true}"#)), None, "so is the end of a game");
+        let first = usize::from(of_another_turn(&message(0, false)).is_some());
+        assert_eq!(of_another_turn(&message(1 - first, false)), Some(42), "the other seat waits");
+        assert_eq!(of_another_turn(&message(first, false)), None, "a turn of its own is read");
+        assert_eq!(of_another_turn(&message(1 - first, true)), None, "so is the end of a game");
         assert_eq!(of_another_turn(r#"{"say":"refused","code":"stale"}"#), None);
     }
 }

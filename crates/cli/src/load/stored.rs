@@ -56,7 +56,7 @@ impl Outcome {
             println!("stored            {games} games, {steps} steps");
             println!("serving again     {:.1} ms after a kill at most", ms(self.start));
             println!(
-                "a page of games   {:.1} ms at most, of one's own {:.1} ms, of one's own that run {:.1} ms",
+                "a page of games   {:.1} ms at most, of a person's games {:.1} ms, of those that run {:.1} ms",
                 ms(self.page),
                 ms(self.own_page),
                 ms(self.running_page)

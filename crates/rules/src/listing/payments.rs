@@ -11,6 +11,11 @@ pub fn payments(cards: Cards, cost: u32) -> Vec<Cards> {
     found
 }
 
+/// Every choice of cards to exchange out of `cards` (S3), from none to all, each multiset once.
+pub fn exchanges(cards: Cards) -> Vec<Cards> {
+    (0..=cards.total()).flat_map(|count| payments(cards, count)).collect()
+}
+
 fn collect(cards: Cards, left: u32, chosen: Cards, kinds: &[Card], found: &mut Vec<Cards>) {
     let Some((&kind, later)) = kinds.split_first() else {
         if left == 0 {

@@ -129,7 +129,8 @@ impl Position {
         }
     }
 
-    /// For each listed ship, the index of the listed destination that it cannot have: the island where it lies (K1).
+    /// For each listed ship, the index of the listed destination that it cannot have: the island where it
+    /// lies (K1).
     pub fn excluded_destinations(&self, config: &Config) -> Vec<Option<usize>> {
         let mut plays = Plays::default();
         self.list_plays(config, &mut plays);

@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::nouns::{Card, IslandId, Location, Phase};
-use crate::play::{Refusal, cost, ships_needed};
+use crate::play::{Refusal, check_ships, cost};
 use crate::position::Position;
 
 impl Position {
@@ -19,63 +19,50 @@ impl Position {
             return Some(Refusal::NotInHand { card });
         }
         match card {
-            Card::Ship => self.why_no_ship(),
-            Card::Market => self.why_no_market(),
+            Card::Ship => self.check_sailing(),
+            Card::Market => self.check_selling(),
             Card::Plantation | Card::GoldMine | Card::Building | Card::Ruins => {
-                self.why_no_pioneer(config, card)
+                self.check_placing(config, card)
             }
         }
+        .err()
     }
 
-    fn why_no_ship(&self) -> Option<Refusal> {
-        if !self.can_sail() {
-            let cards = self.hands[self.turn].total() - 1;
-            return Some(Refusal::CannotPay { cost: cost(Card::Ship, false), cards });
-        }
+    fn check_sailing(&self) -> Result<(), Refusal> {
+        self.check_cost(cost(Card::Ship, false))?;
         let fleet = self.fleet(self.turn);
         let destinations_besides_islands = self.vacant_hideouts() != 0 || !self.map.placements.is_empty();
         let stuck = !destinations_besides_islands
             && self.map.island_count() == 1
             && fleet.count == fleet.one_ship.count_ones();
-        stuck.then_some(Refusal::NowhereToSail)
+        if stuck { Err(Refusal::NowhereToSail) } else { Ok(()) }
     }
 
-    fn why_no_market(&self) -> Option<Refusal> {
-        let nothing_to_sell = || (self.market_goods() == 0).then_some(Refusal::NothingToSell);
-        self.check_market_is_open().err().or_else(nothing_to_sell)
+    fn check_selling(&self) -> Result<(), Refusal> {
+        self.check_market_is_open()?;
+        if self.market_goods() == 0 { Err(Refusal::NothingToSell) } else { Ok(()) }
     }
 
     /// Why the seat to act cannot use a card of its hand at the vacant locations of an island; `None` when
     /// nothing about the island prevents it.
     pub fn why_not_on(&self, card: Card, island: IslandId) -> Option<Refusal> {
         let seat = self.turn;
-        let (need, have) = (ships_needed(card), self.ships_at(seat, island));
-        if have < need {
-            return Some(Refusal::ShipsNeeded { need, have });
-        }
-        let (cost, cards) = (self.cost(seat, card, island), self.hands[seat].total() - 1);
-        (cards < cost).then_some(Refusal::CannotPay { cost, cards })
+        let enough_ships = check_ships(card, self.ships_at(seat, island));
+        enough_ships.and_then(|()| self.check_cost(self.cost(seat, card, island))).err()
     }
 
     /// The reason that is easiest to remove: that of the vacant location where the least is missing.
-    fn why_no_pioneer(&self, config: &Config, card: Card) -> Option<Refusal> {
+    fn check_placing(&self, config: &Config, card: Card) -> Result<(), Refusal> {
         let seat = self.turn;
-        if let Err(refusal) = self.check_pieces(card) {
-            return Some(refusal);
-        }
+        self.check_pieces(card)?;
         let vacant = |at: &Location| self.is_vacant(*at) && self.kind(config, *at).card() == card;
         let islands: Vec<IslandId> =
             self.all_locations(config).filter(vacant).map(|at| self.island_at(config, at)).collect();
-        let need = ships_needed(card);
-        let Some(have) = islands.iter().map(|&island| self.ships_at(seat, island)).max() else {
-            return Some(Refusal::NothingVacant { card });
-        };
-        if have < need {
-            return Some(Refusal::ShipsNeeded { need, have });
-        }
-        let in_reach = islands.iter().filter(|&&island| self.ships_at(seat, island) >= need);
-        let cost = in_reach.map(|&island| self.cost(seat, card, island)).min()?;
-        let cards = self.hands[seat].total() - 1;
-        (cards < cost).then_some(Refusal::CannotPay { cost, cards })
+        let ships = |island: &IslandId| self.ships_at(seat, *island);
+        let most_ships = islands.iter().map(ships).max().ok_or(Refusal::NothingVacant { card })?;
+        check_ships(card, most_ships)?;
+        let in_reach = islands.iter().filter(|&island| check_ships(card, ships(island)).is_ok());
+        let cheapest = in_reach.map(|&island| self.cost(seat, card, island)).min();
+        cheapest.map_or(Ok(()), |cost| self.check_cost(cost))
     }
 }

@@ -33,6 +33,11 @@ impl Seat {
         if self.0 + 1 == players { Seat(0) } else { Seat(self.0 + 1) }
     }
 
+    /// The seat before this one, which is the last in a round that this one begins.
+    pub fn previous(self, players: u8) -> Seat {
+        Seat(self.0.checked_sub(1).unwrap_or(players - 1))
+    }
+
     /// The other seats, clockwise from this one.
     pub fn others(self, players: u8) -> impl Iterator<Item = Seat> {
         (self.0 + 1..players).chain(0..self.0).map(Seat)
@@ -138,6 +143,7 @@ mod tests {
                 let around: Vec<Seat> = std::iter::successors(Some(seat), |seat| Some(seat.next(players)))
                     .take(players.into())
                     .collect();
+                assert_eq!(around.last(), Some(&seat.previous(players)));
                 assert!(seat.others(players).eq(around[1..].iter().copied()));
                 assert!(around.iter().map(|other| other.steps_from(seat, players)).eq(0..players));
             }

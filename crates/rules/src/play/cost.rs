@@ -1,6 +1,7 @@
 //! What a card costs and needs.
 
 use crate::nouns::{Card, IslandId, Seat};
+use crate::play::Refusal;
 use crate::position::Position;
 
 /// How many cards a play costs, with and without pirates; a market costs a good instead (section 6).
@@ -42,6 +43,13 @@ pub const fn ships_needed(card: Card) -> u32 {
         Card::Plantation | Card::Ruins => 1,
         Card::GoldMine | Card::Building => 2,
     }
+}
+
+/// Whether a player with this many ships at the shores of an island can use a card there.
+#[inline]
+pub(crate) fn check_ships(card: Card, have: u32) -> Result<(), Refusal> {
+    let need = ships_needed(card);
+    if have < need { Err(Refusal::ShipsNeeded { need, have }) } else { Ok(()) }
 }
 
 impl Position {

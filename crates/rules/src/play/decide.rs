@@ -9,7 +9,7 @@ use crate::nouns::{
     Berth, Building, Card, Cards, Cell, Destination, Exploration, Good, Location, MAX_RISES, Phase, Place,
     Portion, Rotation, Seat, Slot,
 };
-use crate::play::{Action, ActionKind, Event, Play, Refusal, cost, ships_needed};
+use crate::play::{Action, ActionKind, Event, Play, Refusal, check_ships, cost};
 use crate::position::Position;
 
 /// What an action leads to.
@@ -148,7 +148,13 @@ impl Position {
                 self.check_building(config, at, building)?;
             }
         }
-        let (cost, cards) = (self.play_cost(config, play), self.hands[self.turn].total() - 1);
+        self.check_cost(self.play_cost(config, play))
+    }
+
+    /// Whether the seat to act could pay that many cards for another card of its hand (K7).
+    #[inline]
+    pub(crate) fn check_cost(&self, cost: u32) -> Result<(), Refusal> {
+        let cards = self.hands[self.turn].total() - 1;
         if cards < cost { Err(Refusal::CannotPay { cost, cards }) } else { Ok(()) }
     }
 
@@ -255,8 +261,7 @@ impl Position {
             return Err(Refusal::Occupied);
         }
         self.check_pieces(card)?;
-        let (need, have) = (ships_needed(card), self.ships_at(self.turn, self.island_at(config, at)));
-        if have < need { Err(Refusal::ShipsNeeded { need, have }) } else { Ok(()) }
+        check_ships(card, self.ships_at(self.turn, self.island_at(config, at)))
     }
 
     /// Whether the seat to act has a pioneer left, and what it would build.

@@ -83,6 +83,17 @@ pub enum Event {
     },
 }
 
+/// What an event revealed that no player could know before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Revealed {
+    /// A tile of the stack.
+    Tile,
+    /// Cards of the deck or of another hand.
+    Cards,
+    /// The stocks, which lie open at the end.
+    Stocks,
+}
+
 impl Event {
     /// The decision of a player that caused this event; `None` for a consequence.
     pub fn action(&self) -> Option<(Seat, Action)> {
@@ -109,13 +120,18 @@ impl Event {
         )
     }
 
-    /// Whether it revealed something that no player could know before.
-    pub fn reveals(&self) -> bool {
+    /// What it revealed.
+    pub fn reveals(&self) -> Option<Revealed> {
         match self {
-            Event::SetUp { .. } | Event::Took { .. } | Event::Reshuffled | Event::Finished { .. } => true,
-            Event::Mulligan { drawn: cards, .. } | Event::Drew { cards, .. } => !cards.is_empty(),
-            Event::FirstIsland { revealed, .. } | Event::Played { revealed, .. } => revealed.is_some(),
-            Event::TurnEnded { .. } | Event::TurnBegan { .. } => false,
+            Event::SetUp { .. } | Event::Took { .. } | Event::Reshuffled => Some(Revealed::Cards),
+            Event::Mulligan { drawn: cards, .. } | Event::Drew { cards, .. } => {
+                (!cards.is_empty()).then_some(Revealed::Cards)
+            }
+            Event::FirstIsland { revealed, .. } | Event::Played { revealed, .. } => {
+                revealed.map(|_| Revealed::Tile)
+            }
+            Event::Finished { .. } => Some(Revealed::Stocks),
+            Event::TurnEnded { .. } | Event::TurnBegan { .. } => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::nouns::{COMPASS, Card, Cards, Good, LocationKind, Seat};
+use crate::play::Revealed;
 
 /// A refusal. It changes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,7 +136,10 @@ pub enum Refusal {
     /// Another seat acted last, or no action was made.
     NothingToTakeBack,
     /// Something hidden was revealed.
-    TakeBackAfterReveal,
+    TakeBackAfterReveal {
+        /// What was revealed last.
+        revealed: Revealed,
+    },
 }
 
 impl Refusal {
@@ -173,7 +177,7 @@ impl Refusal {
             Refusal::SideDiffers { .. } => "E3",
             Refusal::NoSuchPortion => "E5",
             Refusal::NothingToTakeBack => "T1",
-            Refusal::TakeBackAfterReveal => "V1",
+            Refusal::TakeBackAfterReveal { .. } => "V1",
         }
     }
 }
@@ -243,7 +247,7 @@ impl fmt::Display for Refusal {
             ),
             Refusal::NoHideoutAtStart => f.write_str("a first ship does not start on a hideout"),
             Refusal::NothingToTakeBack => f.write_str("you have done nothing that could be taken back"),
-            Refusal::TakeBackAfterReveal => f.write_str("something hidden was revealed since"),
+            Refusal::TakeBackAfterReveal { .. } => f.write_str("something hidden was revealed since"),
         }
     }
 }

@@ -284,12 +284,12 @@ impl fmt::Display for PositionError {
             PositionError::TooManyQuietRounds { quiet, round } => {
                 write!(f, "{quiet} quiet rounds before round {round}")
             }
-            PositionError::OverByRounds => f.write_str("by its rounds the game would be over already (F4)"),
+            PositionError::OverByRounds => f.write_str("the game would have ended in an earlier round (F4)"),
             PositionError::OverInMidRound => {
                 f.write_str("a game ends with the turn of the seat before the first (F1)")
             }
             PositionError::LastRoundQuiet => {
-                f.write_str("the last round is among the quiet ones just when no card was played in it (F4)")
+                f.write_str("the last round counts as quiet if no card was played in it, and only then (F4)")
             }
             PositionError::WrongEnd { found, expected: Some(expected) } => {
                 write!(f, "the game ended by {}, expected {}", found.word(), expected.word())
@@ -336,7 +336,7 @@ impl fmt::Display for Invariant {
             Invariant::Markers => "more than eight markers are used",
             Invariant::SeatsWithPlayers => "a seat has no player",
             Invariant::Rounds => "rounds are counted from the first turn on",
-            Invariant::Ending => "the end is near just when someone has placed ten pioneers",
+            Invariant::Ending => "the last round is marked if a seat has placed ten pioneers, and only then",
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What a loaded position must have in common with a played one, as far as a position can show it.
 
 use crate::config::Config;
-use crate::nouns::{Berth, FIRST_HAND, Phase, Seat};
+use crate::nouns::{FIRST_HAND, Phase, SHIPS, Seat};
 use crate::position::error::demand;
 use crate::position::{Position, PositionError};
 
@@ -39,7 +39,7 @@ impl Position {
 
     /// The ships of a seat that are in play.
     fn afloat(&self, seat: Seat) -> usize {
-        self.ships[seat].iter().filter(|&&berth| berth != Berth::RESERVE).count()
+        SHIPS - self.ships_in_reserve(seat) as usize
     }
 
     /// How many seats have not yet acted in this round, including the one to act.

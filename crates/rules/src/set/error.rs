@@ -112,7 +112,7 @@ impl SetError {
             }
             SetError::BadTileId(id) => {
                 let start: String = id.chars().take(40).collect();
-                format!("{start:?} is no name of a tile, expected 1 to 32 letters, digits, - or _")
+                format!("{start:?} is not a valid name of a tile, expected 1 to 32 letters, digits, - or _")
             }
             SetError::TwoTilesOfOneId(_) => "two tiles have this id, expected each id once".to_owned(),
             SetError::TooFewTiles(count) => {

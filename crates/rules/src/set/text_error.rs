@@ -80,7 +80,7 @@ impl fmt::Display for SetTextErrorKind {
                 write!(f, "the text has {bytes} bytes, expected at most {MAX_SET_TEXT}")
             }
             SetTextErrorKind::Unknown { word, what, expected } => {
-                write!(f, "{word:?} is no {what}, expected {expected}")
+                write!(f, "{word:?} is not a {what}, expected {expected}")
             }
             SetTextErrorKind::Surplus { word, expected } => {
                 write!(f, "{word:?} is too much, expected {expected}")
@@ -102,7 +102,7 @@ impl fmt::Display for SetTextErrorKind {
     }
 }
 
-/// `line 12, tile crescent, sides: "grass" is no side, expected six words, each land or sea`.
+/// `line 12, tile crescent, sides: "grass" is not a side, expected six words, each land or sea`.
 impl fmt::Display for SetTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line.map(|line| format!("line {line}"));

@@ -7,8 +7,8 @@ use ilos_rules::{Set, TileId};
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 
-/// How many sets of players are kept. With more, those that are rarely asked for are dropped first; a set comes back when
-/// its table is looked at.
+/// How many sets of players are kept. With more, those that are rarely asked for are dropped first; a set
+/// comes back when its table is looked at.
 const KEPT: usize = 64;
 
 /// A fixed key of the standard set, for pages that do not know its content, such as the rules.

@@ -61,8 +61,8 @@ impl Default for PicturePool {
 }
 
 impl PicturePool {
-    /// Runs slow work on a blocking thread, as soon as it is the client's turn. A client that hangs up while it
-    /// waits loses its turn.
+    /// Runs slow work on a blocking thread, as soon as it is the client's turn. A client that hangs up while
+    /// it waits loses its turn.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         client: IpAddr,
@@ -77,8 +77,8 @@ impl PicturePool {
         working.await.map_err(|error| PicturePoolError::Failed(error.to_string()))
     }
 
-    /// The picture of a table in a version. It is drawn once, also for clients that ask at the same time, and then
-    /// kept.
+    /// The picture of a table in a version. It is drawn once, also for clients that ask at the same time, and
+    /// then kept.
     pub(crate) async fn picture<E: From<PicturePoolError> + Send + 'static>(
         &self,
         client: IpAddr,

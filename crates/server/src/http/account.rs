@@ -6,28 +6,22 @@ use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use http::StatusCode;
-use ilos_table::{PersonId, Status};
+use ilos_table::PersonId;
 use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, Proof};
 use ilos_wire::problem::ProblemCode;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
 use super::extract::{ClientIp, CurrentLogin, CurrentPerson, JsonBody};
-use super::tables::seats::leave_command;
 use crate::app::App;
-use crate::people::{names, passwords};
-use crate::room::RoomError;
-use crate::store::{Listing, Logins, PersonChange, PersonKind, PersonRow, StoreError};
+use crate::people::change::change;
+use crate::people::{deletion, names, passwords};
+use crate::store::{Logins, PersonChange, PersonKind, PersonRow, StoreError};
 
-mod change;
 pub(super) mod logins;
 pub(super) mod own_bots;
 
-use change::change;
 use logins::no_cookie;
-
-/// More tables than any person has seats at.
-const ALL: u32 = 100_000;
 
 /// Turns a guest into an account.
 #[utoipa::path(
@@ -124,32 +118,6 @@ pub(super) async fn change_me(
     Ok(Json(person.into()))
 }
 
-/// Leaves every table of a person who is deleted; in a match a bot takes over.
-async fn leave_everywhere(app: &App, person: &PersonRow) -> Result<(), HttpError> {
-    for status in [Status::Lobby, Status::Match] {
-        for row in app.store.tables(Listing::Of(person.id, status), None, ALL).await? {
-            let left = async { app.rooms.find(row.id).await?.give(leave_command(person, None)).await };
-            match left.await {
-                // The game has just ended, or the person has just left.
-                Ok(()) | Err(RoomError::Table(_)) => {}
-                Err(error) if error.is_unavailable() || error.is_overtaken() => return Err(error.into()),
-                // A table that cannot be played on must not prevent the deletion.
-                Err(error) => {
-                    tracing::warn!(table = %row.id, %error, "a deleted person could not leave a table");
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Deletes a person: all their seats, then their name wherever it is shown, or only the token of a bot that
-/// retires.
-async fn delete(app: &App, mut person: PersonRow, how: PersonChange) -> Result<(), HttpError> {
-    leave_everywhere(app, &person).await?;
-    Ok(change(app, &mut person, how).await?)
-}
-
 /// Deletes me and my bots. Finished games stay, under another name.
 #[utoipa::path(
     delete,
@@ -165,11 +133,11 @@ pub(super) async fn delete_me(
     JsonBody(proof): JsonBody<Proof>,
 ) -> Result<(StatusCode, CookieJar), HttpError> {
     check_password(&app, address, &person, proof.password).await?;
-    let anonymous = || PersonChange::Delete { name: names::FORMER.to_owned() };
+    let _only = app.limits.deletion(person.id)?;
     for bot in app.store.bots_of(person.id).await? {
-        delete(&app, bot, anonymous()).await?;
+        deletion::delete(&app, bot).await?;
     }
-    delete(&app, person, anonymous()).await?;
+    deletion::delete(&app, person).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
 

@@ -1,6 +1,7 @@
 //! Why a request over HTTP failed, as the client sees it. This is the only place where errors get a status.
 
 use axum::Json;
+use axum::extract::rejection::{BytesRejection, StringRejection};
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use ilos_rules::RecordError;
@@ -12,7 +13,7 @@ use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
-use crate::store::StoreError;
+use crate::store::{Quota, StoreError};
 
 /// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,12 +40,12 @@ impl HttpError {
 
     /// The request cannot be read.
     pub(crate) fn malformed(message: impl Into<String>) -> HttpError {
-        HttpError::malformed_with(StatusCode::BAD_REQUEST, message)
+        HttpError::new(StatusCode::BAD_REQUEST, ProblemCode::Malformed, message)
     }
 
-    /// The request cannot be read, for a reason that has a status of its own.
-    pub(crate) fn malformed_with(status: StatusCode, message: impl Into<String>) -> HttpError {
-        HttpError::new(status, ProblemCode::Malformed, message)
+    /// The body is longer than any may be.
+    pub(crate) fn too_large(message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::Malformed, message)
     }
 
     /// The cookie or token belongs to no person.
@@ -98,6 +99,18 @@ impl HttpError {
     }
 }
 
+impl From<BytesRejection> for HttpError {
+    fn from(rejection: BytesRejection) -> HttpError {
+        HttpError::new(rejection.status(), ProblemCode::Malformed, rejection.body_text())
+    }
+}
+
+impl From<StringRejection> for HttpError {
+    fn from(rejection: StringRejection) -> HttpError {
+        HttpError::new(rejection.status(), ProblemCode::Malformed, rejection.body_text())
+    }
+}
+
 impl From<StoreError> for HttpError {
     fn from(error: StoreError) -> HttpError {
         match error {
@@ -106,6 +119,16 @@ impl From<StoreError> for HttpError {
                 "someone else changed this at the same time: reload and try again",
             ),
             StoreError::Gone => HttpError::unknown_person(),
+            StoreError::TooMuch(quota) => {
+                let code = match quota {
+                    Quota::GatheringTables => ProblemCode::TooManyTables,
+                    Quota::ListedTables => ProblemCode::TooManyListed,
+                    Quota::RunningTables => ProblemCode::TooManyGames,
+                    Quota::SeatsOfOthers => ProblemCode::TooManySeats,
+                    Quota::Bots => ProblemCode::TooManyBots,
+                };
+                HttpError::conflict(code, quota.to_string())
+            }
             StoreError::Unreadable(detail) => HttpError::internal(detail),
             StoreError::Broken(detail) => {
                 let message = "the server cannot store anything now: try again in a moment";
@@ -125,6 +148,8 @@ impl From<TableError> for HttpError {
             TableError::Config(_)
             | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
+            | TableError::AwayAfter
+            | TableError::CannotBeRated
             | TableError::SetTooLong { .. }
             | TableError::Set(_)
             | TableError::NoSuchSeat { .. } => HttpError::invalid(message),
@@ -135,14 +160,20 @@ impl From<TableError> for HttpError {
             TableError::NotYourSeatToLeave | TableError::NotSeated => {
                 HttpError::conflict(Code::NotSeated, message)
             }
-            TableError::Full | TableError::SeatTaken(_) => HttpError::conflict(Code::SeatTaken, message),
+            TableError::NoAccount => HttpError::new(StatusCode::FORBIDDEN, ProblemCode::NoAccount, message),
+            TableError::NotAway => HttpError::conflict(Code::NotAway, message),
+            TableError::Away => HttpError::conflict(Code::Away, message),
+            TableError::Resigned => HttpError::conflict(Code::Resigned, message),
+            TableError::OneSeatEach | TableError::Full | TableError::SeatTaken(_) => {
+                HttpError::conflict(Code::SeatTaken, message)
+            }
             TableError::SeatsOpen => HttpError::conflict(Code::SeatsOpen, message),
             TableError::NotReady => HttpError::conflict(Code::NotReady, message),
             TableError::Started => HttpError::conflict(Code::Started, message),
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Away | TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
+            TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
                 HttpError::conflict(Code::Conflict, message)
             }
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
@@ -167,7 +198,9 @@ impl From<RoomError> for HttpError {
                 HttpError::conflict(ProblemCode::NotFinished, message)
             }
             RoomError::NoSuchViewer { .. } => HttpError::invalid(message),
-            RoomError::Panicked | RoomError::Hint(HintError::Failed) => HttpError::internal(message),
+            // The room has logged it.
+            RoomError::Panicked => HttpError { detail: None, ..HttpError::internal(message) },
+            RoomError::Hint(HintError::Failed) => HttpError::internal(message),
         }
     }
 }

@@ -36,9 +36,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, HttpError> {
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))?;
+        let bytes = Bytes::from_request(request, state).await?;
         // No body at all, or nothing in it, stands for an object without fields.
         let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
         let value = serde_json::from_slice(bytes);
@@ -55,10 +53,7 @@ impl<S: Send + Sync> FromRequest<S> for TextBody {
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<TextBody, HttpError> {
-        String::from_request(request, state)
-            .await
-            .map(TextBody)
-            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))
+        Ok(TextBody(String::from_request(request, state).await?))
     }
 }
 
@@ -136,8 +131,14 @@ impl FromRequestParts<App> for CurrentPerson {
 
 /// The person with this login, as long as it lasts.
 pub(crate) async fn person_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-    let since = app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY);
-    app.store.person_by_login(login, since).await
+    let person = app.store.person_by_login(login, logins_since(app)).await?;
+    person.iter().for_each(|person| app.see(person.id));
+    Ok(person)
+}
+
+/// Logins that were made before this time have ended.
+pub(crate) fn logins_since(app: &App) -> Millis {
+    app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY)
 }
 
 /// The room of the table in the path, loaded if it is not in memory.

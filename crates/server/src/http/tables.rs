@@ -17,7 +17,7 @@ use super::extract::{ClientIp, CurrentPerson, JsonBody, QueryParams, TableRoom};
 use crate::app::App;
 use crate::bots;
 use crate::room::{TableHeader, table_info};
-use crate::store::{Listing, PersonRow, TableRow, TableState};
+use crate::store::{Allowance, Listing, PersonRow, Quota, TableRow, TableState, Write};
 
 /// The most tables in a list.
 pub(super) const LIST: u32 = 50;
@@ -106,7 +106,7 @@ pub(super) async fn list(
 
 /// What everyone may know of a table that is not in memory.
 pub(super) fn row_info(row: &TableRow) -> Result<TableInfo, HttpError> {
-    Ok(table_info(&row.without_game()?, TableHeader::of(row), &[])?)
+    Ok(table_info(&row.without_game()?, TableHeader::of(row), None)?)
 }
 
 fn status_from_wire(status: TableStatus) -> Status {
@@ -123,6 +123,7 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     let set = new.set.map(OwnSet::new).transpose()?;
     let terms = Terms {
         listed: new.listed.unwrap_or(false),
+        rated: new.rated.unwrap_or(false),
         seat_order: match new.seat_order.unwrap_or_default() {
             SeatOrder::Fixed => ilos_table::SeatOrder::Fixed,
             SeatOrder::Random => ilos_table::SeatOrder::Random,
@@ -134,11 +135,24 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
             Clock::RealTime { seconds, increment } => ilos_table::Clock::RealTime { seconds, increment },
             Clock::PerTurn { seconds } => ilos_table::Clock::PerTurn { seconds },
         },
+        away_after: new.away_after,
     };
     let bots = new.bots.unwrap_or_default();
     let bots = bots.iter().map(|bot| bots::find(bot)).collect::<Result<Vec<BotName>, _>>()?;
     let (players, own) = (usize::from(new.players), usize::from(new.own_seats.unwrap_or(1)));
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
+}
+
+/// What a person can have at most who opens a table.
+fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<Allowance> {
+    let quotas: &[Quota] = match (at_once, is_listed) {
+        _ if !app.settings.limits => &[],
+        // It gathers for a moment only.
+        (true, _) => return vec![Quota::RunningTables.of(me.id).with_room_for_one()],
+        (false, true) => &[Quota::GatheringTables, Quota::ListedTables],
+        (false, false) => &[Quota::GatheringTables],
+    };
+    quotas.iter().map(|quota| quota.of(me.id)).collect()
 }
 
 /// Opens a table.
@@ -163,7 +177,8 @@ pub(super) async fn open(
         table.check_start(me.id)?;
     }
     let id = TableId::random(&mut app.random());
-    app.store.add_table(id, app.now(), TableState::new(&table, 1)).await?;
+    let add = Write::AddTable(id, app.now(), TableState::new(&table, 1));
+    app.store.write(add.within(allowances(&app, &me, table.is_listed(), at_once))).await?;
     let room = app.rooms.find(id).await?;
     if at_once {
         room.give(Command::Start { by: me.id, just_opened: true }).await?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ilos_rules::{Config, Position, Seat};
 use ilos_table::{
-    Command, GameResult, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
+    Command, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
     rating_changes,
 };
 use ilos_wire::action::{Action, ActionError};
@@ -14,7 +14,7 @@ use super::Room;
 use super::consistency::Gate;
 use super::error::RoomError;
 use crate::bots;
-use crate::store::{Change, PersonRow, TableState};
+use crate::store::{Allowance, Change, PersonRow, Quota, TableState};
 
 /// An action as a client sent it.
 pub(crate) struct ClientAction(pub Action);
@@ -72,8 +72,11 @@ impl Room {
         match command {
             // The client has seen a later step.
             Command::Act { on, .. } | Command::TakeBack { on, .. } => !self.has_reached(*on),
-            // These are about whose turn it is, and the version of the table does not grow with every step.
-            Command::ComeBack { .. } | Command::LookAtClock { .. } => true,
+            // These are about whose turn it is or may end the game, and the version of the table does not grow with every step.
+            Command::ComeBack { .. }
+            | Command::Resign { .. }
+            | Command::Vote { .. }
+            | Command::LookAtClock { .. } => true,
             // These change the version of the table, or bring the sequence that they are based on, so that
             // the store itself refuses them if this room is behind.
             Command::Join { .. }
@@ -96,12 +99,12 @@ impl Room {
         };
         let Some(ToStore { table, entry, due, opens, rated }) = step.to_store() else { return Ok(()) };
         let ratings = match rated {
-            Some(result) => self.rating_changes(result).await?,
+            Some(ranks) => self.rating_changes(ranks).await?,
             None => Vec::new(),
         };
         let version = before + u64::from(table.is_some());
         let is_step_of_game = entry.is_some();
-        self.commit(Change {
+        let change = Change {
             key: self.key,
             table: table.map(|table| TableState::new(table, version)),
             entry: entry.cloned(),
@@ -109,8 +112,8 @@ impl Room {
             opens: opens.map(|(id, opened)| (*id, TableState::new(opened, 1))),
             ratings,
             at,
-        })
-        .await?;
+        };
+        self.commit(change, self.allowances(command)).await?;
         let effects = {
             let mut state = self.state();
             state.version = version;
@@ -124,8 +127,23 @@ impl Room {
         Ok(())
     }
 
+    /// What the person who gives a command can have at most after it.
+    fn allowances(&self, command: &Command) -> Vec<Allowance> {
+        let (by, quotas): (PersonId, &[Quota]) = match command {
+            _ if !self.services.has_quotas => return Vec::new(),
+            Command::Join { by, .. } => (*by, &[Quota::SeatsOfOthers]),
+            Command::Start { by, .. } => (*by, &[Quota::RunningTables]),
+            Command::Rematch { by, .. } if self.state().table.is_listed() => {
+                (*by, &[Quota::GatheringTables, Quota::ListedTables])
+            }
+            Command::Rematch { by, .. } => (*by, &[Quota::GatheringTables]),
+            _ => return Vec::new(),
+        };
+        quotas.iter().map(|quota| quota.of(by)).collect()
+    }
+
     /// How a finished game changes the ratings of its people.
-    async fn rating_changes(&self, result: &GameResult) -> Result<Vec<RatingChange>, RoomError> {
+    async fn rating_changes(&self, ranks: &[usize]) -> Result<Vec<RatingChange>, RoomError> {
         let seats: Vec<MatchSeat> =
             self.state().table.played().into_iter().flat_map(|played| played.seats.iter().cloned()).collect();
         let mut players = Vec::new();
@@ -135,13 +153,18 @@ impl Room {
                 MatchSeat::Person(id, _) => rated(id, self.services.store.person(id).await?.as_ref()),
             });
         }
-        Ok(rating_changes(&players, result))
+        Ok(rating_changes(&players, ranks))
     }
+}
+
+/// The command by which a person leaves one seat or all of them.
+pub(crate) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
+    Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
 }
 
 /// Whether a person wants the same, whatever another writer has done to the table meanwhile.
 fn means_the_same_later(command: &Command) -> bool {
-    matches!(command, Command::Leave { .. } | Command::ComeBack { .. })
+    matches!(command, Command::Leave { .. } | Command::Resign { .. } | Command::ComeBack { .. })
 }
 
 fn rated(id: PersonId, person: Option<&PersonRow>) -> Rated {

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::Room;
-use crate::{Database, RandomSource, Server, Settings, Time};
+use crate::{Database, RandomSource, Retention, Server, Settings, Time};
 
 struct Player {
     http: reqwest::Client,
@@ -88,6 +88,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         bot_threads: 1,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        retention: Retention::default(),
         time: Time::default(),
         random: RandomSource::default(),
     });

@@ -18,7 +18,8 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, Versions, Write,
+    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, UnusedSince,
+    Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -139,6 +140,23 @@ impl Store for PostgresStore {
         count: u32,
     ) -> Result<Vec<TableRow>, StoreError> {
         in_time(reading::tables(&self.pool, listing, after, count)).await
+    }
+
+    async fn unfinished(
+        &self,
+        person: PersonId,
+        after: TableKey,
+        count: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+        in_time(reading::unfinished(&self.pool, person, after, count)).await
+    }
+
+    async fn unused_lobbies(&self, since: UnusedSince, count: u32) -> Result<Vec<TableId>, StoreError> {
+        in_time(reading::unused_lobbies(&self.pool, since, count)).await
+    }
+
+    async fn absent_guests(&self, since: Millis, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        in_time(reading::absent_guests(&self.pool, since, count)).await
     }
 
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {

@@ -33,7 +33,7 @@ pub struct TableState {
     pub status: Status,
     /// Whether everyone sees it in the list.
     pub listed: bool,
-    /// Before the game: the host.
+    /// Before the game: the host. During the game: who was the host.
     pub host: Option<PersonId>,
     /// The person of each seat that has one, by seat.
     pub seats: Vec<(Seat, PersonId)>,
@@ -68,7 +68,7 @@ impl TableState {
             version,
             status,
             listed: table.is_listed(),
-            host: table.host().filter(|_| status == Status::Lobby),
+            host: table.host().filter(|_| status != Status::Finished),
             seats: table.seated(),
             body: StoredTableV1::from_table(table).write(),
         }
@@ -96,6 +96,15 @@ impl Change {
             self.table.is_none() && self.due.is_none() && self.opens.is_none() && self.ratings.is_empty();
         self.entry.as_ref().filter(|_| alone)
     }
+}
+
+/// Since when a lobby has not been used: no one has changed it, and no one was there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnusedSince {
+    /// If it is in the list.
+    pub listed: Millis,
+    /// If it is not.
+    pub unlisted: Millis,
 }
 
 /// A line of chat at a table.

@@ -22,6 +22,43 @@ pub(super) const APPEND: &str = "INSERT INTO entries (game, sequence, seat, requ
      WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND sequence = ?2 - 1)
      ON CONFLICT DO NOTHING";
 
+/// The tables of a person whose games are not over, in the order of their keys. The parameters are the person,
+/// the key before the page and its length.
+pub(super) const UNFINISHED: &str = "SELECT key, id FROM tables JOIN (
+     SELECT game FROM seats WHERE person = ?1 AND status IN ('gathering', 'playing') AND game > ?2
+     UNION SELECT key FROM tables WHERE host = ?1 AND status = 'gathering' AND key > ?2) own ON key = game
+     ORDER BY key LIMIT ?3";
+
+/// The condition for a lobby that has not been used since a time: the first parameter for one in the list, the
+/// second for others. The last table of all stays, so that SQLite gives its key to no other.
+pub(super) const UNUSED: &str = "status = 'gathering' AND key < (SELECT max(key) FROM tables)
+     AND changed < CASE WHEN listed THEN CAST(?1 AS BIGINT) ELSE CAST(?2 AS BIGINT) END
+     AND present < CASE WHEN listed THEN CAST(?1 AS BIGINT) ELSE CAST(?2 AS BIGINT) END";
+
+/// The condition for a guest who has not been here since a time, with no listed game that is over.
+pub(super) const ABSENT: &str = "kind = 'guest' AND seen < ?1 AND NOT EXISTS (
+     SELECT 1 FROM seats JOIN tables ON tables.key = game
+     WHERE person = people.id AND seats.status = 'finished' AND listed)";
+
+/// Removes logins of people that were made before a time. The parameters are the time and how many.
+pub(super) const REMOVE_OLD_LOGINS: &str = "DELETE FROM logins WHERE hash IN (
+     SELECT hash FROM logins JOIN people ON people.id = person
+     WHERE logins.created < ?1 AND kind <> 'bot' LIMIT ?2)";
+
+/// Removes a deleted person, unless something shows them.
+pub(super) const FORGET_PERSON: &str = "DELETE FROM people WHERE id = ?1 AND kind = 'former'
+     AND NOT EXISTS (SELECT 1 FROM seats WHERE person = ?1)
+     AND NOT EXISTS (SELECT 1 FROM chat WHERE person = ?1)
+     AND NOT EXISTS (SELECT 1 FROM tables WHERE host = ?1)
+     AND NOT EXISTS (SELECT 1 FROM people bot WHERE bot.owner = ?1)";
+
+/// What a lobby consists of, by its key.
+pub(super) const REMOVE_LOBBY: [&str; 3] = [
+    "DELETE FROM seats WHERE game = ?1",
+    "DELETE FROM chat WHERE game = ?1",
+    "DELETE FROM tables WHERE key = ?1",
+];
+
 /// A page of a list of tables. The parameters are `status`, the length of the page, `person` and `after`.
 pub(super) struct TableList {
     pub(super) sql: String,
@@ -61,7 +98,7 @@ impl TableList {
             ),
             Listing::Of(_, Status::Lobby) => own(&format!(
                 "SELECT * FROM ({}) seated
-                 UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND {of_tables}
+                 UNION SELECT * FROM (SELECT key, changed FROM tables WHERE host = ?3 AND status = ?1 AND {of_tables}
                  ORDER BY changed DESC, key DESC LIMIT ?2) hosted",
                 seated("")
             )),

@@ -20,7 +20,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, Versions, Write,
+    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, UnusedSince,
+    Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -203,6 +204,23 @@ impl Store for SqliteStore {
         count: u32,
     ) -> Result<Vec<TableRow>, StoreError> {
         self.read(move |connection| reading::tables(connection, listing, after, count)).await
+    }
+
+    async fn unfinished(
+        &self,
+        person: PersonId,
+        after: TableKey,
+        count: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+        self.read(move |connection| reading::unfinished(connection, person, after, count)).await
+    }
+
+    async fn unused_lobbies(&self, since: UnusedSince, count: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read(move |connection| reading::unused_lobbies(connection, since, count)).await
+    }
+
+    async fn absent_guests(&self, since: Millis, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        self.read(move |connection| reading::absent_guests(connection, since, count)).await
     }
 
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {

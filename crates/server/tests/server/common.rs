@@ -45,6 +45,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),
     }
@@ -117,6 +118,15 @@ impl TestServer {
             token: None,
             id: person["id"].as_str().unwrap().to_owned(),
         }
+    }
+
+    /// Someone who has just got an account.
+    pub(crate) async fn member(&self, name: &str) -> Client {
+        let client = self.guest().await;
+        let (status, person) =
+            client.post("/api/v1/account", json!({"name": name, "password": "correct horse"})).await;
+        assert_eq!(status, 201, "{person}");
+        client
     }
 }
 

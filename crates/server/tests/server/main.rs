@@ -14,6 +14,8 @@ mod tables {
     mod looking;
     mod memory;
     mod over_http;
+    mod ratings;
+    mod votes;
 }
 
 /// Bots of the server, and programs that play as bots.
@@ -29,7 +31,9 @@ mod people {
     mod accounts;
     mod costly_pictures;
     mod limits;
+    mod quotas;
     mod strangers;
+    mod sweep;
 }
 
 /// What every store promises, and what happens when one fails, is old, or is shared.
@@ -37,6 +41,8 @@ mod store {
     mod connections;
     mod contract;
     mod contract_people;
+    mod contract_quotas;
+    mod contract_sweep;
     mod lost_entries;
     mod nodes;
     mod trouble;

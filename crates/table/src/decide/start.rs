@@ -2,7 +2,7 @@
 
 use ilos_rules::{Commitment, RULES_VERSION, STANDARD_SET_VERSION, Seed};
 
-use super::away::due;
+use super::clock::due;
 use super::moves::turn_effect;
 use crate::clock::Millis;
 use crate::entropy::{Entropy, random_bytes, shuffle};
@@ -14,6 +14,7 @@ use crate::stage::{Finished, Lobby, Match, Stage, Start};
 use crate::step::{Effect, PlayStep, Step};
 use crate::table::Table;
 use crate::terms::SeatOrder;
+use crate::vote::Votes;
 
 impl<P> Table<P> {
     /// Whether a person could start the game now.
@@ -65,14 +66,19 @@ impl Table {
             effects.pop();
             play.announced = play.mark();
         }
-        let table = self.with_stage(Stage::Match(Match { seats, start, play: () }));
+        let table = self.with_stage(Stage::Match(Match { seats, start, votes: Votes::default(), play: () }));
         let play = PlayStep::Begins(Box::new(play), entry);
         Ok(Step { table: Some(table), play, due: Some(due), effects, ..Step::default() })
     }
 
-    pub(super) fn decide_rematch(&self, by: PersonId, entropy: &mut dyn Entropy) -> Result<Step, TableError> {
+    pub(super) fn decide_rematch(
+        &self,
+        by: PersonId,
+        gone: Option<TableId>,
+        entropy: &mut dyn Entropy,
+    ) -> Result<Step, TableError> {
         let over = self.finished().ok_or(TableError::NotFinished)?;
-        if over.rematch.is_some() {
+        if over.rematch.is_some() && over.rematch != gone {
             return Ok(Step::default());
         }
         if !self.has_seat(by) {

@@ -112,7 +112,8 @@ impl Legal {
             (rules::Phase::Mulligan, Some(seat)) => {
                 let hand = position.hand(seat);
                 legal.exchange = Some(Cards::from_rules(hand));
-                legal.exchanges = one_by_one.then(|| every_exchange(hand));
+                legal.exchanges =
+                    one_by_one.then(|| rules::exchanges(hand).into_iter().map(Cards::from_rules).collect());
             }
             (rules::Phase::FirstIslands, Some(_)) => {
                 let places = Places::of(config, position);
@@ -148,10 +149,6 @@ fn card_states(config: &rules::Config, position: &rules::Position, seat: rules::
         }
     };
     rules::Card::ALL.into_iter().map(state).collect()
-}
-
-fn every_exchange(hand: rules::Cards) -> Vec<Cards> {
-    (0..=hand.total()).flat_map(|count| rules::payments(hand, count)).map(Cards::from_rules).collect()
 }
 
 fn priced(config: &rules::Config, position: &rules::Position, plays: &[rules::Play]) -> Vec<PricedPlay> {

@@ -45,13 +45,6 @@ impl Scores {
             seats: scores.iter().map(Score::from_rules).collect(),
         }
     }
-
-    /// The rank of each seat, from 1; seats that tie share a rank (F3).
-    pub fn places(&self) -> Vec<u8> {
-        let rank = |score: &Score| (score.points, score.pioneers);
-        let ahead = |score: &Score| self.seats.iter().filter(|other| rank(other) > rank(score)).count();
-        self.seats.iter().map(|score| ahead(score) as u8 + 1).collect()
-    }
 }
 
 impl Score {
@@ -60,28 +53,5 @@ impl Score {
         let &rules::Score { seat, by_good, points, pioneers, leads } = score;
         let by_good = ByGood::from_fn(|good| by_good[good as usize]);
         Score { seat: seat_from_rules(seat), by_good, points, pioneers, leads }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// F3: points decide, then pioneers; seats that are equal in both share a place.
-    #[test]
-    fn places_follow_points_and_pioneers() {
-        let score = |(seat, &(points, pioneers)): (usize, &(u32, u8))| Score {
-            seat: seat as SeatNumber,
-            by_good: ByGood::from_fn(|_| 0),
-            points,
-            pioneers,
-            leads: false,
-        };
-        let places = |seats: &[(u32, u8)]| {
-            let seats = seats.iter().enumerate().map(score).collect();
-            Scores { is_final: true, seats, winners: Vec::new() }.places()
-        };
-        assert_eq!(places(&[(10, 3), (12, 3), (12, 5)]), [3, 2, 1]);
-        assert_eq!(places(&[(12, 5), (10, 3), (12, 5), (10, 3)]), [1, 3, 1, 3]);
     }
 }

@@ -168,18 +168,17 @@ impl State {
 
 impl SeatState {
     fn from_rules(places: &Places<'_>, position: &rules::Position, seat: rules::Seat) -> SeatState {
-        let pioneers: Vec<_> = position
-            .pioneers(seat)
-            .iter()
-            .map(|&at| Pioneer::from_rules(places, at, position.building_at(at)))
-            .collect();
+        let pioneer = |&at| Pioneer::from_rules(places, at, position.building_at(at));
         SeatState {
             hand: Cards::from_rules(position.hand(seat)),
             stock: Goods::from_rules(position.stock(seat)),
             production: Goods::from_rules(position.production(seat)),
             ships: position.ships(seat).iter().map(|&berth| Berth::from_rules(places, berth)).collect(),
-            reserve: Reserve::from_rules(position.ships(seat), pioneers.len()),
-            pioneers,
+            pioneers: position.pioneers(seat).iter().map(pioneer).collect(),
+            reserve: Reserve {
+                ships: position.ships_in_reserve(seat),
+                pioneers: position.pioneers_left(seat),
+            },
         }
     }
 }
@@ -219,16 +218,6 @@ impl Built {
         match self {
             Built::Fort => rules::Building::Fort,
             Built::Post(good) => rules::Building::Post(good.to_rules()),
-        }
-    }
-}
-
-impl Reserve {
-    /// The pieces not in play, given the ships and the number of pioneers on the map.
-    pub fn from_rules(ships: &[rules::Berth], pioneers_placed: usize) -> Reserve {
-        Reserve {
-            ships: ships.iter().filter(|&&berth| berth == rules::Berth::RESERVE).count() as u8,
-            pioneers: (rules::PIONEERS - pioneers_placed) as u8,
         }
     }
 }

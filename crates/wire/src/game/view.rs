@@ -108,8 +108,6 @@ impl View {
         let (phase, reason) = Phase::from_rules(view.phase);
         let places = Places::new(config.set(), &view.tiles);
         let names = |tiles: &[rules::TileId]| tiles.iter().map(|&tile| places.tile_id(tile)).collect();
-        let buildings =
-            view.seats.iter().flat_map(|seat| &seat.pioneers).filter(|(_, building)| building.is_some());
         View {
             viewer: view.viewer.map(seat_from_rules),
             players: view.players,
@@ -126,12 +124,12 @@ impl View {
             unseen: names(&view.unseen),
             deck: view.deck,
             discard: Cards::from_rules(view.discard),
-            prices: ByGood::from_fn(|good| {
-                let steps = view.rises[good as usize];
-                Price { steps, price: config.set().prices(good)[steps as usize] }
+            prices: ByGood::from_fn(|good| Price {
+                steps: view.rises[good as usize],
+                price: view.price(config, good),
             }),
-            markers_left: rules::MARKERS - view.rises.iter().sum::<u8>(),
-            buildings_left: (rules::BUILDINGS - buildings.count()) as u8,
+            markers_left: view.markers_left(),
+            buildings_left: view.buildings_left(),
             market_played: view.market_played,
             card_played_this_round: view.card_played_this_round,
             quiet_rounds: view.quiet_rounds,
@@ -157,7 +155,7 @@ impl SeenSeat {
             production: Goods::from_rules(seat.production),
             ships: seat.ships.iter().map(|&berth| Berth::from_rules(places, berth)).collect(),
             pioneers: pioneers.collect(),
-            reserve: Reserve::from_rules(&seat.ships, seat.pioneers.len()),
+            reserve: Reserve { ships: seat.ships_in_reserve(), pioneers: seat.pioneers_left() },
             draws: seat.draw_count(pirate_rule),
         }
     }

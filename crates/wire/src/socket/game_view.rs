@@ -54,8 +54,8 @@ pub struct GameView {
     /// For the seat to act: what the tiles that it can place would join; null if it can place none.
     #[serde(rename = "prospect")]
     pub joins: Option<Joins>,
-    /// For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which is the
-    /// island where it lies (K1).
+    /// For the seat to act: for each ship of `legal`, the index of the destination that it cannot have, which
+    /// is the island where it lies (K1).
     pub excluded: Option<Vec<Option<u16>>>,
     /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
     pub closed: Option<Vec<Closed>>,
@@ -122,21 +122,20 @@ impl TakeBack {
         TakeBack {
             possible: refusal.is_none(),
             rule: refusal.as_ref().map(rules::Refusal::rule),
-            why: refusal.as_ref().map(|refusal| NoTakeBack::from_rules(refusal, events)),
+            why: refusal.as_ref().map(NoTakeBack::from_rules),
             reason: refusal.as_ref().map(rules::Refusal::to_string),
         }
     }
 }
 
 impl NoTakeBack {
-    fn from_rules(refusal: &rules::Refusal, events: &[rules::Event]) -> NoTakeBack {
-        if *refusal != rules::Refusal::TakeBackAfterReveal {
-            return NoTakeBack::NothingDone;
+    fn from_rules(refusal: &rules::Refusal) -> NoTakeBack {
+        match refusal {
+            rules::Refusal::TakeBackAfterReveal { revealed: rules::Revealed::Tile } => {
+                NoTakeBack::TileRevealed
+            }
+            rules::Refusal::TakeBackAfterReveal { .. } => NoTakeBack::CardsDrawn,
+            _ => NoTakeBack::NothingDone,
         }
-        let shows_tile = |event: &rules::Event| {
-            matches!(event, rules::Event::FirstIsland { .. } | rules::Event::Played { .. })
-        };
-        let revealing = events.iter().rfind(|event| event.reveals());
-        if revealing.is_some_and(shows_tile) { NoTakeBack::TileRevealed } else { NoTakeBack::CardsDrawn }
     }
 }

@@ -29,7 +29,7 @@ pub enum ToClient {
     /// A table that the client watches: sent first when it subscribes, then after every change.
     Table {
         /// The table.
-        table: TableInfo,
+        table: Box<TableInfo>,
     },
     /// A game that the client watches, as one of its seats or as a spectator sees it.
     Game(Box<GameView>),
@@ -160,6 +160,8 @@ pub enum RefusedCode {
     Stale,
     /// A bot plays for the seat until the person comes back.
     Away,
+    /// The person has resigned, and a bot plays for the seat to the end.
+    Resigned,
     /// The rules forbid it.
     Rules,
     /// Hints are not given in a game that counts for ratings.

@@ -42,6 +42,14 @@ pub enum ProblemCode {
     NoAccount,
     /// The account already has as many bots as it may have.
     TooManyBots,
+    /// The person is the host of as many tables before their games as one person can be.
+    TooManyTables,
+    /// The same, of tables that everyone sees.
+    TooManyListed,
+    /// As many games that the person has started are running as one person can have.
+    TooManyGames,
+    /// The person has as many seats at tables of others as one person can have.
+    TooManySeats,
     /// The person has no seat at the table.
     NotSeated,
     /// The seat is taken, or no seat is open.
@@ -52,6 +60,12 @@ pub enum ProblemCode {
     NotReady,
     /// The game has not started.
     NotStarted,
+    /// No one has been away for long enough.
+    NotAway,
+    /// A bot plays for the person, who has to come back first.
+    Away,
+    /// The person has resigned.
+    Resigned,
     /// The game has started.
     Started,
     /// The game is not over.

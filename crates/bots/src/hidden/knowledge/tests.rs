@@ -287,7 +287,7 @@ fn difference(one: &Tally, other: &Tally) -> f64 {
     square / (freedom * (1.0 - ninth + 3.09 * ninth.sqrt()).powi(3))
 }
 
-/// T5, V4: the accounts of the sampler deal both hands with the true frequencies, on small decks, with two
+/// T5, V4: the hypotheses of the sampler deal both hands with the true frequencies, on small decks, with two
 /// overlapping shuffles, a card taken from the viewer, one that moves on between others, and one that the
 /// viewer takes.
 #[test]
@@ -340,18 +340,18 @@ fn hands_are_dealt_as_often_as_they_come_about() {
                 [1, 2].map(|who| hands[seat(who)].iter().filter(|&&card| card == Card::Market).count() as u8),
             )
         });
-        let mut told_by = |accounts: &dyn Fn(&mut Dice) -> Vec<Knowledge>| {
+        let mut told_by = |hypotheses: &dyn Fn(&mut Dice) -> Vec<Knowledge>| {
             tally(|| {
-                let accounts = accounts(&mut dice);
-                let (hands, _) = sampler::draw(&accounts, &mut dice).deal(3, &mut dice);
+                let hypotheses = hypotheses(&mut dice);
+                let (hands, _) = sampler::draw(&hypotheses, &mut dice).deal(3, &mut dice);
                 Some([1, 2].map(|who| hands[seat(who)].count(Card::Market)))
             })
         };
         let told = told_by(&|dice| sampler::follow(deck, events, viewer, 3, dice));
         let found = difference(&truth, &told);
         assert!(truth.len() > 2 && found < 1.0, "case {number}: {found}, true {truth:?}, told {told:?}");
-        let one_account = told_by(&|dice| vec![follow(deck, viewer, events, dice)]);
-        naive.push(difference(&truth, &one_account));
+        let one_hypothesis = told_by(&|dice| vec![follow(deck, viewer, events, dice)]);
+        naive.push(difference(&truth, &one_hypothesis));
     }
-    assert!(naive.iter().any(|&found| found > 2.0), "one account, however unlikely, would do: {naive:?}");
+    assert!(naive.iter().any(|&found| found > 2.0), "one hypothesis, however unlikely, would do: {naive:?}");
 }

@@ -7,13 +7,15 @@ use crate::named_weights::{NamedWeights, named_weights};
 named_weights! {
     /// Weights of the evaluation, in points at the end of the game unless they say otherwise.
     pub struct Weights {
-        /// Pioneers that the fastest player is expected to place each round: from it follows how many turns are left.
+        /// Pioneers that the fastest player is expected to place each round: from it follows how many turns
+        /// are left.
         pioneers_per_round,
         /// How often the price of a good is expected to rise from the beginning to the end.
         expected_rises,
         /// A card in the hand, for each turn in which what it pays for will produce.
         card,
-        /// How many cards of a hand count for each pioneer still to place, and for ships besides; the others will find no use.
+        /// How many cards of a hand count for each pioneer still to place, and for ships besides; the others
+        /// will find no use.
         cards_per_pioneer,
         /// A pioneer placed, as a step towards the end.
         pioneer,

@@ -7,7 +7,7 @@ use std::time::Instant;
 use ilos_rules::{Action, Cards, Config, Play, Plays, Position};
 
 use super::candidates::{Considered, candidates};
-use super::turn::Turn;
+use super::turn::PlannedTurn;
 use super::variety::keep_different;
 use crate::bot::Dice;
 use crate::judgement::{Judgement, Vacancies};
@@ -99,7 +99,7 @@ pub(crate) fn search(
     root: &Position,
     scope: Scope,
     dice: &mut Dice,
-) -> Vec<Turn> {
+) -> Vec<PlannedTurn> {
     let Scope { width, turns: count, .. } = scope;
     // Room for similar ones when several are asked for.
     let wanted = if count > 1 { 4 * count } else { 1 };
@@ -115,7 +115,7 @@ pub(crate) fn search(
     };
     let vacancies = Vacancies::of(config, root);
     let (kept, value) = search.judge(root, 0, &vacancies);
-    let mut best = vec![Turn { plays: Vec::new(), kept, value }];
+    let mut best = vec![PlannedTurn { plays: Vec::new(), kept, value }];
     let mut nodes = vec![Node { position: *root, vacancies, debt: 0, plays: Vec::new(), key: 0 }];
     let mut most = Progress::Nothing;
     while !nodes.is_empty() {
@@ -143,7 +143,7 @@ pub(crate) fn search(
             }
             let mut plays = nodes[extension.parent].plays.clone();
             plays.push(extension.play);
-            best.push(Turn { plays, kept: extension.kept, value: extension.value });
+            best.push(PlannedTurn { plays, kept: extension.kept, value: extension.value });
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
         keep_different(config, root, &mut best, count);
@@ -195,7 +195,7 @@ impl Search<'_> {
 
     /// Swaps a kept card for a paid one as long as the full judgement improves. During the search the kept
     /// cards follow from rough weights; here the full judgement decides, as long as there is time.
-    fn keep_better(&mut self, root: &Position, turn: &mut Turn) {
+    fn keep_better(&mut self, root: &Position, turn: &mut PlannedTurn) {
         let position = self.after_all(root, &turn.plays);
         let hand = position.hand(self.judgement.seat());
         let vacancies = Vacancies::of(self.config, &position);
@@ -208,7 +208,7 @@ impl Search<'_> {
                     let other = kept.minus(Cards::one(given)).plus(Cards::one(taken));
                     let value = outlook.odds(&position, other, &keep);
                     if value > turn.value {
-                        *turn = Turn { plays: std::mem::take(&mut turn.plays), kept: other, value };
+                        *turn = PlannedTurn { plays: std::mem::take(&mut turn.plays), kept: other, value };
                     }
                 }
             }

@@ -9,7 +9,7 @@ use crate::bot::Dice;
 /// The plays of a turn and the cards to keep. No cards are drawn during a turn, so all cards that are neither
 /// played nor kept will pay, in any order.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct PlannedTurn {
     /// The plays, in order.
     pub plays: Vec<Play>,
     /// The cards that stay in the hand.
@@ -18,7 +18,7 @@ pub(crate) struct Turn {
     pub value: f64,
 }
 
-impl Turn {
+impl PlannedTurn {
     /// The first action in the position where the turn is to be played: a play with its payment, or the end
     /// of the turn.
     pub(crate) fn first_action(&self, config: &Config, position: &Position) -> Action {
@@ -36,7 +36,7 @@ impl Turn {
     }
 
     /// The turn after its first play.
-    pub(crate) fn rest(mut self) -> Turn {
+    pub(crate) fn rest(mut self) -> PlannedTurn {
         self.plays.remove(0);
         self
     }
@@ -62,7 +62,7 @@ impl Turn {
 
 /// The rest of a planned turn, until something new is revealed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Plan(Option<Turn>);
+pub(crate) struct Plan(Option<PlannedTurn>);
 
 impl Plan {
     /// The turn to play now: the rest of the plan if it can still be played, otherwise a new one.
@@ -70,9 +70,9 @@ impl Plan {
         &mut self,
         config: &Config,
         position: &Position,
-        think: impl FnOnce() -> Turn,
-    ) -> Turn {
-        let playable = |turn: &Turn| match position.to_act() {
+        think: impl FnOnce() -> PlannedTurn,
+    ) -> PlannedTurn {
+        let playable = |turn: &PlannedTurn| match position.to_act() {
             Some(seat) => position.check(config, seat, &turn.first_action(config, position)).is_ok(),
             None => false,
         };
@@ -81,7 +81,7 @@ impl Plan {
 
     /// Remembers the rest of a turn whose first action is played now; forgets it if that action reveals a
     /// tile.
-    pub(crate) fn follow(&mut self, turn: Turn) {
+    pub(crate) fn follow(&mut self, turn: PlannedTurn) {
         let reveals = matches!(turn.plays.first(), Some(Play::Ship { to: Destination::Explore(_), .. }));
         self.0 = (!turn.plays.is_empty() && !reveals).then(|| turn.rest());
     }

@@ -2,13 +2,13 @@
 
 use ilos_rules::{Building, Config, Destination, Location, Play, Position};
 
-use super::turn::Turn;
+use super::turn::PlannedTurn;
 
 /// How many turns with the same effect stay.
 const ALIKE: usize = 2;
 
 /// Of turns in order, best first, those that stay when only a few may be alike; at most `count`.
-pub(super) fn keep_different(config: &Config, root: &Position, best: &mut Vec<Turn>, count: usize) {
+pub(super) fn keep_different(config: &Config, root: &Position, best: &mut Vec<PlannedTurn>, count: usize) {
     if count > 1 {
         let mut seen: Vec<Vec<u8>> = Vec::with_capacity(best.len());
         best.retain(|turn| {

@@ -7,10 +7,10 @@ use ilos_rules::{Action, Config, Position};
 use crate::bot::Dice;
 use crate::judgement::reward::reward;
 use crate::judgement::{Judgement, Weights};
-use crate::players::planner::{Scope, Turn, Width, prospects, search};
+use crate::players::planner::{PlannedTurn, Scope, Width, prospects, search};
 
 /// Plays a planned turn to its end.
-pub(crate) fn play_turn(config: &Config, position: &mut Position, turn: Turn, dice: &mut Dice) {
+pub(crate) fn play_turn(config: &Config, position: &mut Position, turn: PlannedTurn, dice: &mut Dice) {
     turn.make_plays(config, position, dice);
     let Ok::<_, Infallible>(()) = position.apply_unchecked(config, &Action::EndTurn, dice);
 }
@@ -31,7 +31,7 @@ impl Playouts<'_> {
     pub(crate) fn play_out(
         &self,
         mut position: Position,
-        turn: &Turn,
+        turn: &PlannedTurn,
         mut luck: Dice,
         mut is_enough: impl FnMut(f64) -> bool,
         is_over: impl Fn() -> bool,

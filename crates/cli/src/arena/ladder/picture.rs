@@ -38,7 +38,7 @@ pub(super) fn svg(report: &LadderReport) -> String {
     let mut put = |part: String| writeln!(text, "{part}").expect("a text takes every line");
     put(words(24.0, 34.0, "start", "font-size=\"19\" font-weight=\"600\"", "Strength of bots"));
     let games = format!(
-        "{} games, 95 % intervals (a ring: no telling); {} has 1000 points",
+        "{} games, 95 % intervals (a ring: unknown interval); {} has 1000 points",
         report.games, report.anchor
     );
     put(words(24.0, 56.0, "start", &format!("fill=\"{QUIET}\""), &games));

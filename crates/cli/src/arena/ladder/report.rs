@@ -42,7 +42,7 @@ fn range(report: &LadderReport, elo: &Estimate) -> String {
     match elo.low.is_finite() {
         true => format!("{} to {}", whole(elo.low), whole(elo.high)),
         false if report.cut_short => "not worked out".into(),
-        false => "no telling".into(),
+        false => "unknown".into(),
     }
 }
 

@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use crate::common::{Dice, cards, cell, from_deck, islands, seat};
 use ilos_rules::{
     Action, Berth, Card, Cards, Chance, Config, Destination, Exploration, Game, Location, Options, Outcome,
-    Phase, Play, Portion, Refusal, Rotation, Script, Seat, Set, Slot, TileId, TileSet, take_back_point,
+    Phase, Play, Portion, Refusal, Revealed, Rotation, Script, Seat, Set, Slot, TileId, TileSet,
+    take_back_point,
 };
 
 fn act(game: &mut Game, player: usize, action: Action, chance: &[Outcome]) {
@@ -76,13 +77,13 @@ fn a_revealed_tile_stays_revealed() {
     let action = explore(&game);
     let revealed = [Outcome::Tile(tile(&game, "keys"))];
     act(&mut game, 0, action, &revealed);
-    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
+    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal { revealed: Revealed::Tile }));
     let after = *game.position();
     act(&mut game, 0, ebony(), &[]);
     assert_eq!(game.take_back(seat(0)), Ok(()));
     assert_eq!(*game.position(), after);
-    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
-    let refusal = Refusal::TakeBackAfterReveal;
+    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal { revealed: Revealed::Tile }));
+    let refusal = Refusal::TakeBackAfterReveal { revealed: Revealed::Tile };
     assert_eq!((refusal.rule(), refusal.to_string().as_str()), ("V1", "something hidden was revealed since"));
 }
 
@@ -112,7 +113,7 @@ fn plays_are_taken_back_one_by_one() {
 fn a_turn_that_drew_cards_cannot_be_taken_back() {
     let mut game = begun();
     act(&mut game, 0, Action::EndTurn, &from_deck("4 ship"));
-    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
+    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal { revealed: Revealed::Cards }));
 }
 
 /// T7, T1: only the last action, and only by the player who made it.
@@ -138,7 +139,7 @@ fn keeping_the_first_hand_can_be_taken_back_exchanging_cannot() {
     act(&mut game, 0, KEEP, &[]);
     assert_eq!(game.take_back(seat(0)), Ok(()));
     act(&mut game, 0, Action::Mulligan { discard: cards("1 ship") }, &from_deck("1 ruins"));
-    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal));
+    assert_eq!(game.take_back(seat(0)), Err(Refusal::TakeBackAfterReveal { revealed: Revealed::Cards }));
 }
 
 /// A chance that counts its calls.
@@ -183,11 +184,13 @@ fn whatever_needed_no_chance_can_be_taken_back() {
             chance.1 = 0;
             game.act(actor, &action, &mut chance).unwrap();
             if chance.1 > 0 {
-                assert_eq!(
-                    take_back_point(game.events(), actor),
-                    Err(Refusal::TakeBackAfterReveal),
-                    "{action:?}"
-                );
+                let revealed = match action {
+                    Action::EndTurn if game.position().to_act().is_none() => Revealed::Stocks,
+                    Action::EndTurn | Action::Mulligan { .. } => Revealed::Cards,
+                    Action::FirstIsland { .. } | Action::Play { .. } => Revealed::Tile,
+                };
+                let refused = take_back_point(game.events(), actor);
+                assert_eq!(refused, Err(Refusal::TakeBackAfterReveal { revealed }), "{action:?}");
                 kept += 1;
                 continue;
             }

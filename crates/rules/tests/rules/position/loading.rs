@@ -121,7 +121,7 @@ fn a_position_survives_being_written_down() {
 /// should be.
 #[test]
 fn a_course_that_cannot_have_been_is_refused() {
-    let over = "by its rounds the game would be over already (F4)";
+    let over = "the game would have ended in an earlier round (F4)";
     assert!(error(|draft| draft.market_played = true).starts_with("a market was played in this turn"));
     assert_eq!(error(|draft| draft.quiet_rounds = 5), "5 quiet rounds before round 1");
     let stalled = |draft: &mut PositionDraft| (draft.round, draft.quiet_rounds) = (9, 5);

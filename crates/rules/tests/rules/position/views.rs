@@ -91,6 +91,22 @@ fn a_view_holds_what_a_seat_may_know_and_no_more() {
     );
 }
 
+/// V1, C5, C6: what is left of the common pieces and of everyone's own is seen as it is, and so are prices.
+#[test]
+fn a_view_tells_prices_and_what_is_left() {
+    let scene = busy().scene();
+    let (position, view) = (&scene.position, view(&scene, 2));
+    assert_eq!(view.markers_left(), position.markers_left());
+    assert_eq!(view.buildings_left(), position.buildings_left());
+    for good in Good::ALL {
+        assert_eq!(view.price(&scene.config, good), position.price(&scene.config, good), "{good}");
+    }
+    for (number, seen) in view.seats.iter().enumerate() {
+        assert_eq!(seen.ships_in_reserve(), position.ships_in_reserve(seat(number)));
+        assert_eq!(seen.pioneers_left(), position.pioneers_left(seat(number)));
+    }
+}
+
 /// V1: a spectator sees no hand and no stock.
 #[test]
 fn a_spectator_sees_what_lies_open() {

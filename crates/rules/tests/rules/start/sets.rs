@@ -156,14 +156,14 @@ fn unknown_words_are_refused() {
     let sides = "expected six words, each land or sea, clockwise from the top";
     let portion = "expected side numbers 0 to 5, or islet, then a colon and locations";
     let cases = [
-        ("tile x\n sides land grass sea sea sea sea\n", format!("line 7, tile x, sides: \"grass\" is no side, {sides}")),
+        ("tile x\n sides land grass sea sea sea sea\n", format!("line 7, tile x, sides: \"grass\" is not a side, {sides}")),
         ("tile x\n sides land sea sea\n", format!("line 7, tile x, sides: there are 3 sides, {sides}")),
-        ("tile x\n portion 0 7: ebony\n", format!("line 7, tile x, portion: \"7\" is no side, {portion}")),
-        ("tile x\n portion 0 ebony\n", format!("line 7, tile x, portion: \"ebony\" is no side, {portion}")),
+        ("tile x\n portion 0 7: ebony\n", format!("line 7, tile x, portion: \"7\" is not a side, {portion}")),
+        ("tile x\n portion 0 ebony\n", format!("line 7, tile x, portion: \"ebony\" is not a side, {portion}")),
         ("tile x\n portion: ebony\n", format!("line 7, tile x, portion: there is no side, {portion}")),
         (
             "tile x\n portion 0: silver\n",
-            "line 7, tile x, portion: \"silver\" is no location, expected ebony, spice, pigment, gold, site or ruins"
+            "line 7, tile x, portion: \"silver\" is not a location, expected ebony, spice, pigment, gold, site or ruins"
                 .to_owned(),
         ),
         (
@@ -172,7 +172,7 @@ fn unknown_words_are_refused() {
         ),
         (
             "tile x\n volcano\n",
-            "line 7, tile x: \"volcano\" is no line of a set, expected set, prices, a good, tile, sides, portion or \
+            "line 7, tile x: \"volcano\" is not a line of a set, expected set, prices, a good, tile, sides, portion or \
              hideout"
                 .to_owned(),
         ),
@@ -192,7 +192,7 @@ fn bad_names_are_refused() {
     let tile = "expected 1 to 32 letters, digits, - or _";
     assert_eq!(
         error_of_tile(&format!("tile né\n{PLAIN}")),
-        format!("line 6, tile: \"né\" is no name of a tile, {tile}")
+        format!("line 6, tile: \"né\" is not a valid name of a tile, {tile}")
     );
     assert_eq!(error_of_tile(&format!("tile\n{PLAIN}")), format!("line 6, tile: there is no name, {tile}"));
     assert_eq!(
@@ -272,11 +272,11 @@ fn a_row_that_has_not_five_rising_prices_is_refused() {
             "line 4, prices: the row of pigment does not rise, expected each price above the one before"
                 .to_owned(),
         ),
-        ("0 1 2 3 4", format!("line 4, pigment: \"0\" is no price, {range}")),
-        ("1 2 3 4 1000", format!("line 4, pigment: \"1000\" is no price, {range}")),
-        ("1 2 3 4 99999999999", format!("line 4, pigment: \"99999999999\" is no price, {range}")),
-        ("1 2 +3 4 5", format!("line 4, pigment: \"+3\" is no price, {range}")),
-        ("one", format!("line 4, pigment: \"one\" is no price, {range}")),
+        ("0 1 2 3 4", format!("line 4, pigment: \"0\" is not a price, {range}")),
+        ("1 2 3 4 1000", format!("line 4, pigment: \"1000\" is not a price, {range}")),
+        ("1 2 3 4 99999999999", format!("line 4, pigment: \"99999999999\" is not a price, {range}")),
+        ("1 2 +3 4 5", format!("line 4, pigment: \"+3\" is not a price, {range}")),
+        ("one", format!("line 4, pigment: \"one\" is not a price, {range}")),
         ("", "line 4, pigment: there is no price, expected five rising prices".to_owned()),
     ];
     let text = with_tile(&format!("tile x\n{PLAIN}"));

@@ -1,7 +1,7 @@
 //! Payments: listed payments are those that pass, and all are drawn equally often (K7).
 
 use crate::common::{Dice, Given, assert_uniform, cards};
-use ilos_rules::{Action, Cards, Lots, count_payments, draw_payment, payments};
+use ilos_rules::{Action, Cards, Lots, count_payments, draw_payment, exchanges, payments};
 
 const HANDS: [&str; 7] = [
     "",
@@ -26,6 +26,18 @@ fn brute_force(hand: Cards, cost: u32) -> Vec<Cards> {
         counts[next] += 1;
         counts[next + 1..].fill(0);
     }
+}
+
+/// S3: any number of cards of the first hand can be exchanged, each choice is listed once.
+#[test]
+fn exchanges_are_all_choices_of_cards() {
+    let hand = cards("2 ship 1 plantation 1 market");
+    let all: Vec<Cards> = (0..=4).flat_map(|count| brute_force(hand, count)).collect();
+    let mut listed = exchanges(hand);
+    assert_eq!(listed.len(), 3 * 2 * 2);
+    listed.retain(|choice| !all.contains(choice));
+    assert_eq!(listed, [], "nothing else is listed");
+    assert_eq!(exchanges(hand).iter().collect::<std::collections::HashSet<_>>().len(), all.len());
 }
 
 /// K7: payments are listed once each, all of them, and counted right.

@@ -1,7 +1,7 @@
 //! The end of the game (F1 to F4).
 
 use crate::common::{Given, Scene, goods, seat};
-use ilos_rules::{Action, EndReason, Event, Good, Options, Play, Seat};
+use ilos_rules::{Action, EndReason, Event, Good, Options, Play, Seat, ranks};
 
 /// A heart and two orchards in a row; seats with nine pioneers are about to place their last.
 fn with_nine(players: usize, of: &[usize]) -> Given {
@@ -153,6 +153,17 @@ fn finished(stocks: [&str; 3], pioneers: [usize; 3]) -> Scene {
     }
     given = given.pioneers(0, "orchard-a", pioneers[0]).pioneers(1, "orchard-b", pioneers[1]);
     given.pioneers(2, "heart", pioneers[2]).scene()
+}
+
+/// F3: points decide, then pioneers; seats that are equal in both share a rank.
+#[test]
+fn ranks_follow_points_and_pioneers() {
+    let ranked = |stocks, pioneers| {
+        let scene = finished(stocks, pioneers);
+        ranks(&scene.position.scores(&scene.config))
+    };
+    assert_eq!(ranked(["1 ebony", "3 pigment", "3 pigment"], [2, 1, 2]), [3, 2, 1]);
+    assert_eq!(ranked(["3 pigment", "1 ebony", "3 pigment"], [2, 1, 2]), [1, 3, 1]);
 }
 
 /// F3: most points win, whatever the number of pioneers.

@@ -8,11 +8,11 @@ use http::StatusCode;
 use ilos_table::{PersonId, Rating};
 use ilos_wire::person::{Credentials, Person};
 
-use super::change::end_logins;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{COOKIE, ClientIp, CurrentLogin, CurrentPerson, JsonBody, LOGIN_DAYS};
+use crate::people::change::end_logins;
 use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
 use crate::store::{Logins, PersonKind, PersonRow};

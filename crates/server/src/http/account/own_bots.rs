@@ -5,18 +5,15 @@ use axum::extract::State;
 use http::StatusCode;
 use ilos_table::{PersonId, Rating};
 use ilos_wire::person::{BotToken, NewBot, Person};
-use ilos_wire::problem::ProblemCode;
 
 use super::free_name;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
+use crate::people::deletion::delete_as;
 use crate::people::secret::{Secret, SecretHash};
-use crate::store::{PersonChange, PersonKind, PersonRow};
-
-/// The most bots of one account.
-const MAX_BOTS: usize = 10;
+use crate::store::{PersonChange, PersonKind, PersonRow, Quota, Write};
 
 /// Lists my bots.
 #[utoipa::path(
@@ -51,12 +48,6 @@ pub(in crate::http) async fn make(
             "only an account can have bots: make one with POST /api/v1/account",
         ));
     }
-    if app.store.bots_of(me.id).await?.len() >= MAX_BOTS {
-        return Err(HttpError::conflict(
-            ProblemCode::TooManyBots,
-            format!("an account has at most {MAX_BOTS} bots"),
-        ));
-    }
     let name = free_name(&app, &new.name, None).await?;
     let bot = PersonRow {
         id: PersonId::random(&mut app.random()),
@@ -68,7 +59,7 @@ pub(in crate::http) async fn make(
         name_changes: 0,
     };
     let token = Secret::random(&app.random());
-    app.store.add_person(&bot).await?;
+    app.store.write(Write::AddPerson(bot.clone()).within(vec![Quota::Bots.of(me.id)])).await?;
     app.store.add_login(bot.id, SecretHash::of(token.reveal()), bot.created).await?;
     Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
 }
@@ -89,6 +80,6 @@ pub(in crate::http) async fn delete(
     let bots = app.store.bots_of(me.id).await?;
     let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
     let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
-    super::delete(&app, bot, PersonChange::Retire).await?;
+    delete_as(&app, bot, PersonChange::Retire).await?;
     Ok(StatusCode::NO_CONTENT)
 }

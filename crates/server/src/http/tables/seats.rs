@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ilos_rules::{MAX_PLAYERS, Seat};
-use ilos_table::Command;
+use ilos_table::{Command, Motion, Rating};
 use ilos_wire::problem::ProblemCode;
-use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat};
+use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat, Vote};
 
 use super::TableAnswer;
 use crate::app::App;
@@ -16,19 +16,13 @@ use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams, TableRoom};
 use crate::http::people::find;
-use crate::room::{Room, RoomError};
-use crate::store::PersonRow;
+use crate::room::{Room, RoomError, leave_command};
 
 /// The seat with a number; no table has more seats than a game can have players.
 pub(in crate::http) fn seat_to_rules(number: u8) -> Result<Seat, HttpError> {
     let no_seat =
         || HttpError::invalid(format!("there is no seat {number}, expected 0 to {}", MAX_PLAYERS - 1));
     Seat::new(number.into()).ok_or_else(no_seat)
-}
-
-/// The command by which a person leaves one seat or all of them.
-pub(in crate::http) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
-    Command::Leave { by: person.id, seat, substitute: bots::matching(person.rating.mean) }
 }
 
 /// Gives a table a command, and answers with what everyone may know of it then.
@@ -71,6 +65,49 @@ pub(in crate::http) async fn leave(
 ) -> TableAnswer {
     let seat = take.seat.map(seat_to_rules).transpose()?;
     give(&room, leave_command(&me, seat)).await
+}
+
+/// Resigns: a bot plays on for me to the end.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/resign",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(in crate::http) async fn resign(
+    CurrentPerson(me): CurrentPerson,
+    TableRoom(room): TableRoom,
+) -> TableAnswer {
+    give(&room, Command::Resign { by: me.id, substitute: bots::matching(me.rating.mean) }).await
+}
+
+/// Says how to go on without someone who has been away for long enough.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/vote",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Vote,
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(in crate::http) async fn vote(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+    TableRoom(room): TableRoom,
+    JsonBody(vote): JsonBody<Vote>,
+) -> TableAnswer {
+    let mut substitute = bots::matching(Rating::NEW.mean);
+    let motion = match vote {
+        Vote::Waiting => None,
+        Vote::End => Some(Motion::End),
+        Vote::Bot { person } => {
+            let person = find(&app, &person).await?;
+            substitute = bots::matching(person.rating.mean);
+            Some(Motion::BotFor(person.id))
+        }
+    };
+    give(&room, Command::Vote { by: me.id, motion, absences: room.absences(), substitute }).await
 }
 
 /// Says whether I am ready to begin.
@@ -179,9 +216,16 @@ pub(in crate::http) async fn rematch(
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
 ) -> TableAnswer {
-    room.give(Command::Rematch { by: me.id }).await?;
+    room.give(Command::Rematch { by: me.id, gone: None }).await?;
     let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
-    let room = app.rooms.find(again).await?;
+    let room = match app.rooms.find(again).await {
+        // It was left alone for so long that it was removed.
+        Err(RoomError::NoSuchTable) => {
+            room.give(Command::Rematch { by: me.id, gone: Some(again) }).await?;
+            app.rooms.find(room.rematch().ok_or(RoomError::NoSuchTable)?).await?
+        }
+        found => found?,
+    };
     // A person who asks for a rematch is ready.
     if room.is_in_lobby(me.id) {
         return give(&room, Command::SetReady { by: me.id, ready: true }).await;

@@ -2,7 +2,8 @@
 ALTER TABLE tables ADD COLUMN host BIGINT REFERENCES people (id);
 CREATE INDEX tables_of_host ON tables (host, changed) WHERE host IS NOT NULL;
 
--- The lines of each table are counted without a gap, so that none is missed; a line that is sent again is said once.
+-- The lines of each table are counted without a gap, so that none is missed; a line that is sent again is
+-- said once.
 ALTER TABLE chat ADD COLUMN line BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE chat ADD COLUMN request TEXT;
 UPDATE chat SET line = counted.line

@@ -7,8 +7,13 @@ use sqlx::postgres::PgConnection;
 use crate::store::older::{WITH_HOSTS, host_of};
 use crate::store::{StoreError, check_schema};
 
-const STEPS: [&str; 4] =
-    [include_str!("001.sql"), include_str!("002.sql"), include_str!("003.sql"), include_str!("004.sql")];
+const STEPS: [&str; 5] = [
+    include_str!("001.sql"),
+    include_str!("002.sql"),
+    include_str!("003.sql"),
+    include_str!("004.sql"),
+    include_str!("005.sql"),
+];
 
 /// A number that distinguishes the lock of our migrations from the locks of others.
 const MIGRATION_LOCK: i64 = 0x0011_05db;

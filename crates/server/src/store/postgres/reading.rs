@@ -9,9 +9,10 @@ use sqlx::{AssertSqlSafe, Row};
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
-use crate::store::sql::{PERSON, TABLE, TableList};
+use crate::store::sql::{ABSENT, PERSON, TABLE, TableList, UNFINISHED, UNUSED};
 use crate::store::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, StoreError, TableKey, TableRow, TableState, Versions,
+    Account, ChatLine, LineNumber, Listing, PersonRow, StoreError, TableKey, TableRow, TableState,
+    UnusedSince, Versions,
 };
 
 pub(super) async fn person(pool: &PgPool, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
@@ -75,6 +76,40 @@ pub(super) async fn due(pool: &PgPool, at: Millis, count: u32) -> Result<Vec<Tab
     let statement = sqlx::query_scalar("SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2");
     let ids: Vec<i64> = statement.bind(at as i64).bind(i64::from(count)).fetch_all(pool).await?;
     Ok(ids.into_iter().map(TableId::from_number).collect())
+}
+
+pub(super) async fn unfinished(
+    pool: &PgPool,
+    person: PersonId,
+    after: TableKey,
+    count: u32,
+) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+    let statement = sqlx::query_as(AssertSqlSafe(UNFINISHED.replace('?', "$")));
+    let statement = statement.bind(person.number()).bind(after).bind(i64::from(count));
+    let tables: Vec<(TableKey, i64)> = statement.fetch_all(pool).await?;
+    Ok(tables.into_iter().map(|(key, id)| (key, TableId::from_number(id))).collect())
+}
+
+pub(super) async fn unused_lobbies(
+    pool: &PgPool,
+    since: UnusedSince,
+    count: u32,
+) -> Result<Vec<TableId>, StoreError> {
+    let unused = format!("SELECT id FROM tables WHERE {UNUSED} LIMIT ?3").replace('?', "$");
+    let statement = sqlx::query_scalar(AssertSqlSafe(unused));
+    let statement = statement.bind(since.listed as i64).bind(since.unlisted as i64).bind(i64::from(count));
+    let ids: Vec<i64> = statement.fetch_all(pool).await?;
+    Ok(ids.into_iter().map(TableId::from_number).collect())
+}
+
+pub(super) async fn absent_guests(
+    pool: &PgPool,
+    since: Millis,
+    count: u32,
+) -> Result<Vec<PersonRow>, StoreError> {
+    let absent = format!("{PERSON} FROM people WHERE {ABSENT} LIMIT ?2").replace('?', "$");
+    let statement = sqlx::query(AssertSqlSafe(absent)).bind(since as i64).bind(i64::from(count));
+    statement.fetch_all(pool).await?.iter().map(person_row).collect()
 }
 
 pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, StoreError> {
@@ -191,7 +226,7 @@ async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<Tabl
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
         "SELECT game, seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,
-         name_changes FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
+         kind = 'account' AS has_account, name_changes FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
     )
     .bind(keys)
     .fetch_all(pool)
@@ -203,9 +238,10 @@ async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<Tabl
         let seat =
             seat_of(row.try_get::<i16, _>("seat")? as u8).ok_or_else(|| unknown("seat", "of a table"))?;
         table.state.seats.push((seat, person));
+        let has_account = row.try_get("has_account")?;
         let (is_bot, is_former) = (row.try_get("is_bot")?, row.try_get("is_former")?);
         let (name, changes) = (row.try_get("name")?, row.try_get::<i32, _>("name_changes")? as u64);
-        table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
+        table.people.push((person, Nameplate { name, has_account, is_bot, is_former, changes }));
     }
     for table in &mut tables {
         table.people.sort();

@@ -1,16 +1,17 @@
 //! Writing to PostgreSQL.
 
 use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
-use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnection, PgPool};
+use sqlx::{AssertSqlSafe, PgExecutor};
 
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
-use crate::store::sql::APPEND;
+use crate::store::sql::{APPEND, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, UNUSED};
 use crate::store::{
-    Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
+    Allowance, Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey,
+    TableState, UnusedSince, Write,
 };
 
 /// How often a line of chat is retried because another took its number.
@@ -34,6 +35,35 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
             .await;
         }
         Write::Commit(change) => commit(pool, change).await?,
+        Write::SeePerson(person, at) => {
+            let statement = sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2");
+            statement.bind(person.number()).bind(at as i64).execute(pool).await?;
+        }
+        Write::SeeLobbies(keys, at) => {
+            let statement = sqlx::query("UPDATE tables SET present = $2 WHERE key = ANY($1)");
+            statement.bind(keys).bind(at as i64).execute(pool).await?;
+        }
+        Write::RemoveLobby(id, since) => {
+            return in_transaction(pool, move |connection| {
+                Box::pin(async move { remove_lobby(connection, id, since).await })
+            })
+            .await;
+        }
+        Write::RemoveOldLogins(before, count) => {
+            let statement = sqlx::query(AssertSqlSafe(REMOVE_OLD_LOGINS.replace('?', "$")));
+            let done = statement.bind(before as i64).bind(i64::from(count)).execute(pool).await?;
+            return Ok(done.rows_affected() as i64);
+        }
+        Write::ForgetPerson(person) => {
+            let statement = sqlx::query(AssertSqlSafe(FORGET_PERSON.replace('?', "$")));
+            statement.bind(person.number()).execute(pool).await?;
+        }
+        Write::Within(allowances, write) => {
+            return in_transaction(pool, move |connection| {
+                Box::pin(async move { write_within(connection, allowances, *write).await })
+            })
+            .await;
+        }
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
         Write::Check => {
             // Writes a row unchanged, so that a full disk or a read-only database shows.
@@ -43,10 +73,60 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
     Ok(0)
 }
 
-async fn add_person(pool: &PgPool, person: &PersonRow) -> Result<(), StoreError> {
+async fn remove_lobby(
+    connection: &mut PgConnection,
+    id: TableId,
+    since: UnusedSince,
+) -> Result<i64, StoreError> {
+    let unused = format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3 FOR UPDATE").replace('?', "$");
+    let key: Option<TableKey> = sqlx::query_scalar(AssertSqlSafe(unused))
+        .bind(since.listed as i64)
+        .bind(since.unlisted as i64)
+        .bind(id.number())
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(key) = key else { return Ok(0) };
+    for part in REMOVE_LOBBY {
+        let part = sqlx::query(AssertSqlSafe(part.replace('?', "$")));
+        part.bind(key).execute(&mut *connection).await?;
+    }
+    Ok(1)
+}
+
+/// Writes, and counts afterwards. Writes that are counted for the same person wait for each other, so that
+/// each counts what those before it have written.
+async fn write_within(
+    connection: &mut PgConnection,
+    mut allowances: Vec<Allowance>,
+    write: Write,
+) -> Result<i64, StoreError> {
+    // In the same order everywhere, so that two writes never wait for each other.
+    allowances.sort_by_key(|allowance| allowance.person);
+    for Allowance { person, .. } in &allowances {
+        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(person.number());
+        lock.execute(&mut *connection).await?;
+    }
+    let answer = match write {
+        Write::AddPerson(person) => add_person(&mut *connection, &person).await.map(|()| 0)?,
+        Write::AddTable(id, created, state) => add_table(connection, id, created, &state).await?,
+        Write::Commit(change) => make_change(connection, &change).await.map(|()| 0)?,
+        _ => return Err(StoreError::Broken("nothing is counted for such a write".to_owned())),
+    };
+    for Allowance { person, quota, most } in allowances {
+        let count = sqlx::query_scalar(AssertSqlSafe(quota.count().replace('?', "$")));
+        let has: i64 = count.bind(person.number()).fetch_one(&mut *connection).await?;
+        if has as u64 > most {
+            return Err(StoreError::TooMuch(quota));
+        }
+    }
+    Ok(answer)
+}
+
+async fn add_person(executor: impl PgExecutor<'_>, person: &PersonRow) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created,
+          seen)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
     )
     .bind(person.id.number())
     .bind(&person.name)
@@ -56,7 +136,7 @@ async fn add_person(pool: &PgPool, person: &PersonRow) -> Result<(), StoreError>
     .bind(person.rating.deviation)
     .bind(person.rating.games as i32)
     .bind(person.created as i64)
-    .execute(pool)
+    .execute(executor)
     .await?;
     Ok(())
 }

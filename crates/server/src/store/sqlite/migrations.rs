@@ -6,8 +6,13 @@ use rusqlite::Connection;
 use crate::store::older::{WITH_HOSTS, host_of};
 use crate::store::{StoreError, check_schema};
 
-const STEPS: [&str; 4] =
-    [include_str!("001.sql"), include_str!("002.sql"), include_str!("003.sql"), include_str!("004.sql")];
+const STEPS: [&str; 5] = [
+    include_str!("001.sql"),
+    include_str!("002.sql"),
+    include_str!("003.sql"),
+    include_str!("004.sql"),
+    include_str!("005.sql"),
+];
 
 /// Brings a file up to date.
 pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {

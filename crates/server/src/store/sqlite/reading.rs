@@ -8,9 +8,9 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
-use crate::store::sql::{PERSON, TABLE, TableList};
+use crate::store::sql::{ABSENT, PERSON, TABLE, TableList, UNFINISHED, UNUSED};
 use crate::store::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, TableKey, TableRow, TableState, Versions,
+    Account, ChatLine, LineNumber, Listing, PersonRow, TableKey, TableRow, TableState, UnusedSince, Versions,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -70,6 +70,37 @@ pub(super) fn due(connection: &Connection, at: Millis, count: u32) -> rusqlite::
         connection.prepare_cached("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?")?;
     let id = |row: &Row<'_>| row.get("id").map(TableId::from_number);
     statement.query_map(params![at as i64, count], id)?.collect()
+}
+
+pub(super) fn unfinished(
+    connection: &Connection,
+    person: PersonId,
+    after: TableKey,
+    count: u32,
+) -> rusqlite::Result<Vec<(TableKey, TableId)>> {
+    let table = |row: &Row<'_>| Ok((row.get("key")?, TableId::from_number(row.get("id")?)));
+    connection.prepare_cached(UNFINISHED)?.query_map(params![person.number(), after, count], table)?.collect()
+}
+
+pub(super) fn unused_lobbies(
+    connection: &Connection,
+    since: UnusedSince,
+    count: u32,
+) -> rusqlite::Result<Vec<TableId>> {
+    let mut statement =
+        connection.prepare_cached(&format!("SELECT id FROM tables WHERE {UNUSED} LIMIT ?3"))?;
+    let id = |row: &Row<'_>| row.get("id").map(TableId::from_number);
+    statement.query_map(params![since.listed as i64, since.unlisted as i64, count], id)?.collect()
+}
+
+pub(super) fn absent_guests(
+    connection: &Connection,
+    since: Millis,
+    count: u32,
+) -> rusqlite::Result<Vec<PersonRow>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{PERSON} FROM people WHERE {ABSENT} LIMIT ?2"))?;
+    statement.query_map(params![since as i64, count], person_row)?.collect()
 }
 
 pub(super) fn chat(
@@ -136,16 +167,17 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
         "SELECT seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,
-         name_changes FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
+         kind = 'account' AS has_account, name_changes FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;
     while let Some(row) = rows.next()? {
         let person = PersonId::from_number(row.get("person")?);
         let seat = seat_of(row.get("seat")?).ok_or_else(|| unknown("seat", "of a table"))?;
         table.state.seats.push((seat, person));
+        let has_account = row.get("has_account")?;
         let (is_bot, is_former) = (row.get("is_bot")?, row.get("is_former")?);
         let (name, changes) = (row.get("name")?, row.get::<_, i64>("name_changes")? as u64);
-        table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
+        table.people.push((person, Nameplate { name, has_account, is_bot, is_former, changes }));
     }
     table.people.sort();
     table.people.dedup();

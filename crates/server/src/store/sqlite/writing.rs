@@ -7,9 +7,10 @@ use tokio::sync::{mpsc, oneshot};
 use super::checkpoints::Checkpoints;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
-use crate::store::sql::APPEND;
+use crate::store::sql::{APPEND, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, UNUSED};
 use crate::store::{
-    Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState, Write,
+    Allowance, Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState,
+    UnusedSince, Write,
 };
 
 /// How many writes fit into the queue before callers have to wait for room in it.
@@ -113,6 +114,30 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             let line = params![key, person.number(), name, is_bot, text, *at as i64, request];
             return Ok(statement.query_row(line, |row| row.get(0))?);
         }
+        Write::SeePerson(person, at) => {
+            connection
+                .prepare_cached("UPDATE people SET seen = ?2 WHERE id = ?1 AND seen < ?2")?
+                .execute(params![person.number(), *at as i64])?;
+        }
+        Write::SeeLobbies(keys, at) => {
+            let mut statement = connection.prepare_cached("UPDATE tables SET present = ?2 WHERE key = ?1")?;
+            for key in keys {
+                statement.execute(params![key, *at as i64])?;
+            }
+        }
+        Write::RemoveLobby(id, since) => return remove_lobby(connection, *id, *since),
+        Write::RemoveOldLogins(before, count) => {
+            let mut statement = connection.prepare_cached(REMOVE_OLD_LOGINS)?;
+            return Ok(statement.execute(params![*before as i64, count])? as i64);
+        }
+        Write::ForgetPerson(person) => {
+            connection.prepare_cached(FORGET_PERSON)?.execute([person.number()])?;
+        }
+        Write::Within(allowances, write) => {
+            let answer = write_one(connection, write)?;
+            allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
+            return Ok(answer);
+        }
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -122,11 +147,31 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
     Ok(0)
 }
 
+fn remove_lobby(connection: &Connection, id: TableId, since: UnusedSince) -> Answer {
+    let mut statement =
+        connection.prepare_cached(&format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3"))?;
+    let unused = params![since.listed as i64, since.unlisted as i64, id.number()];
+    let key: Option<TableKey> = statement.query_row(unused, |row| row.get(0)).optional()?;
+    let Some(key) = key else { return Ok(0) };
+    for part in REMOVE_LOBBY {
+        connection.prepare_cached(part)?.execute([key])?;
+    }
+    Ok(1)
+}
+
+fn check(connection: &Connection, allowance: Allowance) -> Result<(), StoreError> {
+    let Allowance { person, quota, most } = allowance;
+    let mut statement = connection.prepare_cached(&quota.count())?;
+    let has: i64 = statement.query_row([person.number()], |row| row.get(0))?;
+    if has as u64 <= most { Ok(()) } else { Err(StoreError::TooMuch(quota)) }
+}
+
 fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreError> {
     let PersonRow { id, name, kind, owner, created, rating, name_changes: _ } = person;
     let mut statement = connection.prepare_cached(
-        "INSERT INTO people (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO people
+         (id, name, kind, owner, rating_mean, rating_deviation, rated_games, created, seen)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
     )?;
     let (owner, created) = (owner.map(PersonId::number), *created as i64);
     let Rating { mean, deviation, games } = rating;

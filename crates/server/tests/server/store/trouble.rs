@@ -10,7 +10,7 @@ use crate::common::{TestServer, settings};
 use async_trait::async_trait;
 use ilos_server::store::{
     self, Account, Change, ChatLine, LineNumber, Listing, Logins, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, Versions, Write,
+    TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use ilos_server::{Database, SecretHash, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
@@ -177,6 +177,23 @@ impl Store for Troubled {
     ) -> Result<Vec<TableRow>, StoreError> {
         self.readable()?;
         self.store.tables(listing, after, count).await
+    }
+    async fn unfinished(
+        &self,
+        person: PersonId,
+        after: TableKey,
+        count: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+        self.readable()?;
+        self.store.unfinished(person, after, count).await
+    }
+    async fn unused_lobbies(&self, since: UnusedSince, count: u32) -> Result<Vec<TableId>, StoreError> {
+        self.readable()?;
+        self.store.unused_lobbies(since, count).await
+    }
+    async fn absent_guests(&self, since: Millis, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        self.readable()?;
+        self.store.absent_guests(since, count).await
     }
     async fn due(&self, at: Millis, count: u32) -> Result<Vec<TableId>, StoreError> {
         self.readable()?;

@@ -100,7 +100,7 @@ impl StateDraft {
     /// After the end the rules keep the last seat of the round, which a state does not show.
     fn turn(&self, first: rules::Seat, players: u8) -> Result<rules::Seat, PositionError> {
         match (self.turn, self.phase) {
-            (None, Phase::Finished) => Ok(first.others(players).last().unwrap_or(first)),
+            (None, Phase::Finished) => Ok(first.previous(players)),
             (Some(_), Phase::Finished) => Err(PositionError::TurnAfterTheEnd),
             (Some(turn), _) => Ok(seat_to_rules(turn)?),
             (None, _) => Err(PositionError::NoTurn),

@@ -5,7 +5,7 @@ use crate::store::{Logins, PersonChange, PersonRow, StoreError};
 
 /// Changes a person: in the store, then at the tables in memory, then for the sockets whose logins have
 /// ended.
-pub(super) async fn change(
+pub(crate) async fn change(
     app: &App,
     person: &mut PersonRow,
     change: PersonChange,
@@ -24,7 +24,7 @@ pub(super) async fn change(
 }
 
 /// Ends logins of a person, and closes the sockets that were opened with them.
-pub(super) async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), StoreError> {
+pub(crate) async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), StoreError> {
     app.store.remove_logins(person.id, which).await?;
     app.rooms.connections().log_out(person.id, which);
     Ok(())

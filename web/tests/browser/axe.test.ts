@@ -114,12 +114,7 @@ test('axe finds nothing where a card asks for more, at the podium and in the rep
     seen.add(state);
     expect(await violations(page), state).toEqual([]);
   };
-  const wanted = [
-    'the choice of a good',
-    'fort or post',
-    'the choice of a place',
-    'ready',
-  ];
+  const wanted = ['the choice of a good', 'fort or post', 'the choice of a place', 'ready'];
   const missing = () => wanted.filter((state) => !seen.has(state));
   for (let game = 0; game < 12; game += 1) {
     await player.playToTheEnd();

@@ -7,6 +7,7 @@ use ilos_rules::{Config, MAX_PLAYERS, Options, RULES_VERSION, STANDARD_SET_VERSI
 
 use crate::clock::{Clock, Millis};
 use crate::error::TableError;
+use crate::play::round_limit;
 use crate::stage::Start;
 
 /// The longest text of a set that a table can bring, in bytes.
@@ -78,6 +79,12 @@ pub enum SeatOrder {
 }
 
 impl Terms {
+    /// The same terms, with a limit of rounds that new games can have.
+    pub(crate) fn with_an_end(mut self) -> Terms {
+        self.options.round_limit = round_limit(self.options.round_limit);
+        self
+    }
+
     /// Refuses terms with which this many players could not start a game.
     pub(crate) fn check(&self, players: usize) -> Result<(), TableError> {
         self.config(players, None)?;

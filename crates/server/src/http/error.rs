@@ -11,6 +11,7 @@ use ilos_wire::problem::{Problem, ProblemCode};
 use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
+use crate::people::names::NameError;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
 use crate::store::{Quota, StoreError};
@@ -86,9 +87,21 @@ impl HttpError {
         HttpError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::TooSlow, message)
     }
 
+    /// There is too little room on the disk for new tables.
+    pub(crate) fn little_room() -> HttpError {
+        let message = "the server has little room left and opens no new tables now; games go on";
+        HttpError::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Unavailable, message)
+    }
+
     /// The name or the password is wrong; the client is not told which.
     pub(crate) fn wrong_password() -> HttpError {
         HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, "the name or the password is wrong")
+    }
+
+    /// The name or the recovery code is wrong; the client is not told which.
+    pub(crate) fn wrong_code() -> HttpError {
+        let message = "the name or the recovery code is wrong";
+        HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, message)
     }
 
     /// The server has a bug.
@@ -173,9 +186,11 @@ impl From<TableError> for HttpError {
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
-                HttpError::conflict(Code::Conflict, message)
-            }
+            TableError::Stale { .. }
+            | TableError::Rated
+            | TableError::NoMorePlays
+            | TableError::NoMoreTakeBacks
+            | TableError::Rules(_) => HttpError::conflict(Code::Conflict, message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
                 let error = HttpError::new(StatusCode::NOT_IMPLEMENTED, Code::UnknownRules, message.clone());
                 HttpError { detail: Some(message), ..error }
@@ -219,6 +234,15 @@ impl From<PasswordError> for HttpError {
         match error {
             PasswordError::Length => HttpError::invalid(error.to_string()),
             PasswordError::Failed(detail) => HttpError::internal(detail),
+        }
+    }
+}
+
+impl From<NameError> for HttpError {
+    fn from(error: NameError) -> HttpError {
+        match error {
+            NameError::Reserved => HttpError::conflict(ProblemCode::NameTaken, error.to_string()),
+            NameError::Invisible | NameError::MixedScripts => HttpError::invalid(error.to_string()),
         }
     }
 }

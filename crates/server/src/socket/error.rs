@@ -69,6 +69,7 @@ impl From<TableError> for SocketError {
             TableError::Away => SocketError::new(Code::Away, message),
             TableError::Resigned => SocketError::new(Code::Resigned, message),
             TableError::Stale { .. } => SocketError::new(Code::Stale, message),
+            TableError::NoMorePlays | TableError::NoMoreTakeBacks => SocketError::new(Code::Limit, message),
             TableError::Rated => SocketError::new(Code::Rated, message),
             TableError::Malformed(_) => SocketError::malformed(message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {

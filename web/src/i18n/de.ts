@@ -233,6 +233,10 @@ export const texts: Texts = {
   'level.helmsman': 'Steuermann',
   'level.trader': 'Händler',
 
+  'light.day': 'bei Tag',
+  'light.night': 'bei Nacht',
+  'light.system': 'wie das System',
+
   'log.drew': { one: '{name} zog {n} Karte', other: '{name} zog {n} Karten' },
   'log.exchanged': { one: '{name} tauschte {n} Karte', other: '{name} tauschte {n} Karten' },
   'log.explored': '{name} legte ein neues Plättchen und landete auf {island}',
@@ -326,6 +330,7 @@ export const texts: Texts = {
   'menu.close': 'Schließen',
   'menu.keys': 'Tastenkürzel mit einem Buchstaben',
   'menu.language': 'Sprache',
+  'menu.light': 'Farben',
   'menu.sounds': 'Töne',
   'menu.speed': 'Tempo der Animationen',
   'menu.tips': 'Tipps für Anfänger',

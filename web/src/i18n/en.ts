@@ -231,6 +231,10 @@ export const en = {
   'level.helmsman': 'Helmsman',
   'level.trader': 'Trader',
 
+  'light.day': 'by day',
+  'light.night': 'by night',
+  'light.system': 'as the system',
+
   'log.drew': { one: '{name} drew {n} card', other: '{name} drew {n} cards' },
   'log.exchanged': { one: '{name} swapped {n} card', other: '{name} swapped {n} cards' },
   'log.explored': '{name} placed a new tile and landed at {island}',
@@ -322,6 +326,7 @@ export const en = {
   'menu.close': 'Close',
   'menu.keys': 'Single-letter shortcuts',
   'menu.language': 'Language',
+  'menu.light': 'Colours',
   'menu.sounds': 'Sounds',
   'menu.speed': 'Animations',
   'menu.tips': 'Tips for beginners',

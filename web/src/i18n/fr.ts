@@ -234,6 +234,10 @@ export const texts: Texts = {
   'level.helmsman': 'Timonier',
   'level.trader': 'Marchand',
 
+  'light.day': 'de jour',
+  'light.night': 'de nuit',
+  'light.system': 'comme le système',
+
   'log.drew': { one: '{name} a pioché {n} carte', other: '{name} a pioché {n} cartes' },
   'log.exchanged': { one: '{name} a échangé {n} carte', other: '{name} a échangé {n} cartes' },
   'log.explored': '{name} a posé une tuile et jeté l’ancre à {island}',
@@ -326,6 +330,7 @@ export const texts: Texts = {
   'menu.close': 'Fermer',
   'menu.keys': 'Raccourcis d’une lettre',
   'menu.language': 'Langue',
+  'menu.light': 'Couleurs',
   'menu.sounds': 'Sons',
   'menu.speed': 'Vitesse des animations',
   'menu.tips': 'Astuces pour débutants',

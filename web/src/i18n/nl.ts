@@ -233,6 +233,10 @@ export const texts: Texts = {
   'level.helmsman': 'Stuurman',
   'level.trader': 'Koopman',
 
+  'light.day': 'overdag',
+  'light.night': '’s nachts',
+  'light.system': 'zoals het systeem',
+
   'log.drew': { one: '{name} trok {n} kaart', other: '{name} trok {n} kaarten' },
   'log.exchanged': { one: '{name} ruilde {n} kaart', other: '{name} ruilde {n} kaarten' },
   'log.explored': '{name} legde een nieuwe tegel en legde aan bij {island}',
@@ -324,6 +328,7 @@ export const texts: Texts = {
   'menu.close': 'Sluiten',
   'menu.keys': 'Sneltoetsen van één letter',
   'menu.language': 'Taal',
+  'menu.light': 'Kleuren',
   'menu.sounds': 'Geluid',
   'menu.speed': 'Snelheid van animaties',
   'menu.tips': 'Tips voor beginners',

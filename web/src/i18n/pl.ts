@@ -264,6 +264,10 @@ export const texts: Texts = {
   'level.helmsman': 'Sternik',
   'level.trader': 'Kupiec',
 
+  'light.day': 'dzienne',
+  'light.night': 'nocne',
+  'light.system': 'jak w systemie',
+
   'log.drew': {
     one: '{name} dobiera {n} kartę',
     few: '{name} dobiera {n} karty',
@@ -375,6 +379,7 @@ export const texts: Texts = {
   'menu.close': 'Zamknij',
   'menu.keys': 'Skróty jednoliterowe',
   'menu.language': 'Język',
+  'menu.light': 'Kolory',
   'menu.sounds': 'Dźwięki',
   'menu.speed': 'Tempo animacji',
   'menu.tips': 'Wskazówki dla początkujących',

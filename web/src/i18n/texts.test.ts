@@ -7,7 +7,7 @@ import { texts as fr } from './fr';
 import { texts as nl } from './nl';
 import { texts as pl } from './pl';
 import type { Card, Good, LocationKind, Person, ResultReason, Why } from '../generated/protocol';
-import type { Speed } from '../ui/settings.svelte';
+import type { Light, Speed } from '../ui/settings.svelte';
 import { CARDS, GOODS } from '../board/nouns';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
 
@@ -94,6 +94,7 @@ const COMPOSED: Record<string, readonly string[]> = {
   'help.card.': CARDS,
   'hint.do.': ['gold_mine', 'ruins'],
   'kind.': ['account', 'bot', 'former', 'guest'] satisfies Person['kind'][],
+  'light.': ['system', 'day', 'night'] satisfies Light[],
   'level.': ['deckhand', 'helmsman', 'trader', 'captain', 'admiral'],
   'log.finished.': [
     'map_exhausted',

@@ -1,5 +1,6 @@
 /** Settings of the player on this device. */
 
+export type Light = 'system' | 'day' | 'night';
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 
 export interface Settings {
@@ -15,6 +16,7 @@ export interface Settings {
   sounds: boolean;
   /** Whether the map shows the names of islands. */
   islandNames: boolean;
+  light: Light;
   /** No game was played to its end on this device. */
   firstGame: boolean;
   /** The speed of pieces and of the steps of other players; with `off`, nothing moves. */
@@ -30,6 +32,7 @@ const DEFAULT: Settings = {
   tips: true,
   tipsSeen: [],
   sounds: false,
+  light: 'system',
   firstGame: true,
   islandNames: true,
   speed: 'normal',

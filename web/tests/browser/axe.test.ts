@@ -79,9 +79,6 @@ test.each([DESK, PHONE])(
     await page.locator('.card.playing').click();
     await player.prepareTile();
     await look('a tile placed');
-    await page.getByRole('button', { name: 'Suggest' }).click();
-    await player.awaitNeed('ready');
-    await look('ready');
     // The tile goes back, and then lies chosen without a place, where there is a choice of places.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -117,18 +114,14 @@ test('axe finds nothing where a card asks for more, at the podium and in the rep
     seen.add(state);
     expect(await violations(page), state).toEqual([]);
   };
-  const wanted = [
-    'the choice of a good',
-    'fort or post',
-    'the choice of a place',
-    'paying for a pioneer',
-    'ready',
-  ];
+  const wanted = ['the choice of a good', 'fort or post', 'the choice of a place', 'ready'];
   const missing = () => wanted.filter((state) => !seen.has(state));
   for (let game = 0; game < 12; game += 1) {
     await player.playToTheEnd();
     if (missing().length === 0) break;
     if (!seen.has('fort or post')) player.played.delete('building');
+    // A Market needs something to give up.
+    if (!seen.has('the choice of a good')) player.played.delete('plantation');
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.locator('.game[data-need="exchange"]').waitFor();
   }

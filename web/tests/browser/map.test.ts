@@ -81,6 +81,21 @@ test.each([
   },
 );
 
+test('night is chosen in the menu, and covers the panels', async () => {
+  const { page, context } = await visit('/', { viewport: DESK, colorScheme: 'light' });
+  const player = await Newcomer.playNow(page, 2);
+  await player.begin();
+  const ground = () => page.locator('.people').evaluate((panel) => getComputedStyle(panel).backgroundColor);
+  const day = await ground();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Colours').selectOption('night');
+  await look(page, 'night-menu');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  expect(await ground()).not.toBe(day);
+  await look(page, 'night-game');
+  await context.close();
+});
+
 test('a hideout says what a pirate there does, and its islands are outlined', async () => {
   const { page, context } = await visit('/', { viewport: DESK });
   const player = await Newcomer.playNow(page, 4);

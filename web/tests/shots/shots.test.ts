@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { Newcomer } from '../support/newcomer';
-import { TARGET, playable, pressOnMap } from '../support/page';
+import { playable, pressOnMap } from '../support/page';
 import { stage } from '../support/stage';
 
 const FOLDER = process.env.ILOS_SHOTS ?? '../target/shots';
@@ -95,8 +95,7 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
       await open.click();
       await shoot(`${card}-chosen`);
       if (card === 'plantation') {
-        await pressOnMap(page, TARGET);
-        await page.getByRole('button', { name: 'Suggest' }).click();
+        await player.takePlace();
         await shoot('paying');
       }
       await back(page);

@@ -99,11 +99,6 @@ export class Newcomer {
         await page.locator('.prompt .builds .tool').first().click();
       }
     }
-    const suggest = page.getByRole('button', { name: 'Suggest' });
-    if (await suggest.isVisible()) {
-      await this.look(card === 'ship' ? 'paying for a voyage' : 'paying for a pioneer');
-      await suggest.click();
-    }
     await this.look('ready');
     await this.confirm();
     this.played.add(card);

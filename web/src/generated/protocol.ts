@@ -164,7 +164,11 @@ new_password?: string,
 /**
  * The present password, which an account must give for any change.
  */
-password?: string, };
+password?: string,
+/**
+ * With a new password: whether the tokens of my bots end too.
+ */
+end_tokens?: boolean, };
 
 export type ChatLine = {
 /**
@@ -245,6 +249,8 @@ name: string,
 password: string, };
 
 export type Destination = { "shore": Shore } | { "hideout": Hideout } | { "explore": Exploration };
+
+export type Device = "phone" | "tablet" | "computer";
 
 export type EndReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit";
 
@@ -505,6 +511,38 @@ location: number, };
 
 export type LocationKind = "ebony" | "spice" | "pigment" | "gold" | "site" | "ruins";
 
+export type LogOutEverywhere = {
+/**
+ * Whether the tokens of my bots end too.
+ */
+end_tokens?: boolean, };
+
+export type Login = {
+/**
+ * Its id, which is no secret.
+ */
+id: string,
+/**
+ * When it began, in milliseconds since 1970.
+ */
+since: number,
+/**
+ * When it was last used, to the day.
+ */
+seen: number,
+/**
+ * Whether this request uses it.
+ */
+current: boolean,
+/**
+ * The family of browsers, such as Firefox, as far as it says.
+ */
+browser: string | null,
+/**
+ * The kind of device, as far as it says.
+ */
+device: Device | null, };
+
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -531,11 +569,45 @@ growth: Array<Array<Array<Shore>>>,
  */
 scores: Scores, };
 
+export type MyData = {
+/**
+ * As everyone sees me.
+ */
+person: Person,
+/**
+ * When I first came, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * Where I am logged in.
+ */
+logins: Array<Login>,
+/**
+ * How many recovery codes are left.
+ */
+recovery_codes: number,
+/**
+ * My bots.
+ */
+bots: Array<Person>,
+/**
+ * The tables where I have a seat or am the host.
+ */
+tables: Array<TableInfo>,
+/**
+ * What I have written in chats.
+ */
+written: Array<WrittenLine>, };
+
 export type NewBot = {
 /**
  * Its name: 1 to 24 characters.
  */
-name: string, };
+name: string,
+/**
+ * When its token ends, in milliseconds since 1970; never if omitted.
+ */
+until?: number, };
 
 export type NewTable = {
 /**
@@ -575,6 +647,12 @@ set?: string,
  * Whether the game starts at once, which needs a table without open seats.
  */
 start?: boolean, };
+
+export type NewToken = {
+/**
+ * When the token ends, in milliseconds since 1970; never if omitted.
+ */
+until?: number, };
 
 export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
 
@@ -959,6 +1037,36 @@ set: Set,
  * How the game went.
  */
 course: Course, };
+
+export type Recover = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * One of its codes. Case, spaces and dashes do not matter.
+ */
+code: string,
+/**
+ * The new password: 8 to 200 bytes.
+ */
+new_password: string,
+/**
+ * Whether the tokens of my bots end too.
+ */
+end_tokens?: boolean, };
+
+export type RecoveryCodes = {
+/**
+ * The codes.
+ */
+codes: Array<string>, };
+
+export type RecoveryCodesLeft = {
+/**
+ * How many.
+ */
+left: number, };
 
 export type Refused = {
 /**
@@ -1600,6 +1708,20 @@ need: number,
  * How many ships there are.
  */
 have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" } | { "code": "nothing_vacant" } | { "code": "nowhere_to_sail" } | { "code": "market_already_played" } | { "code": "no_marker_left" } | { "code": "nothing_to_sell" };
+
+export type WrittenLine = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The text.
+ */
+text: string,
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
 
 export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 

@@ -6,7 +6,7 @@ import { en } from './en';
 import { texts as fr } from './fr';
 import { texts as nl } from './nl';
 import { texts as pl } from './pl';
-import type { Card, EndReason, Good, LocationKind, Person, Why } from '../generated/protocol';
+import type { Device, Card, EndReason, Good, LocationKind, Person, Why } from '../generated/protocol';
 import type { Speed } from '../ui/settings.svelte';
 import { CARDS, GOODS } from '../board/nouns';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
@@ -96,6 +96,7 @@ const COMPOSED: Record<string, readonly string[]> = {
   'kind.': ['account', 'bot', 'former', 'guest'] satisfies Person['kind'][],
   'level.': ['deckhand', 'helmsman', 'trader', 'captain', 'admiral'],
   'log.finished.': ['map_exhausted', 'round_limit', 'stalled', 'tenth_pioneer'] satisfies EndReason[],
+  'login.': ['computer', 'phone', 'tablet'] satisfies Device[],
   'place.': [...GOODS, 'ruins', 'site'] satisfies LocationKind[],
   'speed.': ['off', 'fast', 'normal', 'slow'] satisfies Speed[],
   'why.': [

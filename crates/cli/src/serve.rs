@@ -9,7 +9,7 @@ use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, IpNet, PublicUrl, Retention, Server, Settings};
+use ilos_server::{Database, Disk, IpNet, PublicUrl, Retention, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -95,6 +95,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     };
     let settings = Settings {
         address: arguments.address,
+        disk: Disk::of(&database),
         database,
         public_url: arguments.public_url,
         security_contact: arguments.security_contact,

@@ -39,9 +39,11 @@ impl Score {
     }
 }
 
-/// The rank of each score, from 1; scores that tie share a rank (F3).
+/// The rank of each score, from 1; scores that tie share a rank (F3). Scores that lead come first: a table may
+/// say that a player who gave up does not, however many points the seat has.
 pub fn ranks(scores: &[Score]) -> Vec<u8> {
-    let ahead = |score: &Score| scores.iter().filter(|other| other.strength() > score.strength()).count();
+    let rank = |score: &Score| (score.leads, score.strength());
+    let ahead = |score: &Score| scores.iter().filter(|other| rank(other) > rank(score)).count();
     scores.iter().map(|score| ahead(score) as u8 + 1).collect()
 }
 

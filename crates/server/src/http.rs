@@ -77,6 +77,8 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(tables::show))
         .routes(routes!(tables::seats::join))
         .routes(routes!(tables::seats::leave))
+        .routes(routes!(tables::seats::resign))
+        .routes(routes!(tables::seats::vote))
         .routes(routes!(tables::seats::ready))
         .routes(routes!(tables::seats::invite))
         .routes(routes!(tables::seats::add_bot))

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules::{Seat, Set};
-use ilos_table::{PersonId, Status, Table, TableId};
+use ilos_table::{Absences, PersonId, Status, Table, TableId};
 use ilos_wire::table::TableInfo;
 use parking_lot::Mutex;
 
 use crate::bots::BotPool;
-use crate::connections::{Connections, Inbox, MessageText};
+use crate::connections::{Connections, MessageText};
 use crate::metrics::Metrics;
 use crate::settings::{RandomSource, Time};
 use crate::store::{Store, TableKey, Versions};
@@ -26,6 +26,7 @@ mod panic_tests;
 mod publish;
 mod question;
 mod views;
+mod watchers;
 
 pub(crate) use command::{ClientAction, leave_command};
 pub(crate) use error::RoomError;
@@ -37,6 +38,7 @@ pub(crate) use views::Cursor;
 use chat::Chat;
 use consistency::StateGuard;
 use views::{Showable, Views};
+use watchers::Watchers;
 
 /// What the rooms of a server share.
 pub(crate) struct Services {
@@ -69,7 +71,7 @@ pub(crate) struct Room {
     /// Held by the one task that plays its bots.
     playing_bots: tokio::sync::Mutex<()>,
     state: Mutex<State>,
-    watchers: Mutex<Vec<(PersonId, Arc<Inbox>)>>,
+    watchers: Mutex<Watchers>,
     last_used: AtomicU64,
 }
 
@@ -124,14 +126,13 @@ impl Room {
 
     fn info_of(&self, state: &State) -> Result<TableInfo, ilos_table::TableError> {
         let header = TableHeader { id: self.id, version: state.version, created: self.created };
-        table_info(&state.table, header, &self.present(&state.table))
+        table_info(&state.table, header, Some(&self.watchers.lock().absences(&state.table)))
     }
 
-    /// The people of the table who watch it.
-    fn present(&self, table: &Table) -> Vec<PersonId> {
-        let watchers = self.watchers.lock();
-        let watches = |person: &PersonId| watchers.iter().any(|(watcher, _)| watcher == person);
-        table.people().ids().filter(watches).collect()
+    /// The people of the table who do not watch it, and since when.
+    pub(crate) fn absences(&self) -> Absences {
+        let state = self.state();
+        self.watchers.lock().absences(&state.table)
     }
 
     /// The seat to act, during a match.

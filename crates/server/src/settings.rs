@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+mod disk;
 mod random;
 mod retention;
 mod time;
 
+pub use disk::{Disk, Room};
 pub use random::RandomSource;
 pub use retention::Retention;
 pub use time::Time;
@@ -41,6 +43,8 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How long it keeps what may no longer be needed.
     pub retention: Retention,
+    /// The disk of the database.
+    pub disk: Disk,
     /// The time of day.
     pub time: Time,
     /// Where ids, secrets, shuffles and the dice of bots come from.

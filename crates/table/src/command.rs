@@ -6,6 +6,7 @@ use crate::id::{PersonId, TableId};
 use crate::people::Nameplate;
 use crate::play::Proposal;
 use crate::seat::BotName;
+use crate::vote::{Absences, Motion};
 
 /// What someone wants to do to a table, or what happens to it.
 pub enum Command {
@@ -96,6 +97,24 @@ pub enum Command {
     ComeBack {
         /// The person.
         by: PersonId,
+    },
+    /// A person gives the game up: a bot plays their seats to the end.
+    Resign {
+        /// The person.
+        by: PersonId,
+        /// The bot that plays on.
+        substitute: BotName,
+    },
+    /// A person says how to go on without someone who is away.
+    Vote {
+        /// The person.
+        by: PersonId,
+        /// What the person is for; `None` takes an earlier vote back.
+        motion: Option<Motion>,
+        /// Who is away.
+        absences: Absences,
+        /// The bot that plays on for the person of the motion.
+        substitute: BotName,
     },
     /// The table is due: a time may have run out, or the process that ran a bot may have died.
     LookAtClock {

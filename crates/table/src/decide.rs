@@ -9,9 +9,11 @@ use crate::step::Step;
 use crate::table::Table;
 
 mod away;
+mod clock;
 mod lobby;
 mod moves;
 mod start;
+mod vote;
 
 impl Table {
     /// What a command leads to, or why the table does not accept it.
@@ -36,6 +38,10 @@ impl Table {
             }
             Command::BotMove { seat, on, action } => self.bot_move(*seat, *on, action, now),
             Command::ComeBack { by } => self.come_back(*by, now),
+            Command::Resign { by, substitute } => self.resign(*by, substitute, now),
+            Command::Vote { by, motion, absences, substitute } => {
+                self.vote(*by, *motion, absences, substitute, now)
+            }
             Command::LookAtClock { substitute } => Ok(self.look_at_clock(substitute, now)),
             Command::Rematch { by, gone } => self.decide_rematch(*by, *gone, entropy),
         }

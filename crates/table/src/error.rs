@@ -2,6 +2,7 @@
 
 use ilos_rules::{ConfigError, Refusal, Seat, SetTextError};
 
+use crate::play::{MOST_STEPS, MOST_TAKEN_BACK, MOST_TAKEN_BACK_IN_A_ROW};
 use crate::terms::MAX_SET;
 
 /// Why a table does not accept a command, or cannot be read. The texts are for people.
@@ -26,6 +27,18 @@ pub enum TableError {
         /// The most seconds of a clock of this kind.
         most: u32,
     },
+    /// The time that a person may be away is too short or too long.
+    #[error("away_after is 10 to 1209600 seconds")]
+    AwayAfter,
+    /// The game cannot count for ratings on these terms.
+    #[error("a game for ratings needs a clock, the standard set and the usual options")]
+    CannotBeRated,
+    /// The game counts for ratings, and someone has no account.
+    #[error("this game counts for ratings, so its players need accounts")]
+    NoAccount,
+    /// At a table for ratings each person has one seat.
+    #[error("this game counts for ratings, so each person has one seat")]
+    OneSeatEach,
     /// The text of the set is too long.
     #[error("the set has {bytes} bytes, expected at most {MAX_SET}")]
     SetTooLong {
@@ -85,6 +98,12 @@ pub enum TableError {
     /// A bot acts for the seat.
     #[error("a bot has been playing for you: take your seat over first")]
     Away,
+    /// The person has resigned.
+    #[error("you have resigned, and a bot plays to the end")]
+    Resigned,
+    /// The vote is about someone who is not away, or not for long enough.
+    #[error("no one here has been away for long enough")]
+    NotAway,
     /// Something has happened since the sequence that the command was decided on.
     #[error("based on sequence {on}, but the game is at {sequence}")]
     Stale {
@@ -93,6 +112,14 @@ pub enum TableError {
         /// The sequence of the game.
         sequence: u64,
     },
+    /// The game is as long as a game may become.
+    #[error("this game has nearly {MOST_STEPS} steps, as many as a game can have: only turns can be ended")]
+    NoMorePlays,
+    /// Enough was taken back.
+    #[error(
+        "you can take back {MOST_TAKEN_BACK_IN_A_ROW} actions in a row, and a game allows {MOST_TAKEN_BACK} in all"
+    )]
+    NoMoreTakeBacks,
     /// The game counts for ratings.
     #[error("this game counts for ratings, so there are no hints")]
     Rated,

@@ -53,6 +53,7 @@ mod stage;
 mod step;
 mod table;
 mod terms;
+mod vote;
 
 pub use clock::{Clock, Millis};
 pub use command::Command;
@@ -63,7 +64,8 @@ pub use people::{Nameplate, People};
 pub use play::{Entry, MatchPlay, Proposal, ProposalError};
 pub use rating::{Rated, Rating, RatingChange, rating_changes};
 pub use seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
-pub use stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
+pub use stage::{Ending, Finished, GameResult, Lobby, Match, Stage, Start, Status};
 pub use step::{Due, Effect, Step, ToStore};
 pub use table::{Table, TableWithoutGame};
 pub use terms::{MAX_SET, OwnSet, SeatOrder, Terms};
+pub use vote::{Absences, Ballot, Motion, Votes};

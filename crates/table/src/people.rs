@@ -9,6 +9,8 @@ use crate::id::PersonId;
 pub struct Nameplate {
     /// The name.
     pub name: String,
+    /// Whether the person has an account.
+    pub has_account: bool,
     /// Whether it is a program with a token.
     pub is_bot: bool,
     /// Whether the person has deleted the account.

@@ -3,15 +3,20 @@
 use std::sync::Arc;
 
 use ilos_rules::{
-    Action, Config, Dealer, Event, Game, Notation, Phase, Position, Refusal, Seat, SeatView, Seed,
+    Action, ActionKind, Config, Dealer, Event, Game, Notation, Phase, Position, Refusal, Score, Seat,
+    SeatView, Seed,
 };
 
 use crate::clock::{Millis, Timing};
 use crate::error::TableError;
-use crate::stage::{GameResult, Start};
+use crate::stage::{Ending, GameResult, Start};
 use crate::terms::Terms;
 
+mod length;
 mod load;
+
+pub(crate) use length::{MOST_STEPS, MOST_TAKEN_BACK, MOST_TAKEN_BACK_IN_A_ROW, round_limit};
+use length::{TakenBack, has_room_for_plays};
 
 /// The text of an entry that takes the last action back.
 const TAKE_BACK: &str = "take_back";
@@ -45,6 +50,7 @@ pub struct MatchPlay {
     /// Who made each step, the set-up first.
     authors: Vec<Author>,
     timing: Timing,
+    taken_back: TakenBack,
     /// The last turn that was announced to a person.
     pub(crate) announced: Option<TurnMark>,
 }
@@ -135,8 +141,9 @@ impl MatchPlay {
         let events = Notation::new(game.config()).write(&game.events()[0]);
         let authors = vec![Author { seat: None, request: None }];
         let entry = Entry { sequence: 1, seat: None, request: None, events, at };
-        let timing = Timing::new(terms.clock, at);
-        Ok((MatchPlay { game, dealer, authors, timing, announced: None }, entry))
+        let timing = Timing::new(terms.clock, terms.rated, at);
+        let taken_back = TakenBack::default();
+        Ok((MatchPlay { game, dealer, authors, timing, taken_back, announced: None }, entry))
     }
 
     /// Decides a move that a seat decided on a sequence, by the rules.
@@ -152,9 +159,16 @@ impl MatchPlay {
         let (config, position) = (self.game.config(), self.game.position());
         let mut dealer = self.dealer.clone();
         let (step, events) = match what {
-            Move::TakeBack => (self.game.decide_take_back(seat)?, TAKE_BACK.to_owned()),
+            Move::TakeBack => {
+                let step = self.game.decide_take_back(seat)?;
+                self.taken_back.check()?;
+                (step, TAKE_BACK.to_owned())
+            }
             Move::Act(proposal) => {
                 let action = proposal.read(config, position, seat)?;
+                if action.kind() == ActionKind::Play && !self.has_room_for_plays() {
+                    return Err(TableError::NoMorePlays);
+                }
                 let decided = self.game.decide(seat, &action, &mut dealer);
                 let step = decided.map_err(ilos_rules::Rejection::into_refusal)?;
                 let mut notation = Notation::after(config, position);
@@ -173,10 +187,16 @@ impl MatchPlay {
     /// Applies a step that this game decided and that is stored.
     pub(crate) fn follow(&mut self, next: NextStep) {
         let NextStep { entry, step, dealer, timing, .. } = next;
+        self.taken_back.note(step.events().is_empty());
         self.game.follow(step);
         self.dealer = dealer;
         self.timing = timing;
         self.authors.push(Author { seat: entry.seat, request: entry.request });
+    }
+
+    /// Whether the game is short enough for another card.
+    pub(crate) fn has_room_for_plays(&self) -> bool {
+        has_room_for_plays(self.game.config(), self.game.position(), self.sequence())
     }
 
     /// Refuses a command that was decided on another sequence than the present one.
@@ -190,6 +210,27 @@ impl MatchPlay {
         // A command decided on a sequence made the next step, if it took effect.
         let next = usize::try_from(on).ok().and_then(|on| self.authors.get(on));
         next.is_some_and(|author| author.seat == Some(seat) && author.request.as_deref() == Some(request))
+    }
+
+    /// Whether a bot has acted for a seat.
+    pub(crate) fn has_bot_acted(&self, seat: Seat) -> bool {
+        self.authors.iter().any(|author| author.seat == Some(seat) && author.request.is_none())
+    }
+
+    /// The result of the game as it stands. A seat whose person has resigned does not win, unless all have.
+    pub(crate) fn result_as_it_stands(
+        &self,
+        reason: Ending,
+        has_resigned: impl Fn(Seat) -> bool,
+    ) -> GameResult {
+        let position = self.game.position();
+        let mut scores = position.scores(self.game.config());
+        let strength = |score: &Score| (!has_resigned(score.seat), score.points, score.pioneers);
+        let best = scores.iter().map(strength).max();
+        for score in &mut scores {
+            score.leads = Some(strength(score)) == best;
+        }
+        GameResult { reason, rounds: position.round(), scores }
     }
 
     /// Whether the person of a seat has acted there, and not only a bot in their place.
@@ -249,9 +290,11 @@ impl MatchPlay {
 
 fn result_of(config: &Config, position: &Position) -> Option<GameResult> {
     match position.phase() {
-        Phase::Finished(reason) => {
-            Some(GameResult { reason, rounds: position.round(), scores: position.scores(config) })
-        }
+        Phase::Finished(reason) => Some(GameResult {
+            reason: Ending::Rules(reason),
+            rounds: position.round(),
+            scores: position.scores(config),
+        }),
         _ => None,
     }
 }

@@ -1,10 +1,12 @@
-//! Ratings of listed games, by the method of Weng and Lin for several players.
+//! Ratings, by the method of Weng and Lin for several players.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
+use ilos_rules::Score;
+
 use crate::id::PersonId;
-use crate::stage::GameResult;
+use crate::stage::{Ending, GameResult};
 
 /// How well someone plays: an estimate, how uncertain it is, and how many games it rests on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -45,9 +47,9 @@ pub enum Rated {
     Program,
 }
 
-/// How a game changes the ratings of its people, with a player for each seat. It changes none if someone has
-/// several seats, or played only against bots.
-pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChange> {
+/// How a game changes the ratings of its people, with a player and a rank for each seat. It changes none if
+/// someone has several seats, or played only against bots.
+pub fn rating_changes(players: &[Rated], ranks: &[usize]) -> Vec<RatingChange> {
     let mut people: Vec<PersonId> = players.iter().filter_map(Rated::person).collect();
     let count = people.len();
     people.sort();
@@ -56,12 +58,8 @@ pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChang
         return Vec::new();
     }
     let teams: Vec<[WengLinRating; 1]> = players.iter().map(|rated| [rated.rating()]).collect();
-    let ranks = ranks(result);
-    let outcome: Vec<(&[WengLinRating], MultiTeamOutcome)> = teams
-        .iter()
-        .zip(&ranks)
-        .map(|(team, &rank)| (team.as_slice(), MultiTeamOutcome::new(rank)))
-        .collect();
+    let outcome: Vec<(&[WengLinRating], MultiTeamOutcome)> =
+        teams.iter().zip(ranks).map(|(team, &rank)| (team.as_slice(), MultiTeamOutcome::new(rank))).collect();
     let after = weng_lin_multi_team(&outcome, &WengLinConfig::new());
     let change = |((rated, [before]), after): ((&Rated, &[WengLinRating; 1]), Vec<WengLinRating>)| {
         let after = after.first()?;
@@ -74,14 +72,21 @@ pub fn rating_changes(players: &[Rated], result: &GameResult) -> Vec<RatingChang
     players.iter().zip(&teams).zip(after).filter_map(change).collect()
 }
 
-/// The rank of each seat, from 1; seats with equal points and pioneers share one (F3).
-fn ranks(result: &GameResult) -> Vec<usize> {
-    let strength = |score: &ilos_rules::Score| (score.points, score.pioneers);
-    let scores = &result.scores;
-    scores
-        .iter()
-        .map(|score| 1 + scores.iter().filter(|other| strength(other) > strength(score)).count())
-        .collect()
+/// The rank of each seat for ratings, from 1; `None` if the game counts for no one. Whoever let a bot play is
+/// behind all others, so that no one gains by leaving. After a game that the rules ended, points and pioneers
+/// decide (F3); after one that was broken off, those who did not give up are equal, because one vote may have
+/// been enough to choose the moment.
+pub(crate) fn ranks(result: &GameResult, gave_up: &[bool]) -> Option<Vec<usize>> {
+    let by_rules = matches!(result.reason, Ending::Rules(_));
+    if !by_rules && !gave_up.contains(&true) {
+        return None;
+    }
+    let strength = |(score, gave_up): (&Score, &bool)| {
+        (!gave_up, if by_rules && !gave_up { (score.points, score.pioneers) } else { (0, 0) })
+    };
+    let strengths: Vec<_> = result.scores.iter().zip(gave_up).map(strength).collect();
+    let rank = |own: &_| 1 + strengths.iter().filter(|other| *other > own).count();
+    Some(strengths.iter().map(rank).collect())
 }
 
 impl Rated {
@@ -106,7 +111,11 @@ impl Rated {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ilos_rules::{EndReason, Score, Seat};
+    use ilos_rules::{EndReason, Seat};
+
+    fn ranked(points: &[u32]) -> Vec<usize> {
+        ranks(&result(points), &vec![false; points.len()]).unwrap()
+    }
 
     fn result(points: &[u32]) -> GameResult {
         let score = |(seat, &points): (usize, &u32)| Score {
@@ -117,7 +126,20 @@ mod tests {
             leads: false,
         };
         let scores = points.iter().enumerate().map(score).collect();
-        GameResult { reason: EndReason::TenthPioneer, rounds: 7, scores }
+        GameResult { reason: Ending::Rules(EndReason::TenthPioneer), rounds: 7, scores }
+    }
+
+    #[test]
+    fn who_gave_up_is_last_whatever_the_bot_made_of_it() {
+        assert_eq!(ranks(&result(&[90, 50, 70]), &[true, false, false]), Some(vec![3, 2, 1]));
+        assert_eq!(ranks(&result(&[90, 50, 70]), &[true, true, false]), Some(vec![2, 2, 1]));
+    }
+
+    #[test]
+    fn after_a_vote_those_who_stayed_are_equal_and_without_a_loser_no_one_is_rated() {
+        let ended = GameResult { reason: Ending::Voted, ..result(&[90, 50, 70]) };
+        assert_eq!(ranks(&ended, &[false, true, false]), Some(vec![1, 3, 1]));
+        assert_eq!(ranks(&ended, &[false, false, false]), None);
     }
 
     fn newcomers(count: i64) -> Vec<Rated> {
@@ -126,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_winner_gains_the_loser_loses_and_the_middle_stays() {
-        let changes = rating_changes(&newcomers(3), &result(&[50, 90, 70]));
+        let changes = rating_changes(&newcomers(3), &ranked(&[50, 90, 70]));
         assert!(
             changes[1].mean > 1.0 && changes[0].mean < -1.0 && changes[2].mean.abs() < 0.01,
             "{changes:?}"
@@ -139,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_tie_of_equals_changes_no_estimate() {
-        let changes = rating_changes(&newcomers(2), &result(&[60, 60]));
+        let changes = rating_changes(&newcomers(2), &ranked(&[60, 60]));
         assert!(changes.iter().all(|change| change.mean.abs() < 1e-9), "{changes:?}");
     }
 
@@ -148,7 +170,7 @@ mod tests {
         for bot in [Rated::Bot(15.0), Rated::Program] {
             let mut players = newcomers(2);
             players.push(bot);
-            let changes = rating_changes(&players, &result(&[50, 60, 90]));
+            let changes = rating_changes(&players, &ranked(&[50, 60, 90]));
             assert_eq!(changes.len(), 2);
             assert!(changes[0].mean < changes[1].mean);
         }
@@ -157,8 +179,8 @@ mod tests {
     #[test]
     fn games_against_only_bots_or_oneself_are_not_rated() {
         let ann = newcomers(1).remove(0);
-        assert_eq!(rating_changes(&[ann.clone(), Rated::Bot(15.0)], &result(&[1, 2])), []);
-        assert_eq!(rating_changes(&[ann.clone(), Rated::Program], &result(&[1, 2])), []);
-        assert_eq!(rating_changes(&[ann.clone(), ann], &result(&[1, 2])), []);
+        assert_eq!(rating_changes(&[ann.clone(), Rated::Bot(15.0)], &ranked(&[1, 2])), []);
+        assert_eq!(rating_changes(&[ann.clone(), Rated::Program], &ranked(&[1, 2])), []);
+        assert_eq!(rating_changes(&[ann.clone(), ann], &ranked(&[1, 2])), []);
     }
 }

@@ -97,6 +97,13 @@ pub enum LobbySeat {
     Bot(BotName),
 }
 
+impl LobbySeat {
+    /// Whether no one has it.
+    pub fn is_open(&self) -> bool {
+        *self == LobbySeat::Open
+    }
+}
+
 /// A seat of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MatchSeat {
@@ -118,6 +125,11 @@ pub enum Control {
         /// Whether the person is back and waits for the bot to make one more step.
         returning: bool,
     },
+    /// A bot to the end, since the person has resigned.
+    Resigned {
+        /// The bot.
+        bot: BotName,
+    },
 }
 
 impl MatchSeat {
@@ -133,21 +145,28 @@ impl MatchSeat {
     pub fn acting_person(&self) -> Option<PersonId> {
         match self {
             MatchSeat::Person(person, Control::Own) => Some(*person),
-            MatchSeat::Person(_, Control::Substitute { .. }) | MatchSeat::Bot(_) => None,
+            MatchSeat::Person(_, Control::Substitute { .. } | Control::Resigned { .. })
+            | MatchSeat::Bot(_) => None,
         }
     }
 
     /// The bot that acts for the seat, if one does.
     pub fn acting_bot(&self) -> Option<&BotName> {
         match self {
-            MatchSeat::Bot(bot) | MatchSeat::Person(_, Control::Substitute { bot, .. }) => Some(bot),
+            MatchSeat::Bot(bot)
+            | MatchSeat::Person(_, Control::Substitute { bot, .. } | Control::Resigned { bot }) => Some(bot),
             MatchSeat::Person(_, Control::Own) => None,
         }
     }
 
-    /// Whether a bot acts for a person who is away.
+    /// Whether a bot acts for its person.
     pub fn is_away(&self) -> bool {
-        matches!(self, MatchSeat::Person(_, Control::Substitute { .. }))
+        matches!(self, MatchSeat::Person(_, Control::Substitute { .. } | Control::Resigned { .. }))
+    }
+
+    /// Whether its person has resigned.
+    pub fn has_resigned(&self) -> bool {
+        matches!(self, MatchSeat::Person(_, Control::Resigned { .. }))
     }
 
     /// Whether a bot acts for a person who has not come back.
@@ -167,7 +186,18 @@ impl MatchSeat {
             MatchSeat::Person(_, control @ Control::Own) => {
                 *control = Control::Substitute { bot: substitute.clone(), returning: false };
             }
-            MatchSeat::Bot(_) => {}
+            MatchSeat::Person(_, Control::Resigned { .. }) | MatchSeat::Bot(_) => {}
+        }
+    }
+
+    /// Lets a bot act for the person to the end.
+    pub(crate) fn resign(&mut self, substitute: &BotName) {
+        if let MatchSeat::Person(_, control) = self {
+            let bot = match control {
+                Control::Substitute { bot, .. } | Control::Resigned { bot } => bot.clone(),
+                Control::Own => substitute.clone(),
+            };
+            *control = Control::Resigned { bot };
         }
     }
 
@@ -176,7 +206,8 @@ impl MatchSeat {
         if let MatchSeat::Person(_, control) = self {
             match control {
                 Control::Substitute { returning, .. } if after_one_step => *returning = true,
-                control => *control = Control::Own,
+                Control::Substitute { .. } => *control = Control::Own,
+                Control::Own | Control::Resigned { .. } => {}
             }
         }
     }
@@ -193,6 +224,8 @@ pub enum SeatInfo<'a> {
         id: PersonId,
         /// Whether a bot acts for the person.
         away: bool,
+        /// Whether the person has resigned.
+        resigned: bool,
         /// Whether the person is ready for the game to start.
         ready: bool,
     },

@@ -4,6 +4,7 @@ use ilos_rules::{EndReason, Score, Seat};
 
 use crate::id::{PersonId, TableId};
 use crate::seat::{LobbySeat, MatchSeat, PerSeat};
+use crate::vote::Votes;
 
 /// The stage of a table, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,6 +44,8 @@ pub struct Match<P> {
     pub seats: PerSeat<MatchSeat>,
     /// How the game began.
     pub start: Start,
+    /// How people want to go on without someone who is away.
+    pub votes: Votes,
     /// The game.
     pub play: P,
 }
@@ -73,11 +76,22 @@ pub struct Start {
     pub commitment: String,
 }
 
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By the rules.
+    Rules(EndReason),
+    /// Someone was gone, and the others decided to end it as it stood.
+    Voted,
+    /// Too few are left who have not resigned.
+    Resigned,
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameResult {
     /// Why it ended.
-    pub reason: EndReason,
+    pub reason: Ending,
     /// The number of rounds.
     pub rounds: u16,
     /// The points of each seat, and who leads, that is, who won.
@@ -93,7 +107,7 @@ impl<P> Match<P> {
 
     /// The same match without its game, or with another.
     pub(crate) fn with_play<Q>(&self, play: Q) -> Match<Q> {
-        Match { seats: self.seats.clone(), start: self.start.clone(), play }
+        Match { seats: self.seats.clone(), start: self.start.clone(), votes: self.votes.clone(), play }
     }
 }
 

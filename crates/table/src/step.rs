@@ -7,7 +7,7 @@ use crate::id::{PersonId, TableId};
 use crate::people::Nameplate;
 use crate::play::{Entry, MatchPlay, NextStep};
 use crate::seat::{BotName, PerSeat};
-use crate::stage::{Finished, GameResult, Lobby, Match, Stage};
+use crate::stage::{Finished, Lobby, Match, Stage};
 use crate::table::{Table, TableWithoutGame};
 
 /// An accepted command: what changes, and what follows from it. It counts once everything of
@@ -19,7 +19,8 @@ pub struct Step {
     /// A person the table did not know.
     pub(crate) newcomer: Option<(PersonId, Nameplate)>,
     pub(crate) play: PlayStep,
-    pub(crate) rated: bool,
+    /// The rank of each seat for ratings, if the game ends with the step and counts.
+    pub(crate) rated: Option<Vec<usize>>,
     pub(crate) due: Option<Due>,
     pub(crate) opens: Option<(TableId, TableWithoutGame)>,
     pub(crate) effects: Vec<Effect>,
@@ -37,8 +38,8 @@ pub struct ToStore<'a> {
     pub due: Option<Due>,
     /// A table that is opened with the step.
     pub opens: Option<&'a (TableId, TableWithoutGame)>,
-    /// The result of the game, if it ends with the step and counts for ratings.
-    pub rated: Option<&'a GameResult>,
+    /// The rank of each seat, from 1, if the game ends with the step and counts for ratings.
+    pub rated: Option<&'a [usize]>,
 }
 
 /// What a step does to the game.
@@ -90,14 +91,14 @@ pub enum Effect {
 impl Step {
     /// What has to be stored of it; `None` if the command had taken effect before, so that nothing changes.
     pub fn to_store(&self) -> Option<ToStore<'_>> {
-        let (entry, result) = match &self.play {
-            PlayStep::Nothing => (None, None),
-            PlayStep::Begins(_, entry) => (Some(entry), None),
-            PlayStep::GoesOn(next) => (Some(&next.entry), next.result.as_ref()),
+        let entry = match &self.play {
+            PlayStep::Nothing => None,
+            PlayStep::Begins(_, entry) => Some(entry),
+            PlayStep::GoesOn(next) => Some(&next.entry),
         };
         let (table, due, opens) = (self.table.as_ref(), self.due, self.opens.as_ref());
         let changes = table.is_some() || entry.is_some() || due.is_some() || opens.is_some();
-        changes.then(|| ToStore { table, entry, due, opens, rated: result.filter(|_| self.rated) })
+        changes.then_some(ToStore { table, entry, due, opens, rated: self.rated.as_deref() })
     }
 
     /// What follows.
@@ -178,6 +179,7 @@ fn stage_with_play(stage: Stage<()>, play: Option<MatchPlay>) -> Stage<MatchPlay
     let with = |played: Match<()>| Match {
         seats: played.seats,
         start: played.start,
+        votes: played.votes,
         play: play.expect("a match has a game"),
     };
     match stage {

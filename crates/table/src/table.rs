@@ -8,7 +8,8 @@ use crate::error::TableError;
 use crate::id::PersonId;
 use crate::people::{Nameplate, People};
 use crate::play::MatchPlay;
-use crate::seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
+use crate::rating::ranks;
+use crate::seat::{BotName, LobbySeat, MatchSeat, PerSeat, SeatInfo};
 use crate::stage::{Finished, GameResult, Lobby, Match, Stage, Start, Status};
 use crate::terms::Terms;
 
@@ -35,10 +36,14 @@ impl TableWithoutGame {
         bots: &[BotName],
     ) -> Result<TableWithoutGame, TableError> {
         terms.check(players)?;
+        let terms = terms.with_an_end();
         if own_seats + bots.len() > players {
             return Err(TableError::TooManySeats { own: own_seats, bots: bots.len(), players });
         }
         let (id, nameplate) = host;
+        if terms.rated {
+            check_rated(&nameplate, own_seats)?;
+        }
         let mut seats = vec![LobbySeat::Person(id); own_seats];
         seats.extend(bots.iter().cloned().map(LobbySeat::Bot));
         seats.resize(players, LobbySeat::Open);
@@ -59,6 +64,14 @@ impl TableWithoutGame {
 }
 
 impl<P> Table<P> {
+    /// The match, while it goes on.
+    pub(crate) fn running(&self) -> Option<&Match<P>> {
+        match &self.stage {
+            Stage::Match(on) => Some(on),
+            Stage::Lobby(_) | Stage::Finished(_) => None,
+        }
+    }
+
     /// What was agreed on when it was opened.
     pub fn terms(&self) -> &Terms {
         &self.terms
@@ -133,7 +146,8 @@ impl<P> Table<P> {
                 .map(|seat| match seat {
                     LobbySeat::Open => SeatInfo::Open,
                     LobbySeat::Person(id) => {
-                        SeatInfo::Person { id: *id, away: false, ready: !lobby.not_ready.contains(id) }
+                        let ready = !lobby.not_ready.contains(id);
+                        SeatInfo::Person { id: *id, away: false, resigned: false, ready }
                     }
                     LobbySeat::Bot(bot) => SeatInfo::Bot(bot),
                 })
@@ -142,9 +156,12 @@ impl<P> Table<P> {
                 .seats
                 .iter()
                 .map(|seat| match seat {
-                    MatchSeat::Person(id, control) => {
-                        SeatInfo::Person { id: *id, away: *control != Control::Own, ready: true }
-                    }
+                    MatchSeat::Person(id, _) => SeatInfo::Person {
+                        id: *id,
+                        away: seat.is_away(),
+                        resigned: seat.has_resigned(),
+                        ready: true,
+                    },
                     MatchSeat::Bot(bot) => SeatInfo::Bot(bot),
                 })
                 .collect(),
@@ -175,9 +192,10 @@ impl<P> Table<P> {
         !self.seats_of(person).is_empty()
     }
 
-    /// Whether everyone sees it in the list.
+    /// Whether everyone sees it in the list: a lobby only as long as someone can still come.
     pub fn is_listed(&self) -> bool {
-        self.terms.listed && (self.host.is_some() || self.status() != Status::Lobby)
+        let can_come = |lobby: &Lobby| self.host.is_some() && lobby.seats.iter().any(LobbySeat::is_open);
+        self.terms.listed && !matches!(&self.stage, Stage::Lobby(lobby) if !can_come(lobby))
     }
 
     /// The set, the options and the number of players.
@@ -205,13 +223,14 @@ impl<P> Table<P> {
         seated
     }
 
-    /// Whether the game counts for ratings: everyone sees it, and at least two people play, each in one seat.
+    /// Whether the game counts for ratings: that was agreed on, and at least two people play, each in one
+    /// seat.
     pub fn is_rated(&self) -> bool {
         let seats = self.seats_of_people();
         let mut people: Vec<PersonId> = seats.iter().map(|(_, person)| *person).collect();
         people.sort();
         people.dedup();
-        self.terms.listed && seats.len() >= 2 && people.len() == seats.len()
+        self.terms.rated && seats.len() >= 2 && people.len() == seats.len()
     }
 
     /// The present names, by seat.
@@ -262,9 +281,26 @@ impl<P> Table<P> {
 }
 
 impl Table {
-    /// Whether the game counts for ratings as it was played: by at least one person.
-    pub(crate) fn counts(&self) -> bool {
-        let acted = |seat| self.played().is_some_and(|played| played.play.has_acted(seat));
-        self.is_rated() && self.seats_of_people().into_iter().any(|(seat, _)| acted(seat))
+    /// The ranks for ratings of a game that ends like this, if it counts: it was played by at least one
+    /// person.
+    pub(crate) fn ranks(&self, seats: &PerSeat<MatchSeat>, result: &GameResult) -> Option<Vec<usize>> {
+        let play = &self.played()?.play;
+        let acted = self.seats_of_people().into_iter().any(|(seat, _)| play.has_acted(seat));
+        if !self.is_rated() || !acted {
+            return None;
+        }
+        let gave_up = |(seat, who): (Seat, &MatchSeat)| {
+            who.is_away() || (who.person().is_some() && play.has_bot_acted(seat))
+        };
+        ranks(result, &seats.by_seat().map(gave_up).collect::<Vec<bool>>())
+    }
+}
+
+/// In a game for ratings everyone has an account and one seat.
+pub(crate) fn check_rated(nameplate: &Nameplate, seats: usize) -> Result<(), TableError> {
+    match seats {
+        _ if !nameplate.has_account => Err(TableError::NoAccount),
+        0 | 1 => Ok(()),
+        _ => Err(TableError::OneSeatEach),
     }
 }

@@ -1,11 +1,13 @@
 //! What was agreed on when a table was opened.
 
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use ilos_rules::{Config, MAX_PLAYERS, Options, RULES_VERSION, STANDARD_SET_VERSION, Set};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Millis};
 use crate::error::TableError;
+use crate::play::round_limit;
 use crate::stage::Start;
 
 /// The longest text of a set that a table can bring, in bytes.
@@ -16,6 +18,8 @@ pub const MAX_SET: usize = 64 * 1024;
 pub struct Terms {
     /// Whether everyone sees the table in the list.
     pub listed: bool,
+    /// Whether the game is to count for ratings.
+    pub rated: bool,
     /// Who sits where.
     pub seat_order: SeatOrder,
     /// The options of the rules.
@@ -24,7 +28,13 @@ pub struct Terms {
     pub set: Option<OwnSet>,
     /// How time is kept.
     pub clock: Clock,
+    /// How many seconds a person may be away before the others may go on without them; `None` for what suits
+    /// the clock.
+    pub away_after: Option<u32>,
 }
+
+/// Times that a table can choose for [`Terms::away_after`], in seconds.
+const AWAY_AFTER: RangeInclusive<u32> = 10..=1_209_600;
 
 /// A set that a table brings, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,10 +79,34 @@ pub enum SeatOrder {
 }
 
 impl Terms {
+    /// The same terms, with a limit of rounds that new games can have.
+    pub(crate) fn with_an_end(mut self) -> Terms {
+        self.options.round_limit = round_limit(self.options.round_limit);
+        self
+    }
+
     /// Refuses terms with which this many players could not start a game.
     pub(crate) fn check(&self, players: usize) -> Result<(), TableError> {
         self.config(players, None)?;
-        self.clock.check()
+        self.clock.check()?;
+        match self.away_after {
+            Some(seconds) if !AWAY_AFTER.contains(&seconds) => Err(TableError::AwayAfter),
+            _ if self.rated && !self.can_be_rated() => Err(TableError::CannotBeRated),
+            _ => Ok(()),
+        }
+    }
+
+    /// Ratings compare only games under the same conditions, in which a loser cannot put off the end.
+    fn can_be_rated(&self) -> bool {
+        let first = self.options.first;
+        self.set.is_none()
+            && self.options == Options { first, ..Options::default() }
+            && self.clock != Clock::None
+    }
+
+    /// How long a person may be away before the others may go on without them.
+    pub fn away_after(&self) -> Millis {
+        Millis::from(self.away_after.unwrap_or_else(|| self.clock.usual_away_after())) * 1000
     }
 
     /// The set, the options and the number of players of a game: those that it began with, or those of new
@@ -82,17 +116,21 @@ impl Terms {
         if !ilos_rules::knows_version(rules_version) {
             return Err(TableError::UnknownRules(rules_version));
         }
-        let set = self.read_set(start.map_or(STANDARD_SET_VERSION, |start| start.standard_version))?;
+        let set = self.read_set(standard_version(start))?;
         if !(2..=MAX_PLAYERS).contains(&players) {
             return Err(ilos_rules::ConfigError::Players(players).into());
         }
         Ok(Config::new(set, players, self.options)?)
     }
 
-    /// The name of the set.
-    pub fn set_name(&self) -> Result<String, TableError> {
+    /// The name of the set that a game began with, or of the set of new games.
+    pub fn set_name(&self, start: Option<&Start>) -> Result<String, TableError> {
         match &self.set {
-            None => Ok(standard_set(STANDARD_SET_VERSION)?.name().to_owned()),
+            None => {
+                let set = standard_set(standard_version(start));
+                // A game with a standard set that only a newer program knows can be shown, if not played.
+                Ok(set.or_else(|_| standard_set(STANDARD_SET_VERSION))?.name().to_owned())
+            }
             Some(OwnSet { name: Some(name), .. }) => Ok(name.clone()),
             Some(OwnSet { text, name: None }) => Ok(read_set(text)?.name().to_owned()),
         }
@@ -111,6 +149,11 @@ fn read_set(text: &str) -> Result<Set, TableError> {
         return Err(TableError::SetTooLong { bytes: text.len() });
     }
     Set::parse(text).map_err(|error| TableError::Set(Box::new(error)))
+}
+
+/// Which standard set a game began with, or new games begin with.
+fn standard_version(start: Option<&Start>) -> u32 {
+    start.map_or(STANDARD_SET_VERSION, |start| start.standard_version)
 }
 
 fn standard_set(version: u32) -> Result<&'static Set, TableError> {

@@ -3,10 +3,10 @@
 mod common;
 
 use common::*;
-use ilos_rules::{Action, Cards, Destination, EndReason, Options, Play, Score, Seat, Set};
+use ilos_rules::{Action, Cards, Destination, Options, Play, Seat, Set};
 use ilos_table::{
-    Clock, Command, Due, Effect, GameResult, MatchSeat, Nameplate, OwnSet, PersonId, Rated, Rating, SeatInfo,
-    Table, TableWithoutGame, Terms, rating_changes,
+    Clock, Command, Due, Effect, MatchSeat, Nameplate, OwnSet, PersonId, Rated, Rating, SeatInfo, Table,
+    TableWithoutGame, Terms, rating_changes,
 };
 
 /// A number from which the shuffles give Ann a Ship card and one to pay with.
@@ -164,7 +164,7 @@ fn a_set_may_be_as_long_as_the_limit() {
 
 #[test]
 fn the_name_of_a_set_is_kept_beside_its_text_and_read_from_it_only_for_older_tables() {
-    let name = |set: OwnSet| Terms { set: Some(set), ..terms() }.set_name();
+    let name = |set: OwnSet| Terms { set: Some(set), ..terms() }.set_name(None);
     let text = Set::standard().to_text();
     assert_eq!(OwnSet::new(text.clone()).unwrap().kept_name(), Some(Set::standard().name()));
     assert_eq!(name(OwnSet::stored("not a set".to_owned(), Some("Reef".to_owned()))).unwrap(), "Reef");
@@ -177,7 +177,7 @@ fn the_name_of_a_set_is_kept_beside_its_text_and_read_from_it_only_for_older_tab
 fn a_game_is_not_rated_when_only_a_program_has_played_it() {
     let options = Options { first: Seat::new(0), round_limit: 1, ..Options::default() };
     let is_rated = |people_leave: bool| {
-        let mut scene = Scene::lobby(3, Terms { options, listed: true, ..terms() });
+        let mut scene = Scene::lobby(3, Terms { options, rated: true, ..terms() });
         scene.join(BEN).unwrap();
         scene.join(CARL).unwrap();
         scene.table.rename(person(CARL), Nameplate { is_bot: true, ..plate(CARL) });
@@ -199,18 +199,9 @@ fn a_game_is_not_rated_when_only_a_program_has_played_it() {
 #[test]
 fn a_change_of_a_rating_depends_on_the_strength_of_both() {
     assert!((Rating::NEW.deviation - 8.333).abs() < 0.001);
-    let score = |seat: usize, points: u32| Score {
-        seat: Seat::new(seat).unwrap(),
-        by_good: [0; 4],
-        points,
-        pioneers: 5,
-        leads: false,
-    };
-    let scores = vec![score(0, 60), score(1, 50), score(2, 40)];
-    let result = GameResult { reason: EndReason::TenthPioneer, rounds: 7, scores };
     let gain_of_winner = |winner: Rating, bot: f64| {
         let rated = |who, rating| Rated::Person(PersonId::from_number(who), rating);
-        let changes = rating_changes(&[rated(1, winner), rated(2, Rating::NEW), Rated::Bot(bot)], &result);
+        let changes = rating_changes(&[rated(1, winner), rated(2, Rating::NEW), Rated::Bot(bot)], &[1, 2, 3]);
         changes[0].mean
     };
     let usual = gain_of_winner(Rating::NEW, 25.0);

@@ -5,18 +5,18 @@ mod common;
 use common::*;
 use ilos_rules::{EndReason, Options, Refusal, Seat};
 use ilos_table::{
-    Command, Due, Effect, LobbySeat, Nameplate, Rated, Rating, Stage, Status, TableError, Terms,
+    Command, Due, Effect, Ending, LobbySeat, Nameplate, Rated, Rating, Stage, Status, TableError, Terms,
     rating_changes,
 };
 
-/// A listed or a private table whose game ends after three rounds.
-fn short(listed: bool) -> Terms {
+/// A table, for ratings or not, whose game ends after three rounds.
+fn short(rated: bool) -> Terms {
     let options = Options { first: Seat::new(0), round_limit: 3, ..Options::default() };
-    Terms { listed, options, ..Terms::default() }
+    Terms { rated, options, ..Terms::default() }
 }
 
-fn finished(listed: bool) -> Scene {
-    let mut scene = Scene::duel(short(listed));
+fn finished(rated: bool) -> Scene {
+    let mut scene = Scene::duel(short(rated));
     scene.play_to_the_end();
     scene
 }
@@ -49,7 +49,10 @@ fn a_game_that_ends_has_a_result_and_nothing_is_due() {
     let scene = finished(false);
     assert_eq!(scene.table.status(), Status::Finished);
     let result = scene.table.result().unwrap();
-    assert_eq!((result.reason, result.rounds, result.scores.len()), (EndReason::RoundLimit, 3, 2));
+    assert_eq!(
+        (result.reason, result.rounds, result.scores.len()),
+        (Ending::Rules(EndReason::RoundLimit), 3, 2)
+    );
     assert!(result.scores.iter().any(|score| score.leads), "someone has won");
     assert_eq!((scene.due, scene.turn_announced_to(), scene.wakes_bot()), (Due::Never, None, false));
     assert_eq!(scene.effects, [Effect::TableChanged, Effect::Finished]);
@@ -73,20 +76,22 @@ fn after_the_end_no_command_takes_effect() {
 }
 
 #[test]
-fn a_listed_game_of_two_people_is_rated() {
-    let (_, step) = last_step(Scene::duel(short(true)));
-    let result = step.to_store().unwrap().rated.expect("it counts");
+fn a_game_for_ratings_of_two_people_is_rated() {
+    let (mut scene, step) = last_step(Scene::duel(short(true)));
+    let ranks = step.to_store().unwrap().rated.expect("it counts").to_vec();
     let players = [ANN, BEN].map(|who| Rated::Person(person(who), Rating::NEW));
-    let changes = rating_changes(&players, result);
+    let changes = rating_changes(&players, &ranks);
     assert_eq!(changes.len(), 2);
-    let won = result.scores[0].leads;
-    assert_eq!(changes[0].mean > changes[1].mean, won && !result.scores[1].leads);
+    scene.table.evolve(step);
+    let scores = &scene.table.result().unwrap().scores;
+    let won = scores[0].leads;
+    assert_eq!(changes[0].mean > changes[1].mean, won && !scores[1].leads);
 }
 
 #[test]
-fn private_games_games_with_programs_and_games_that_bots_played_are_not_rated() {
+fn casual_games_games_with_programs_and_games_that_bots_played_are_not_rated() {
     let rated = |scene: Scene| last_step(scene).1.to_store().unwrap().rated.is_some();
-    assert!(!rated(Scene::duel(short(false))), "a private game");
+    assert!(!rated(Scene::duel(short(false))), "a casual game");
     let mut with_program = Scene::duel(short(true));
     let program = Nameplate { name: "Benbot".to_owned(), is_bot: true, ..Nameplate::default() };
     with_program.table.rename(person(BEN), program);
@@ -153,6 +158,7 @@ fn a_game_by_unknown_rules_or_with_an_unknown_set_is_shown_but_not_loaded() {
         }
         let table = table.with_stage(Stage::Finished(over));
         assert_eq!(table.seat_names(), ["Ann", "Ben"]);
+        assert_eq!(table.terms().set_name(table.start()).unwrap(), "Standard archipelago");
         let refused = table.with_entries(&scene.entries).unwrap_err().to_string();
         assert!(refused.contains(expected), "{refused}");
     }

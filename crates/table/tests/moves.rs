@@ -78,6 +78,16 @@ fn before_the_start_there_is_nothing_to_act_on() {
     assert_eq!(scene.give(bot_move).unwrap_err(), TableError::NotStarted);
 }
 
+#[test]
+fn a_table_without_a_limit_of_rounds_has_500_of_them_and_so_has_its_rematch() {
+    let endless = Terms { options: ilos_rules::Options { round_limit: 0, ..terms().options }, ..terms() };
+    let mut scene = Scene::duel(endless);
+    assert_eq!(scene.table.terms().options.round_limit, 500);
+    scene.play_to_the_end();
+    scene.give(Command::Rematch { by: person(ANN), gone: None }).unwrap();
+    assert_eq!(scene.opened.unwrap().terms().options.round_limit, 500);
+}
+
 /// A duel in which Ann is to play cards and has a ship that can sail to an island.
 fn at_sea() -> Scene {
     let mut scene = Scene::duel_dealt(SHIP, terms());
@@ -218,7 +228,7 @@ fn hints_are_for_the_seat_to_act_in_a_game_that_is_not_rated() {
     assert_eq!(check(BEN, 0, 1), Err(TableError::NotYourSeat(seat(0))));
     assert_eq!(check(ANN, 0, 2), Err(TableError::Stale { on: 2, sequence: 1 }));
     assert_eq!(check(BEN, 1, 1), Err(TableError::Rules(Refusal::NotYourTurn { turn: seat(0) })));
-    let rated = Scene::duel(Terms { listed: true, ..terms() });
+    let rated = Scene::duel(Terms { rated: true, ..terms() });
     assert_eq!(rated.table.check_hint(person(ANN), seat(0), 1).unwrap_err(), TableError::Rated);
     let lobby = Scene::lobby(2, terms());
     assert_eq!(lobby.table.check_hint(person(ANN), seat(0), 1).unwrap_err(), TableError::NotStarted);

@@ -7,6 +7,6 @@ mod terms;
 pub mod person;
 pub mod problem;
 
-pub use info::{GameResult, Occupant, TableInfo, TableList, TableStatus};
-pub use request::{AddBot, Invite, Invited, NewTable, Ready, TakeSeat};
+pub use info::{Ballot, GameResult, Occupant, ResultReason, TableInfo, TableList, TableStatus};
+pub use request::{AddBot, Invite, Invited, NewTable, Ready, TakeSeat, Vote};
 pub use terms::{Clock, SeatOrder};

@@ -14,7 +14,7 @@ use crate::person::{
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
-use crate::table::{AddBot, Invite, Invited, NewTable, Ready, TableList, TakeSeat};
+use crate::table::{AddBot, Invite, Invited, NewTable, Ready, TableList, TakeSeat, Vote};
 use crate::to_client::{RefusedCode, ToClient};
 use crate::to_server::ToServer;
 
@@ -43,6 +43,7 @@ pub fn module() -> String {
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();
     types.visit::<Ready>();
+    types.visit::<Vote>();
     types.visit::<Invite>();
     types.visit::<Invited>();
     types.visit::<AddBot>();

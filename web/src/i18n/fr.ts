@@ -130,7 +130,7 @@ export const texts: Texts = {
     'Une nouvelle tuile se pose contre une tuile de la carte. Partout où des côtés se touchent, la terre doit rejoindre la terre et la mer la mer, et un côté au moins doit relier terre à terre. Vous pouvez tourner la tuile, agrandir n’importe quelle île, même sans y avoir de navire, et laisser des trous dans la carte.\nToutes les terres reliées forment une seule île, quel que soit le nombre de tuiles. Un navire à l’un de ses rivages compte pour l’île entière, et les navires peuvent y être aussi nombreux qu’on veut. Les îles ne font que grandir ou se rejoindre.',
   'help.islands.title': 'Tuiles et îles',
   'help.keys':
-    '1 à 9 : choisir une carte de la main\nTab jusqu’à la carte, puis N et P : emplacement suivant et précédent, Entrée : choisir\nQ W E A S D : passer d’une tuile à l’autre\nR : tourner la tuile\nG : proposer un paiement, C : confirmer, Échap : revenir d’un pas, Z : annuler\nH, O, L : lire la main, les adversaires, le dernier coup\n+ − 0 et flèches : zoomer et déplacer la carte',
+    '1 à 9 : choisir une carte de la main\nN et P : emplacement suivant et précédent, Entrée : choisir\nQ W E A S D : passer d’une tuile à l’autre\nR : tourner la tuile\nG : proposer un paiement, C : confirmer, T : terminer le tour, Échap : revenir d’un pas, Z : annuler\nH, O, L : lire la main, les adversaires, le dernier coup\n+ − 0 et flèches : zoomer et déplacer la carte',
   'help.keys.title': 'Le clavier',
   'help.limits':
     'Cartes en main : il n’y a pas de limite.\nPioche : quand il faut piocher et qu’elle est vide, on mélange la défausse, qui devient la nouvelle pioche. Si la défausse est vide aussi, la carte est prise au hasard dans la main de l’adversaire qui en a le plus (le premier dans le sens horaire s’ils sont plusieurs). Si vos adversaires n’ont rien non plus, vous ne piochez plus.\nNavires : vous en avez 5. Quand tous sont sur la carte, une carte Navire en déplace un.\nPionniers : vous en avez 10. Ils ne bougent plus, et un emplacement pris le reste.\nTuiles : quand la pile est vide, les tuiles posées ne sont plus remplacées. Une tuile qui ne va nulle part reste dans la zone d’exploration.\nJetons Bâtiment : il y en a 10. Quand tous sont sur la carte, les cartes Bâtiment ne servent plus qu’à payer.\nMarqueurs de hausse : il y en a 8. Chaque hausse en prend un, et aucun cours ne monte plus de 4 fois.\nRessources : elles ne s’épuisent jamais.',
@@ -293,6 +293,7 @@ export const texts: Texts = {
   'map.further': 'Zoom arrière',
   'map.label':
     'Carte. N et P : choix suivant ou précédent. Q W E A S D : passer d’une tuile à l’autre. Entrée : choisir.',
+  'map.names': 'Noms des îles',
   'map.no_targets': 'Rien à choisir sur la carte pour l’instant',
   'map.target': '{label}, {n} sur {of}',
   'map.title': 'La carte',
@@ -469,13 +470,13 @@ export const texts: Texts = {
   'problem.started': 'La partie a commencé : les places ne changent plus.',
   'problem.too_many': 'Trop de demandes à la fois : attendez un instant.',
   'problem.too_many_bots': 'Votre compte ne peut pas avoir plus de bots.',
-  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
+  'problem.too_many_games': 'Vous ne pouvez pas avoir plus de parties en cours : finissez-en une d’abord.',
   'problem.too_many_listed':
-    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
+    'Vous ne pouvez pas avoir plus de tables publiques ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_many_seats':
-    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
+    'Vous ne pouvez pas avoir plus de places aux tables des autres : finissez une partie ou quittez une place d’abord.',
   'problem.too_many_tables':
-    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
+    'Vous ne pouvez pas avoir plus de tables ouvertes : commencez une partie ou quittez une table d’abord.',
   'problem.too_slow': 'Cela a pris trop de temps : réessayez dans un instant.',
   'problem.unavailable': 'Le serveur ne peut rien enregistrer pour l’instant : réessayez bientôt.',
   'problem.unknown_person': 'Le serveur ne vous reconnaît plus : rechargez la page.',
@@ -503,15 +504,25 @@ export const texts: Texts = {
   'prompt.first_island': 'Choisissez une tuile pour votre premier débarquement.',
   'prompt.good': 'Quelle ressource défaussez-vous ? Son cours montera.',
   'prompt.grows': 'agrandit {island}',
+  'prompt.have': 'vous en avez {n}',
   'prompt.joins': 'réunit {islands}',
   'prompt.keep': 'Tout garder',
   'prompt.lost': 'Connexion perdue. Votre choix est conservé.',
+  'prompt.only_build': 'On ne peut rien construire d’autre ici.',
   'prompt.only_end': 'Vous ne pouvez plus jouer de carte : terminez votre tour.',
+  'prompt.only_place': 'Il n’y a pas d’autre emplacement possible.',
+  'prompt.other_ship': 'Déplacer un navire de la carte',
   'prompt.pay': { one: 'payez {n} carte', other: 'payez {n} cartes' },
   'prompt.pips': { one: '{paid} carte payée sur {n}', other: '{paid} cartes payées sur {n}' },
   'prompt.pirates': { one: 'pirates : payez {n} carte', other: 'pirates : payez {n} cartes' },
   'prompt.place': '{place}, {island}',
+  'prompt.raid':
+    'Sur {islands}, {names} paieront 1 carte de plus pour une Plantation et 2 de plus pour une Mine d’or ou un Bâtiment.',
+  'prompt.raid_nobody':
+    'Il augmente les coûts sur {islands}, où aucun autre joueur sans fort n’a de navire pour l’instant.',
+  'prompt.raid_no_card': 'Un pirate ne vous rapporte pas de carte à chaque tour.',
   'prompt.ready': 'Il ne reste qu’à confirmer.',
+  'prompt.reserve_ship': 'En prendre un de la réserve',
   'prompt.rules': 'Règles de la carte {card}',
   'prompt.ship': 'Quel navire déplacez-vous ?',
   'prompt.shore': 'Choisissez une icône de navire pour accoster à un autre rivage.',
@@ -615,6 +626,7 @@ export const texts: Texts = {
   'talk.say': 'Écrire un message',
   'talk.send': 'Envoyer',
   'talk.title': 'Discussion',
+  'talk.unread': { one: '{n} message non lu', other: '{n} messages non lus' },
 
   'target.cell': 'Case vide {n}',
   'target.hideout': 'Repaire de pirates libre',
@@ -622,6 +634,8 @@ export const texts: Texts = {
     one: '{place} à {island}, {n} carte{pirates}',
     other: '{place} à {island}, {n} cartes{pirates}',
   },
+  'target.own_pirate': 'Votre pirate',
+  'target.own_ship': 'Votre navire à {island}',
   'target.pirates': ' à cause des pirates',
   'target.portion': 'Rivage {n} de la nouvelle tuile',
   'target.shore': 'Mettre le cap sur {island}',

@@ -6,6 +6,9 @@ const RETRIED: ReadonlySet<string> = new Set(['unavailable', 'too_many']);
 
 export class Chat {
   lines = $state.raw<ChatLine[]>([]);
+  #read = $state(0);
+  /** How many lines came since the chat was last on the screen. */
+  unread = $derived(this.lines.length - this.#read);
   /** Lines that the server has not answered. */
   readonly #unanswered = new Set<string>();
   readonly #send: (text: string) => string;
@@ -13,6 +16,10 @@ export class Chat {
   /** `send` sends a line and returns the id under which the server will answer. */
   constructor(send: (text: string) => string) {
     this.#send = send;
+  }
+
+  markRead(): void {
+    this.#read = this.lines.length;
   }
 
   say(text: string): void {

@@ -126,7 +126,7 @@ fn pick<'m>(list: &[&'m RawValue], dice: &mut Dice) -> Option<&'m str> {
 
 #[cfg(test)]
 mod tests {
-    use ilos_rules::{Config, Dealer, Game, Options, Seat, Seed, Set};
+    use ilos_rules::{Config, Dealer, Game, Options, Seat, Seed, Set, ranks};
     use ilos_wire::legal::Legal;
     use ilos_wire::map::OpenMap;
     use ilos_wire::score::Scores;
@@ -136,11 +136,11 @@ mod tests {
     use super::*;
 
     /// The text of a message about a new game, as a seat gets it.
-    fn message(seat: usize, scores: bool) -> String {
+    fn message(seat: usize, is_over: bool) -> String {
         let config = Config::new(Set::standard(), 2, Options::default()).expect("a table of two");
         let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, Seed::from_text("glance")));
         let (position, viewer) = (game.position(), Seat::new(seat));
-        let scores = scores.then(|| Scores::from_rules(&position.scores(&config), true));
+        let final_scores = is_over.then(|| position.scores(&config));
         let is_to_act = position.to_act() == viewer;
         let view = GameView {
             table: "t".to_owned(),
@@ -158,8 +158,8 @@ mod tests {
             suggested: None,
             take_back: None,
             times: None,
-            places: scores.as_ref().map(Scores::places),
-            scores,
+            scores: final_scores.as_ref().map(|scores| Scores::from_rules(scores, true)),
+            places: final_scores.as_ref().map(|scores| ranks(scores)),
             worth: Some(0),
         };
         serde_json::to_string(&ToClient::Game(Box::new(view))).expect("a message is JSON")

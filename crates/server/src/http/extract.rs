@@ -38,9 +38,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, HttpError> {
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))?;
+        let bytes = Bytes::from_request(request, state).await?;
         // No body at all, or nothing in it, stands for an object without fields.
         let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
         let value = serde_json::from_slice(bytes);
@@ -57,10 +55,7 @@ impl<S: Send + Sync> FromRequest<S> for TextBody {
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<TextBody, HttpError> {
-        String::from_request(request, state)
-            .await
-            .map(TextBody)
-            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))
+        Ok(TextBody(String::from_request(request, state).await?))
     }
 }
 

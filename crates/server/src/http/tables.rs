@@ -108,7 +108,7 @@ pub(super) async fn list(
 
 /// What everyone may know of a table that is not in memory.
 pub(super) fn row_info(row: &TableRow) -> Result<TableInfo, HttpError> {
-    Ok(table_info(&row.without_game()?, TableHeader::of(row), &[])?)
+    Ok(table_info(&row.without_game()?, TableHeader::of(row), None)?)
 }
 
 fn status_from_wire(status: TableStatus) -> Status {
@@ -125,6 +125,7 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     let set = new.set.map(OwnSet::new).transpose()?;
     let terms = Terms {
         listed: new.listed.unwrap_or(false),
+        rated: new.rated.unwrap_or(false),
         seat_order: match new.seat_order.unwrap_or_default() {
             SeatOrder::Fixed => ilos_table::SeatOrder::Fixed,
             SeatOrder::Random => ilos_table::SeatOrder::Random,
@@ -136,11 +137,17 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
             Clock::RealTime { seconds, increment } => ilos_table::Clock::RealTime { seconds, increment },
             Clock::PerTurn { seconds } => ilos_table::Clock::PerTurn { seconds },
         },
+        away_after: new.away_after,
     };
     let bots = new.bots.unwrap_or_default();
     let bots = bots.iter().map(|bot| bots::find(bot)).collect::<Result<Vec<BotName>, _>>()?;
     let (players, own) = (usize::from(new.players), usize::from(new.own_seats.unwrap_or(1)));
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
+}
+
+/// Refuses new tables where the room on the disk is needed for the games that are running.
+pub(super) fn demand_room(app: &App) -> Result<(), HttpError> {
+    if !app.settings.limits || app.settings.disk.has_room() { Ok(()) } else { Err(HttpError::little_room()) }
 }
 
 /// What a person can have at most who opens a table.
@@ -185,6 +192,7 @@ pub(super) async fn open(
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), HttpError> {
     app.limits.opening(address)?;
+    demand_room(&app)?;
     let at_once = new.start.unwrap_or(false);
     let table = table_of(&me, new)?;
     if at_once {

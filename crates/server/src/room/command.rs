@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ilos_rules::{Config, Position, Seat};
 use ilos_table::{
-    Command, GameResult, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
+    Command, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
     rating_changes,
 };
 use ilos_wire::action::{Action, ActionError};
@@ -72,8 +72,11 @@ impl Room {
         match command {
             // The client has seen a later step.
             Command::Act { on, .. } | Command::TakeBack { on, .. } => !self.has_reached(*on),
-            // These are about whose turn it is, and the version of the table does not grow with every step.
-            Command::ComeBack { .. } | Command::LookAtClock { .. } => true,
+            // These are about whose turn it is or may end the game, and the version of the table does not grow with every step.
+            Command::ComeBack { .. }
+            | Command::Resign { .. }
+            | Command::Vote { .. }
+            | Command::LookAtClock { .. } => true,
             // These change the version of the table, or bring the sequence that they are based on, so that
             // the store itself refuses them if this room is behind.
             Command::Join { .. }
@@ -96,7 +99,7 @@ impl Room {
         };
         let Some(ToStore { table, entry, due, opens, rated }) = step.to_store() else { return Ok(()) };
         let ratings = match rated {
-            Some(result) => self.rating_changes(result).await?,
+            Some(ranks) => self.rating_changes(ranks).await?,
             None => Vec::new(),
         };
         let version = before + u64::from(table.is_some());
@@ -140,7 +143,7 @@ impl Room {
     }
 
     /// How a finished game changes the ratings of its people.
-    async fn rating_changes(&self, result: &GameResult) -> Result<Vec<RatingChange>, RoomError> {
+    async fn rating_changes(&self, ranks: &[usize]) -> Result<Vec<RatingChange>, RoomError> {
         let seats: Vec<MatchSeat> =
             self.state().table.played().into_iter().flat_map(|played| played.seats.iter().cloned()).collect();
         let mut players = Vec::new();
@@ -150,7 +153,7 @@ impl Room {
                 MatchSeat::Person(id, _) => rated(id, self.services.store.person(id).await?.as_ref()),
             });
         }
-        Ok(rating_changes(&players, result))
+        Ok(rating_changes(&players, ranks))
     }
 }
 
@@ -161,7 +164,7 @@ pub(crate) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
 
 /// Whether a person wants the same, whatever another writer has done to the table meanwhile.
 fn means_the_same_later(command: &Command) -> bool {
-    matches!(command, Command::Leave { .. } | Command::ComeBack { .. })
+    matches!(command, Command::Leave { .. } | Command::Resign { .. } | Command::ComeBack { .. })
 }
 
 fn rated(id: PersonId, person: Option<&PersonRow>) -> Rated {

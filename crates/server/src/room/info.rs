@@ -1,10 +1,12 @@
 //! What everyone may know of a table, in the types of the wire.
 
-use ilos_table::{Clock, GameResult, PersonId, SeatInfo, SeatOrder, Status, Table, TableError, TableId};
+use ilos_table::{
+    Absences, Ballot, Clock, Ending, GameResult, Motion, SeatInfo, SeatOrder, Status, Table, TableError,
+    TableId,
+};
 use ilos_wire::options::Options;
 use ilos_wire::score::Scores;
 use ilos_wire::table as wire;
-use ilos_wire::words::EndReason;
 
 use crate::store::TableRow;
 
@@ -26,11 +28,11 @@ impl TableHeader {
     }
 }
 
-/// What everyone may know of a table, with those of its people who are present.
+/// What everyone may know of a table, with those of its people who are away, if it is in memory.
 pub(crate) fn table_info<P>(
     table: &Table<P>,
     header: TableHeader,
-    present: &[PersonId],
+    absences: Option<&Absences>,
 ) -> Result<wire::TableInfo, TableError> {
     let start = table.start();
     let rematch = table.finished().and_then(|over| over.rematch);
@@ -40,18 +42,22 @@ pub(crate) fn table_info<P>(
         host: table.host().map(|host| host.to_string()),
         status: status_to_wire(table.status()),
         listed: table.terms().listed,
+        rated: if start.is_some() { table.is_rated() } else { table.terms().rated },
         seat_order: match table.terms().seat_order {
             SeatOrder::Fixed => wire::SeatOrder::Fixed,
             SeatOrder::Random => wire::SeatOrder::Random,
         },
         options: Options::from_rules(table.terms().options),
-        set_name: table.terms().set_name()?,
+        set_name: table.terms().set_name(start)?,
         clock: match table.terms().clock {
             Clock::None => wire::Clock::None,
             Clock::RealTime { seconds, increment } => wire::Clock::RealTime { seconds, increment },
             Clock::PerTurn { seconds } => wire::Clock::PerTurn { seconds },
         },
-        seats: table.seat_infos().into_iter().map(|info| seat_info_to_wire(table, info, present)).collect(),
+        away_after: (table.terms().away_after() / 1000) as u32,
+        seats: table.seat_infos().into_iter().map(|info| seat_info_to_wire(table, info, absences)).collect(),
+        votes: absences
+            .map_or_else(Vec::new, |absences| table.votes_now(absences).iter().map(ballot_to_wire).collect()),
         created: header.created,
         commitment: start.map(|start| start.commitment.clone()),
         seed: start.filter(|_| table.status() == Status::Finished).map(|start| start.seed.clone()),
@@ -68,16 +74,27 @@ fn status_to_wire(status: Status) -> wire::TableStatus {
     }
 }
 
-fn seat_info_to_wire<P>(table: &Table<P>, info: SeatInfo<'_>, present: &[PersonId]) -> wire::Occupant {
+fn ballot_to_wire(ballot: &Ballot) -> wire::Ballot {
+    let vote = match ballot.motion {
+        Motion::BotFor(person) => wire::Vote::Bot { person: person.to_string() },
+        Motion::End => wire::Vote::End,
+    };
+    wire::Ballot { by: ballot.by.to_string(), vote }
+}
+
+fn seat_info_to_wire<P>(table: &Table<P>, info: SeatInfo<'_>, absences: Option<&Absences>) -> wire::Occupant {
     match info {
         SeatInfo::Open => wire::Occupant::Open,
-        SeatInfo::Person { id, away, ready } => {
+        SeatInfo::Person { id, away, resigned, ready } => {
             let nameplate = table.people().nameplate(id);
+            let since = absences.map(|absences| absences.since(id));
             wire::Occupant::Person {
                 id: id.to_string(),
                 name: nameplate.name,
-                present: present.contains(&id),
+                present: since == Some(None),
+                away_since: since.flatten().filter(|_| table.status() == Status::Match),
                 away,
+                resigned,
                 ready,
                 bot: nameplate.is_bot,
             }
@@ -89,7 +106,11 @@ fn seat_info_to_wire<P>(table: &Table<P>, info: SeatInfo<'_>, present: &[PersonI
 fn result_to_wire(result: &GameResult) -> wire::GameResult {
     let GameResult { reason, rounds, scores } = result;
     wire::GameResult {
-        reason: EndReason::from_rules(*reason),
+        reason: match reason {
+            Ending::Rules(reason) => wire::ResultReason::from_rules(*reason),
+            Ending::Voted => wire::ResultReason::Voted,
+            Ending::Resigned => wire::ResultReason::Resigned,
+        },
         rounds: *rounds,
         scores: Scores::from_rules(scores, true),
     }

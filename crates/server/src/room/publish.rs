@@ -14,7 +14,7 @@ impl Room {
         for effect in effects {
             match effect {
                 Effect::TableChanged => {
-                    for (_, watcher) in self.watchers.lock().iter() {
+                    for watcher in self.watchers.lock().inboxes() {
                         watcher.table_changed(self.id);
                     }
                 }
@@ -38,18 +38,15 @@ impl Room {
 
     /// Tells a connection of every change from now on.
     pub(crate) fn watch(self: &Arc<Self>, person: PersonId, inbox: &Arc<Inbox>) {
-        let mut watchers = self.watchers.lock();
-        if watchers.iter().any(|(_, watcher)| Arc::ptr_eq(watcher, inbox)) {
-            return;
+        let is_new = self.watchers.lock().add(person, inbox);
+        if is_new {
+            self.presence_changed(person);
         }
-        watchers.push((person, Arc::clone(inbox)));
-        drop(watchers);
-        self.presence_changed(person);
     }
 
     /// Stops telling a connection of changes.
     pub(crate) fn unwatch(self: &Arc<Self>, person: PersonId, inbox: &Arc<Inbox>) {
-        self.watchers.lock().retain(|(_, watcher)| !Arc::ptr_eq(watcher, inbox));
+        self.watchers.lock().remove(person, inbox, self.services.time.now());
         self.touch();
         self.presence_changed(person);
     }

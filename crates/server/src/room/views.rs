@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules as rules;
-use ilos_table::{MatchPlay, Millis, PersonId, Table, TableId};
+use ilos_table::{GameResult, MatchPlay, Millis, PersonId, Table, TableId};
 use ilos_wire::growth::{Growth, Joins, growth_from_rules};
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
@@ -34,6 +34,8 @@ pub(crate) struct Cursor {
     sequence: u64,
     /// When the time of the seat to act runs out. This also changes when people leave and come back.
     runs_out: Option<Millis>,
+    /// Whether the game is over, which it can be without another step.
+    is_over: bool,
     /// The last line of chat.
     line: LineNumber,
 }
@@ -93,6 +95,7 @@ pub(super) struct TableText {
 struct StepText {
     sequence: u64,
     runs_out: Option<Millis>,
+    is_over: bool,
     text: MessageText,
 }
 
@@ -112,7 +115,7 @@ impl Views {
     /// Makes the message about the table in a version.
     pub(super) fn make_table_text(&mut self, version: u64, table: TableInfo) -> TableText {
         let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
-        let text = MessageText::new(&ToClient::Table { table });
+        let text = MessageText::new(&ToClient::Table { table: Box::new(table) });
         self.table.insert(TableText { version, number, text }).clone()
     }
 
@@ -133,8 +136,8 @@ impl Views {
             cursor.line = of.chat.last();
         }
         let Some(play) = of.play() else { return messages };
-        let (sequence, runs_out) = (play.sequence(), of.runs_out());
-        if (cursor.sequence, cursor.runs_out) != (sequence, runs_out) {
+        let (sequence, runs_out, is_over) = (play.sequence(), of.runs_out(), of.table.result().is_some());
+        if (cursor.sequence, cursor.runs_out, cursor.is_over) != (sequence, runs_out, is_over) {
             let own = of.table.seats_of(person);
             if own.is_empty() {
                 messages.push(self.step_message(of, play, None, cursor.sequence));
@@ -142,7 +145,7 @@ impl Views {
             for seat in own {
                 messages.push(self.step_message(of, play, Some(seat), cursor.sequence));
             }
-            (cursor.sequence, cursor.runs_out) = (sequence, runs_out);
+            (cursor.sequence, cursor.runs_out, cursor.is_over) = (sequence, runs_out, is_over);
         }
         messages
     }
@@ -179,12 +182,14 @@ impl Views {
             return make();
         }
         let kept = &mut self.steps[viewer.map_or(rules::MAX_PLAYERS, rules::Seat::index)];
-        let (sequence, runs_out) = (play.sequence(), of.runs_out());
+        let (sequence, runs_out, is_over) = (play.sequence(), of.runs_out(), of.table.result().is_some());
         match kept {
-            Some(made) if (made.sequence, made.runs_out) == (sequence, runs_out) => made.text.clone(),
+            Some(made) if (made.sequence, made.runs_out, made.is_over) == (sequence, runs_out, is_over) => {
+                made.text.clone()
+            }
             _ => {
                 let text = make();
-                *kept = Some(StepText { sequence, runs_out, text: text.clone() });
+                *kept = Some(StepText { sequence, runs_out, is_over, text: text.clone() });
                 text
             }
         }
@@ -215,7 +220,7 @@ fn game_view(
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, places, worth } =
-        Known::new(game.config(), game.position(), game.events(), keep, viewer, map);
+        Known::new(game.config(), game.position(), game.events(), keep, viewer, map, of.table.result());
     GameView {
         table: of.id.to_string(),
         seat: viewer.map(words::seat_from_rules),
@@ -262,16 +267,16 @@ impl Known {
         keep: usize,
         viewer: Option<rules::Seat>,
         map: OpenMap,
+        result: Option<&GameResult>,
     ) -> Known {
-        let to_act = viewer.is_some() && position.to_act() == viewer;
+        let to_act = result.is_none() && viewer.is_some() && position.to_act() == viewer;
+        let was_broken_off = result.is_some() && position.to_act().is_some();
         let (places, islands) = (Places::of(config, position), position.islands_in_order(config));
         let growth = position.growth_by(config, &events[keep..]);
         let joins = if to_act { position.joins(config) } else { None };
         let excluded = to_act.then(|| position.excluded_destinations(config));
         let closed = to_act.then(|| position.closed(config));
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
-        let scores = position.scores(config);
-        let is_over = position.to_act().is_none();
         Known {
             view: View::from_rules(config, &view, map),
             growth: growth.iter().map(|growth| growth_from_rules(&places, growth)).collect(),
@@ -282,10 +287,10 @@ impl Known {
             }),
             suggested: if to_act { suggestions(config, position) } else { None },
             legal: to_act.then(|| Legal::from_rules(config, position, false)),
-            take_back: viewer.map(|seat| TakeBack::from_rules(events, seat)),
-            worth: viewer.map(|seat| scores[seat.index()].points),
-            places: is_over.then(|| rules::ranks(&scores)),
-            scores: is_over.then(|| Scores::from_rules(&scores, true)),
+            take_back: viewer.filter(|_| !was_broken_off).map(|seat| TakeBack::from_rules(events, seat)),
+            worth: viewer.map(|seat| position.scores(config)[seat.index()].points),
+            places: result.map(|result| rules::ranks(&result.scores)),
+            scores: result.map(|result| Scores::from_rules(&result.scores, true)),
         }
     }
 }

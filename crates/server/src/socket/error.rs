@@ -67,7 +67,9 @@ impl From<TableError> for SocketError {
             TableError::NotYourSeat(seat) => SocketError::not_your_seat(seat),
             TableError::NotSeated => SocketError::new(Code::NotSeated, message),
             TableError::Away => SocketError::new(Code::Away, message),
+            TableError::Resigned => SocketError::new(Code::Resigned, message),
             TableError::Stale { .. } => SocketError::new(Code::Stale, message),
+            TableError::NoMorePlays | TableError::NoMoreTakeBacks => SocketError::new(Code::Limit, message),
             TableError::Rated => SocketError::new(Code::Rated, message),
             TableError::Malformed(_) => SocketError::malformed(message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
@@ -77,6 +79,11 @@ impl From<TableError> for SocketError {
             TableError::Config(_)
             | TableError::TooManySeats { .. }
             | TableError::Clock { .. }
+            | TableError::AwayAfter
+            | TableError::CannotBeRated
+            | TableError::NoAccount
+            | TableError::OneSeatEach
+            | TableError::NotAway
             | TableError::SetTooLong { .. }
             | TableError::Set(_)
             | TableError::NoSuchSeat { .. }
@@ -114,8 +121,9 @@ impl From<RoomError> for SocketError {
             RoomError::Hint(HintError::Busy) => SocketError::too_many(message),
             // The client is asked to look again; that another writer was first is not logged as an error.
             RoomError::Store(StoreError::Conflict) => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
+            // The room has logged it.
+            RoomError::Panicked => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
             RoomError::Store(_)
-            | RoomError::Panicked
             | RoomError::Hint(HintError::Failed)
             | RoomError::RecordTooEarly
             | RoomError::ReplayTooEarly

@@ -33,7 +33,13 @@ impl PersonRow {
     /// What tables show of the person.
     pub fn nameplate(&self) -> Nameplate {
         let is_former = self.kind == PersonKind::Former;
-        Nameplate { name: self.name.clone(), is_bot: self.is_bot(), is_former, changes: self.name_changes }
+        Nameplate {
+            name: self.name.clone(),
+            has_account: self.kind == PersonKind::Account,
+            is_bot: self.is_bot(),
+            is_former,
+            changes: self.name_changes,
+        }
     }
 }
 

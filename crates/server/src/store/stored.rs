@@ -25,6 +25,9 @@ pub struct StoredTableV1 {
     #[serde(default, skip_serializing_if = "Option::is_none", with = "text::optional_person")]
     pub host: Option<PersonId>,
     pub listed: bool,
+    /// Older programs stored none: then a listed game is rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<bool>,
     pub seat_order: SeatOrderV1,
     pub options: OptionsV1,
     /// The text of the table's own set; absent for the standard set.
@@ -36,6 +39,9 @@ pub struct StoredTableV1 {
     pub seats: Vec<SeatV1>,
     #[serde(default)]
     pub clock: ClockV1,
+    /// In seconds; absent if it follows from the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away_after: Option<u32>,
     /// Before the game: the people who are not ready to begin.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "text::people")]
     pub not_ready: Vec<PersonId>,
@@ -49,6 +55,12 @@ pub struct StoredTableV1 {
     /// The seats among `away` whose people are back and wait for one more step of the bot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returning: Vec<u8>,
+    /// The seats among `away` whose people have resigned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resigned: Vec<u8>,
+    /// How people want to go on without someone who is away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub votes: Vec<BallotV1>,
     /// From the start of the game on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartV1>,
@@ -171,6 +183,23 @@ pub enum ClockV1 {
     },
 }
 
+/// What a person has voted for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BallotV1 {
+    #[serde(with = "text::person")]
+    pub by: PersonId,
+    pub motion: MotionV1,
+    /// Milliseconds since 1970.
+    pub at: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MotionV1 {
+    BotFor(#[serde(with = "text::person")] PersonId),
+    End,
+}
+
 /// How a game began.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StartV1 {
@@ -199,6 +228,8 @@ pub enum EndReasonV1 {
     MapExhausted,
     Stalled,
     RoundLimit,
+    Voted,
+    Resigned,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

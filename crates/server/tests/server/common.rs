@@ -46,6 +46,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        disk: ilos_server::Disk::measured_by(|| None),
         retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),
@@ -119,6 +120,15 @@ impl TestServer {
             token: None,
             id: person["id"].as_str().unwrap().to_owned(),
         }
+    }
+
+    /// Someone who has just got an account.
+    pub(crate) async fn member(&self, name: &str) -> Client {
+        let client = self.guest().await;
+        let (status, person) =
+            client.post("/api/v1/account", json!({"name": name, "password": "correct horse"})).await;
+        assert_eq!(status, 201, "{person}");
+        client
     }
 }
 

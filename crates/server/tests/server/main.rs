@@ -14,6 +14,8 @@ mod tables {
     mod looking;
     mod memory;
     mod over_http;
+    mod ratings;
+    mod votes;
 }
 
 /// Bots of the server, and programs that play as bots.

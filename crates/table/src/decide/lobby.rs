@@ -8,7 +8,7 @@ use crate::people::Nameplate;
 use crate::seat::{BotName, LobbySeat};
 use crate::stage::{Lobby, Stage};
 use crate::step::{Effect, Step};
-use crate::table::Table;
+use crate::table::{Table, check_rated};
 
 /// What a command changes in a lobby.
 pub(super) struct LobbyChange {
@@ -37,6 +37,9 @@ impl Table {
         seat: Option<Seat>,
     ) -> Result<Step, TableError> {
         let mut change = self.lobby_change()?;
+        if self.terms.rated {
+            check_rated(nameplate, 1 + change.lobby.seats_of(by).count())?;
+        }
         *change.lobby.open_seat(seat)? = LobbySeat::Person(by);
         change.host.get_or_insert(by);
         Ok(Step { newcomer: Some((by, nameplate.clone())), ..self.lobby_step(change) })

@@ -1,8 +1,8 @@
 //! Steps of the game, by people and by bots, and whose turn it is.
 
-use ilos_rules::{Action, Seat};
+use ilos_rules::{Action, ActionKind, Seat};
 
-use super::away::{due, due_after};
+use super::clock::{due, due_after};
 use crate::clock::Millis;
 use crate::error::TableError;
 use crate::id::PersonId;
@@ -28,9 +28,7 @@ impl Table {
         if played.play.was_done(seat, on, request) {
             return Ok(Step::default());
         }
-        if played.seats.get(seat).is_some_and(MatchSeat::is_away) {
-            return Err(TableError::Away);
-        }
+        check_control(played, seat)?;
         self.step(played, seat, on, Some(request), what, now)
     }
 
@@ -46,6 +44,9 @@ impl Table {
             // The person came back while the bot was thinking.
             return Err(TableError::NotYourSeat(seat));
         }
+        // A bot does not know how long a game may become.
+        let is_too_long = action.kind() == ActionKind::Play && !played.play.has_room_for_plays();
+        let action = if is_too_long { &Action::EndTurn } else { action };
         self.step(played, seat, on, None, Move::Act(action), now)
     }
 
@@ -62,6 +63,10 @@ impl Table {
         what: Move<'_>,
         now: Millis,
     ) -> Result<Step, TableError> {
+        if self.finished().is_some() {
+            played.play.check_fresh(on)?;
+            return Err(ilos_rules::Refusal::GameOver.into());
+        }
         let next = played.play.decide(seat, on, request, what, now)?;
         // The bot has made the late step, and the person who came back meanwhile plays on.
         let taken_over = played.seats.get(seat).filter(|seat| seat.is_returning()).map(|_| {
@@ -79,8 +84,8 @@ impl Table {
         let to_act = turn.map(|(seat, _)| seat);
         effects.extend(turn_effect(seats, &played.play, next.mark_after(), to_act, on + 1));
         effects.extend(next.result.is_some().then_some(Effect::Finished));
-        let rated = next.result.is_some() && self.counts();
-        let after = |seats| Match { seats, start: played.start.clone(), play: () };
+        let rated = next.result.as_ref().and_then(|result| self.ranks(seats, result));
+        let after = |seats| Match { seats, ..played.with_play(()) };
         let stage = match (&next.result, taken_over) {
             (Some(result), taken_over) => Some(Stage::Finished(Finished {
                 played: after(taken_over.unwrap_or_else(|| played.seats.clone())),
@@ -98,20 +103,20 @@ impl Table {
 
     /// What follows from whose turn it is.
     pub(crate) fn turn_effect(&self) -> Option<Effect> {
-        let Match { seats, play, .. } = self.played()?;
+        let Match { seats, play, .. } = self.running()?;
         turn_effect(seats, play, play.mark(), play.to_act(), play.sequence())
     }
 
     /// The bot that has to move, if it is a bot's turn.
     pub fn bot_to_move(&self) -> Option<(Seat, &BotName)> {
-        let Match { seats, play, .. } = self.played()?;
+        let Match { seats, play, .. } = self.running()?;
         let seat = play.to_act()?;
         Some((seat, seats.get(seat)?.acting_bot()?))
     }
 
     /// The person who acts for the seat to act, unless a bot does.
     pub fn person_to_act(&self) -> Option<PersonId> {
-        let Match { seats, play, .. } = self.played()?;
+        let Match { seats, play, .. } = self.running()?;
         seats.get(play.to_act()?)?.acting_person()
     }
 
@@ -123,7 +128,7 @@ impl Table {
 
     /// The seat to act and when its time runs out, if there is a clock and a person is there to act.
     pub(super) fn person_on_the_clock(&self) -> Option<(Seat, Millis)> {
-        let Match { seats, play, .. } = self.played()?;
+        let Match { seats, play, .. } = self.running()?;
         let (seat, time) = play.turn()?;
         seats.get(seat)?.acting_person()?;
         Some((seat, time?))
@@ -133,15 +138,22 @@ impl Table {
     pub fn check_hint(&self, by: PersonId, seat: Seat, on: u64) -> Result<&MatchPlay, TableError> {
         let played = self.played().ok_or(TableError::NotStarted)?;
         self.demand_own_seat(by, seat)?;
-        if played.seats.get(seat).is_some_and(MatchSeat::is_away) {
-            return Err(TableError::Away);
-        }
+        check_control(played, seat)?;
         if self.is_rated() {
             return Err(TableError::Rated);
         }
         played.play.check_fresh(on)?;
         let turn = played.play.to_act().ok_or(ilos_rules::Refusal::GameOver)?;
         if turn == seat { Ok(&played.play) } else { Err(ilos_rules::Refusal::NotYourTurn { turn }.into()) }
+    }
+}
+
+/// Refuses to act for a seat for which a bot acts.
+pub(super) fn check_control<P>(played: &Match<P>, seat: Seat) -> Result<(), TableError> {
+    match played.seats.get(seat) {
+        Some(seat) if seat.has_resigned() => Err(TableError::Resigned),
+        Some(seat) if seat.is_away() => Err(TableError::Away),
+        _ => Ok(()),
     }
 }
 

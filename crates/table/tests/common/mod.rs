@@ -3,8 +3,8 @@
 
 use ilos_rules::{Action, Cards, Destination, Options, Phase, Seat};
 use ilos_table::{
-    BotName, Clock, Command, Due, Effect, Entropy, Entry, LobbySeat, Nameplate, PersonId, Stage, Step, Table,
-    TableError, TableWithoutGame, Terms, ToStore,
+    Absences, BotName, Clock, Command, Due, Effect, Entropy, Entry, LobbySeat, Motion, Nameplate, People,
+    PersonId, Stage, Step, Table, TableError, TableWithoutGame, Terms, ToStore,
 };
 
 /// Numbers that look random and are the same every time.
@@ -22,6 +22,7 @@ impl Entropy for Dice {
 pub(crate) const ANN: i64 = 1;
 pub(crate) const BEN: i64 = 2;
 pub(crate) const CARL: i64 = 3;
+pub(crate) const DORA: i64 = 4;
 
 pub(crate) fn person(number: i64) -> PersonId {
     PersonId::from_number(number)
@@ -36,8 +37,8 @@ pub(crate) fn bot(name: &str) -> BotName {
 }
 
 pub(crate) fn plate(number: i64) -> Nameplate {
-    let name = ["Ann", "Ben", "Carl"][number as usize - 1].to_owned();
-    Nameplate { name, ..Nameplate::default() }
+    let name = ["Ann", "Ben", "Carl", "Dora"][number as usize - 1].to_owned();
+    Nameplate { name, has_account: true, ..Nameplate::default() }
 }
 
 /// A table with what a server would have stored of it.
@@ -48,6 +49,10 @@ pub(crate) struct Scene {
     pub due: Due,
     pub effects: Vec<Effect>,
     pub opened: Option<TableWithoutGame>,
+    /// The ranks for ratings, if the last command ended a game that counts.
+    pub ranks: Option<Vec<usize>>,
+    /// Who is away.
+    pub away: Vec<(PersonId, u64)>,
     dice: Dice,
 }
 
@@ -59,8 +64,12 @@ pub(crate) fn terms() -> Terms {
 impl Scene {
     /// A table that Ann has opened, with a seat of her own.
     pub(crate) fn lobby(players: usize, terms: Terms) -> Scene {
-        let table = TableWithoutGame::open(terms, (person(ANN), plate(ANN)), players, 1, &[]).unwrap();
-        Scene::of(table)
+        let host = (person(ANN), plate(ANN));
+        let opened = TableWithoutGame::open(Terms { rated: false, ..terms.clone() }, host, players, 1, &[]);
+        let Stage::Lobby(lobby) = opened.unwrap().stage().clone() else { panic!("not a lobby") };
+        let people = People::from_iter([(person(ANN), plate(ANN))]);
+        // As a store has kept it, so that short games without a clock can be rated too.
+        Scene::of(TableWithoutGame::stored(terms, Some(person(ANN)), people, Stage::Lobby(lobby)))
     }
 
     pub(crate) fn of(table: TableWithoutGame) -> Scene {
@@ -71,6 +80,8 @@ impl Scene {
             due: Due::Never,
             effects: Vec::new(),
             opened: None,
+            ranks: None,
+            away: Vec::new(),
             dice: Dice(1),
         }
     }
@@ -100,10 +111,11 @@ impl Scene {
     /// Gives a command, stores the step and lets the table evolve.
     pub(crate) fn give(&mut self, command: Command) -> Result<(), TableError> {
         let step = self.decide(&command)?;
-        if let Some(ToStore { table: _, entry, due, opens, rated: _ }) = step.to_store() {
+        if let Some(ToStore { table: _, entry, due, opens, rated }) = step.to_store() {
             self.entries.extend(entry.cloned());
             self.due = due.unwrap_or(self.due);
             self.opened = opens.map(|(_, opened)| opened.clone());
+            self.ranks = rated.map(<[usize]>::to_vec);
         }
         self.effects = self.table.evolve(step);
         Ok(())
@@ -127,6 +139,21 @@ impl Scene {
 
     pub(crate) fn come_back(&mut self, who: i64) -> Result<(), TableError> {
         self.give(Command::ComeBack { by: person(who) })
+    }
+
+    pub(crate) fn resign(&mut self, who: i64) -> Result<(), TableError> {
+        self.give(Command::Resign { by: person(who), substitute: bot("trader") })
+    }
+
+    /// A person votes, with those away whom the scene names.
+    pub(crate) fn vote(&mut self, who: i64, motion: impl Into<Option<Motion>>) -> Result<(), TableError> {
+        let (motion, absences) = (motion.into(), Absences::from_iter(self.away.iter().copied()));
+        self.give(Command::Vote { by: person(who), motion, absences, substitute: bot("trader") })
+    }
+
+    /// A person has gone away now.
+    pub(crate) fn goes_away(&mut self, who: i64) {
+        self.away.push((person(who), self.now));
     }
 
     /// Looks at the table as when it is due; a trader plays on for a person who is late.

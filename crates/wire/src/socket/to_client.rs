@@ -29,7 +29,7 @@ pub enum ToClient {
     /// A table that the client watches: sent first when it subscribes, then after every change.
     Table {
         /// The table.
-        table: TableInfo,
+        table: Box<TableInfo>,
     },
     /// A game that the client watches, as one of its seats or as a spectator sees it.
     Game(Box<GameView>),
@@ -160,8 +160,12 @@ pub enum RefusedCode {
     Stale,
     /// A bot plays for the seat until the person comes back.
     Away,
+    /// The person has resigned, and a bot plays for the seat to the end.
+    Resigned,
     /// The rules forbid it.
     Rules,
+    /// The game is as long as a game may become, or enough was taken back.
+    Limit,
     /// Hints are not given in a game that counts for ratings.
     Rated,
     /// The client sent too many messages in a short time.

@@ -60,6 +60,12 @@ pub enum ProblemCode {
     NotReady,
     /// The game has not started.
     NotStarted,
+    /// No one has been away for long enough.
+    NotAway,
+    /// A bot plays for the person, who has to come back first.
+    Away,
+    /// The person has resigned.
+    Resigned,
     /// The game has started.
     Started,
     /// The game is not over.

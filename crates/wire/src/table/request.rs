@@ -26,10 +26,17 @@ pub struct NewTable {
     pub options: Option<Options>,
     /// Whether the table is in the public list; false by default.
     pub listed: Option<bool>,
+    /// Whether the game counts for ratings; false by default. It needs a clock, the standard set, the usual
+    /// options, and for each player an account and one seat.
+    pub rated: Option<bool>,
     /// How seats are assigned at the start; fixed by default.
     pub seat_order: Option<SeatOrder>,
     /// The clock; none by default.
     pub clock: Option<Clock>,
+    /// How many seconds a person may be away before the others may go on without them, 10 to 1,209,600; by
+    /// default 120, and three days if a turn may take half a day or more.
+    #[schema(minimum = 10, maximum = 1_209_600)]
+    pub away_after: Option<u32>,
     /// The text of a set; the standard set by default.
     pub set: Option<String>,
     /// Whether the game starts at once, which needs a table without open seats.
@@ -53,6 +60,21 @@ pub struct TakeSeat {
 pub struct Ready {
     /// Whether the person is ready; true by default.
     pub ready: Option<bool>,
+}
+
+/// How a person at a table wants to go on, once someone has been away for long enough.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "for", rename_all = "snake_case", deny_unknown_fields, expecting = "an object with for")]
+pub enum Vote {
+    /// A bot plays on for someone who is away.
+    Bot {
+        /// The id of the person.
+        person: String,
+    },
+    /// The game ends as it stands.
+    End,
+    /// The game waits: an earlier vote is taken back.
+    Waiting,
 }
 
 /// A request to invite a person to a table.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ilos_rules::{MAX_PLAYERS, Seat};
-use ilos_table::Command;
+use ilos_table::{Command, Motion, Rating};
 use ilos_wire::problem::ProblemCode;
-use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat};
+use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat, Vote};
 
-use super::TableAnswer;
+use super::{TableAnswer, demand_room};
 use crate::app::App;
 use crate::bots;
 use crate::http::description::ErrorResponses;
@@ -65,6 +65,49 @@ pub(in crate::http) async fn leave(
 ) -> TableAnswer {
     let seat = take.seat.map(seat_to_rules).transpose()?;
     give(&room, leave_command(&me, seat)).await
+}
+
+/// Resigns: a bot plays on for me to the end.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/resign",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(in crate::http) async fn resign(
+    CurrentPerson(me): CurrentPerson,
+    TableRoom(room): TableRoom,
+) -> TableAnswer {
+    give(&room, Command::Resign { by: me.id, substitute: bots::matching(me.rating.mean) }).await
+}
+
+/// Says how to go on without someone who has been away for long enough.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/vote",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Vote,
+    responses((status = 200, body = TableInfo), ErrorResponses)
+)]
+pub(in crate::http) async fn vote(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+    TableRoom(room): TableRoom,
+    JsonBody(vote): JsonBody<Vote>,
+) -> TableAnswer {
+    let mut substitute = bots::matching(Rating::NEW.mean);
+    let motion = match vote {
+        Vote::Waiting => None,
+        Vote::End => Some(Motion::End),
+        Vote::Bot { person } => {
+            let person = find(&app, &person).await?;
+            substitute = bots::matching(person.rating.mean);
+            Some(Motion::BotFor(person.id))
+        }
+    };
+    give(&room, Command::Vote { by: me.id, motion, absences: room.absences(), substitute }).await
 }
 
 /// Says whether I am ready to begin.
@@ -173,6 +216,9 @@ pub(in crate::http) async fn rematch(
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
 ) -> TableAnswer {
+    if room.rematch().is_none() {
+        demand_room(&app)?;
+    }
     room.give(Command::Rematch { by: me.id, gone: None }).await?;
     let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
     let room = match app.rooms.find(again).await {

@@ -13,7 +13,7 @@ const GAMES: u64 = 12;
 
 /// What a viewer is told of a position with a history.
 fn known(config: &Config, position: &Position, events: &[Event], viewer: Option<Seat>) -> Known {
-    Known::new(config, position, events, 0, viewer, OpenMap::from_rules(config, position))
+    Known::new(config, position, events, 0, viewer, OpenMap::from_rules(config, position), None)
 }
 
 /// The history as it could have been for all that a viewer saw: the others have other cards, but as many.

@@ -269,7 +269,7 @@ async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<Tabl
     let keys: Vec<TableKey> = tables.iter().map(|table| table.key).collect();
     let rows = sqlx::query(
         "SELECT game, seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,
-         name_changes FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
+         kind = 'account' AS has_account, name_changes FROM seats JOIN people ON people.id = person WHERE game = ANY($1) ORDER BY seat",
     )
     .bind(keys)
     .fetch_all(pool)
@@ -281,9 +281,10 @@ async fn with_seats(pool: &PgPool, mut tables: Vec<TableRow>) -> Result<Vec<Tabl
         let seat =
             seat_of(row.try_get::<i16, _>("seat")? as u8).ok_or_else(|| unknown("seat", "of a table"))?;
         table.state.seats.push((seat, person));
+        let has_account = row.try_get("has_account")?;
         let (is_bot, is_former) = (row.try_get("is_bot")?, row.try_get("is_former")?);
         let (name, changes) = (row.try_get("name")?, row.try_get::<i32, _>("name_changes")? as u64);
-        table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
+        table.people.push((person, Nameplate { name, has_account, is_bot, is_former, changes }));
     }
     for table in &mut tables {
         table.people.sort();

@@ -210,16 +210,17 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 fn with_seats(connection: &Connection, mut table: TableRow) -> rusqlite::Result<TableRow> {
     let mut statement = connection.prepare_cached(
         "SELECT seat, person, name, kind = 'bot' OR owner IS NOT NULL AS is_bot, kind = 'former' AS is_former,
-         name_changes FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
+         kind = 'account' AS has_account, name_changes FROM seats JOIN people ON people.id = person WHERE game = ? ORDER BY seat",
     )?;
     let mut rows = statement.query([table.key])?;
     while let Some(row) = rows.next()? {
         let person = PersonId::from_number(row.get("person")?);
         let seat = seat_of(row.get("seat")?).ok_or_else(|| unknown("seat", "of a table"))?;
         table.state.seats.push((seat, person));
+        let has_account = row.get("has_account")?;
         let (is_bot, is_former) = (row.get("is_bot")?, row.get("is_former")?);
         let (name, changes) = (row.get("name")?, row.get::<_, i64>("name_changes")? as u64);
-        table.people.push((person, Nameplate { name, is_bot, is_former, changes }));
+        table.people.push((person, Nameplate { name, has_account, is_bot, is_former, changes }));
     }
     table.people.sort();
     table.people.dedup();

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use ilos_rules::{EndReason, Good, Options, PirateRule, Score, Seat};
 use ilos_table::{
-    BotName, Clock, Control, Finished, GameResult, Lobby, LobbySeat, Match, MatchSeat, Nameplate, OwnSet,
-    PerSeat, PersonId, SeatOrder, Stage, Start, Status, TableWithoutGame, Terms,
+    Ballot, BotName, Clock, Control, Ending, Finished, GameResult, Lobby, LobbySeat, Match, MatchSeat,
+    Motion, Nameplate, OwnSet, PerSeat, PersonId, SeatOrder, Stage, Start, Status, TableWithoutGame, Terms,
+    Votes,
 };
 
 use super::{
-    ByGoodV1, ClockV1, EndReasonV1, OptionsV1, PirateRuleV1, ResultV1, ScoreV1, ScoresV1, SeatOrderV1,
-    SeatV1, StartV1, StoredTableV1,
+    BallotV1, ByGoodV1, ClockV1, EndReasonV1, MotionV1, OptionsV1, PirateRuleV1, ResultV1, ScoreV1, ScoresV1,
+    SeatOrderV1, SeatV1, StartV1, StoredTableV1,
 };
 
 /// The bot that plays on for people at tables that do not name one.
@@ -19,20 +20,24 @@ const UNNAMED_SUBSTITUTE: &str = "trader";
 impl StoredTableV1 {
     /// The stored form of a table.
     pub fn from_table(table: &TableWithoutGame) -> StoredTableV1 {
-        let Terms { listed, seat_order, options, set, clock } = table.terms();
+        let Terms { listed, rated, seat_order, options, set, clock, away_after } = table.terms();
         let mut stored = StoredTableV1 {
             host: table.host(),
             listed: *listed,
+            rated: Some(*rated),
             seat_order: seat_order_to_stored(*seat_order),
             options: options_to_stored(options),
             set: set.as_ref().map(|own| own.text().to_owned()),
             set_name: set.as_ref().and_then(OwnSet::kept_name).map(str::to_owned),
             seats: Vec::new(),
             clock: clock_to_stored(*clock),
+            away_after: *away_after,
             not_ready: Vec::new(),
             away: Vec::new(),
             substitutes: BTreeMap::new(),
             returning: Vec::new(),
+            resigned: Vec::new(),
+            votes: Vec::new(),
             start: None,
             result: None,
             names: Vec::new(),
@@ -60,14 +65,20 @@ impl StoredTableV1 {
                 MatchSeat::Person(person, _) => SeatV1::Person(*person),
                 MatchSeat::Bot(bot) => SeatV1::Bot(bot.name().to_owned()),
             });
-            if let MatchSeat::Person(_, Control::Substitute { bot, returning }) = seat {
-                self.away.push(number);
-                self.substitutes.insert(number, bot.name().to_owned());
-                if *returning {
-                    self.returning.push(number);
-                }
+            let MatchSeat::Person(_, Control::Substitute { bot, .. } | Control::Resigned { bot }) = seat
+            else {
+                continue;
+            };
+            self.away.push(number);
+            self.substitutes.insert(number, bot.name().to_owned());
+            if seat.is_returning() {
+                self.returning.push(number);
+            }
+            if seat.has_resigned() {
+                self.resigned.push(number);
             }
         }
+        self.votes = played.votes.iter().map(ballot_to_stored).collect();
         let Start { rules_version, standard_version, seed, commitment } = played.start.clone();
         self.start = Some(StartV1 { rules_version, standard_version, seed, commitment });
     }
@@ -95,6 +106,7 @@ impl StoredTableV1 {
         };
         let terms = Terms {
             listed: self.listed,
+            rated: self.rated.unwrap_or(self.listed),
             seat_order: match self.seat_order {
                 SeatOrderV1::Fixed => SeatOrder::Fixed,
                 SeatOrderV1::Random => SeatOrder::Random,
@@ -106,6 +118,7 @@ impl StoredTableV1 {
                 ClockV1::RealTime { seconds, increment } => Clock::RealTime { seconds, increment },
                 ClockV1::PerTurn { seconds } => Clock::PerTurn { seconds },
             },
+            away_after: self.away_after,
         };
         Ok(TableWithoutGame::stored(terms, self.host, people.into_iter().collect(), stage))
     }
@@ -125,8 +138,11 @@ impl StoredTableV1 {
             if !self.away.contains(&number) {
                 return Control::Own;
             }
-            let bot = self.substitutes.get(&number).map_or(UNNAMED_SUBSTITUTE, String::as_str);
-            Control::Substitute { bot: BotName::new(bot), returning: self.returning.contains(&number) }
+            let bot = BotName::new(self.substitutes.get(&number).map_or(UNNAMED_SUBSTITUTE, String::as_str));
+            if self.resigned.contains(&number) {
+                return Control::Resigned { bot };
+            }
+            Control::Substitute { bot, returning: self.returning.contains(&number) }
         };
         let seat = |(number, seat): (u8, &SeatV1)| match seat {
             SeatV1::Open => Err(format!("seat {number} is open in a game")),
@@ -139,9 +155,28 @@ impl StoredTableV1 {
         Ok(Match {
             seats: PerSeat::new(seats).ok_or("too many seats")?,
             start: Start { rules_version, standard_version, seed, commitment },
+            votes: Votes::stored(self.votes.iter().map(ballot_from_stored).collect()),
             play: (),
         })
     }
+}
+
+fn ballot_to_stored(ballot: &Ballot) -> BallotV1 {
+    let Ballot { by, motion, at } = *ballot;
+    let motion = match motion {
+        Motion::BotFor(person) => MotionV1::BotFor(person),
+        Motion::End => MotionV1::End,
+    };
+    BallotV1 { by, motion, at }
+}
+
+fn ballot_from_stored(ballot: &BallotV1) -> Ballot {
+    let BallotV1 { by, motion, at } = *ballot;
+    let motion = match motion {
+        MotionV1::BotFor(person) => Motion::BotFor(person),
+        MotionV1::End => Motion::End,
+    };
+    Ballot { by, motion, at }
 }
 
 fn lobby_seat_to_stored(seat: &LobbySeat) -> SeatV1 {
@@ -201,20 +236,24 @@ fn result_to_stored(result: &GameResult) -> ResultV1 {
     let winners = scores.iter().filter(|score| score.leads).map(|score| score.seat.index() as u8).collect();
     let seats = scores.iter().map(score_to_stored).collect();
     let reason = match reason {
-        EndReason::TenthPioneer => EndReasonV1::TenthPioneer,
-        EndReason::MapExhausted => EndReasonV1::MapExhausted,
-        EndReason::Stalled => EndReasonV1::Stalled,
-        EndReason::RoundLimit => EndReasonV1::RoundLimit,
+        Ending::Rules(EndReason::TenthPioneer) => EndReasonV1::TenthPioneer,
+        Ending::Rules(EndReason::MapExhausted) => EndReasonV1::MapExhausted,
+        Ending::Rules(EndReason::Stalled) => EndReasonV1::Stalled,
+        Ending::Rules(EndReason::RoundLimit) => EndReasonV1::RoundLimit,
+        Ending::Voted => EndReasonV1::Voted,
+        Ending::Resigned => EndReasonV1::Resigned,
     };
     ResultV1 { reason, rounds: *rounds, scores: ScoresV1 { is_final: true, seats, winners } }
 }
 
 fn result_from_stored(result: &ResultV1) -> Result<GameResult, String> {
     let reason = match result.reason {
-        EndReasonV1::TenthPioneer => EndReason::TenthPioneer,
-        EndReasonV1::MapExhausted => EndReason::MapExhausted,
-        EndReasonV1::Stalled => EndReason::Stalled,
-        EndReasonV1::RoundLimit => EndReason::RoundLimit,
+        EndReasonV1::TenthPioneer => Ending::Rules(EndReason::TenthPioneer),
+        EndReasonV1::MapExhausted => Ending::Rules(EndReason::MapExhausted),
+        EndReasonV1::Stalled => Ending::Rules(EndReason::Stalled),
+        EndReasonV1::RoundLimit => Ending::Rules(EndReason::RoundLimit),
+        EndReasonV1::Voted => Ending::Voted,
+        EndReasonV1::Resigned => Ending::Resigned,
     };
     let scores = result.scores.seats.iter().map(score_from_stored).collect::<Result<_, _>>()?;
     Ok(GameResult { reason, rounds: result.rounds, scores })

@@ -28,6 +28,18 @@ const MATCH: &str = concat!(
     r#""commitment":"c7e30675bb1e60d3bf3dedd4213bc49e9e62b77a5c9bca063afc3f146e477bb9"}}"#,
 );
 
+/// A casual match in which one person has resigned, and another has voted about a third.
+const VOTING: &str = concat!(
+    r#"{"host":"xddeq8zb1wwp","listed":true,"rated":false,"seat_order":"fixed","options":{"first":"random","#,
+    r#""edition":"international","open_stock":false,"stall_rounds":5,"round_limit":60},"#,
+    r#""seats":[{"person":"xddeq8zb1wwp"},{"person":"hccc88f0r4ye"},{"bot":"trader"}],"#,
+    r#""clock":{"kind":"none"},"away_after":300,"away":[1],"substitutes":{"1":"captain"},"resigned":[1],"#,
+    r#""votes":[{"by":"xddeq8zb1wwp","motion":{"bot_for":"hccc88f0r4ye"},"at":7},"#,
+    r#"{"by":"hccc88f0r4ye","motion":"end","at":8}],"start":{"rules_version":1,"standard_edition":2,"#,
+    r#""seed":"1c2b258e2a72cd91b13ebc0bb2df6064168425d7af928f60e4d385780e2cbca1","#,
+    r#""commitment":"c7e30675bb1e60d3bf3dedd4213bc49e9e62b77a5c9bca063afc3f146e477bb9"}}"#,
+);
+
 /// A game that is over, and that its players play again at another table.
 const FINISHED: &str = concat!(
     r#"{"host":"xddeq8zb1wwp","listed":true,"seat_order":"fixed","options":{"first":"random","#,
@@ -56,7 +68,7 @@ fn person(id: &str) -> PersonId {
 
 #[test]
 fn a_body_is_written_byte_for_byte_as_it_was_read() {
-    for body in [LOBBY, ABANDONED, MATCH, FINISHED] {
+    for body in [LOBBY, ABANDONED, MATCH, VOTING, FINISHED] {
         assert_eq!(StoredTableV1::read(body).unwrap().write(), body);
     }
 }
@@ -67,6 +79,7 @@ fn every_member_of_a_lobby_keeps_its_meaning() {
     let lobby = StoredTableV1 {
         host: Some(host),
         listed: true,
+        rated: None,
         seat_order: SeatOrderV1::Random,
         options: OptionsV1 {
             first: Some(2),
@@ -84,10 +97,13 @@ fn every_member_of_a_lobby_keeps_its_meaning() {
             SeatV1::Open,
         ],
         clock: ClockV1::RealTime { seconds: 600, increment: 5 },
+        away_after: None,
         not_ready: vec![guest],
         away: Vec::new(),
         substitutes: BTreeMap::new(),
         returning: Vec::new(),
+        resigned: Vec::new(),
+        votes: Vec::new(),
         start: None,
         result: None,
         names: Vec::new(),
@@ -95,6 +111,18 @@ fn every_member_of_a_lobby_keeps_its_meaning() {
     };
     assert_eq!(StoredTableV1::read(LOBBY).unwrap(), lobby);
     assert_eq!(StoredTableV1::read(ABANDONED).unwrap().host, None);
+}
+
+#[test]
+fn what_people_decide_about_a_match_comes_back_as_it_was() {
+    let stored = StoredTableV1::read(VOTING).unwrap();
+    let table = stored.clone().into_table(ilos_table::Status::Match, []).unwrap();
+    assert_eq!(table.terms().away_after(), 300_000);
+    assert!(!table.terms().rated, "it is listed, but casual");
+    assert!(table.played().unwrap().seats.iter().nth(1).unwrap().has_resigned());
+    assert_eq!(StoredTableV1::from_table(&table), stored);
+    let older = StoredTableV1::read(OLD_MATCH).unwrap().into_table(ilos_table::Status::Match, []).unwrap();
+    assert!(older.terms().rated, "listed games were rated");
 }
 
 #[test]
@@ -128,6 +156,8 @@ fn every_reason_for_an_end_keeps_its_word() {
         ("map_exhausted", EndReasonV1::MapExhausted),
         ("stalled", EndReasonV1::Stalled),
         ("round_limit", EndReasonV1::RoundLimit),
+        ("voted", EndReasonV1::Voted),
+        ("resigned", EndReasonV1::Resigned),
     ] {
         assert_eq!(serde_json::to_string(&reason).unwrap(), format!("\"{word}\""));
     }
@@ -199,7 +229,7 @@ fn the_name_of_a_set_is_stored_beside_its_text() {
     let stored = StoredTableV1::read(&body).unwrap();
     assert_eq!(stored.write(), body);
     let table = stored.into_table(ilos_table::Status::Lobby, []).unwrap();
-    assert_eq!(table.terms().set_name().unwrap(), "Short set", "although the text is not a set");
+    assert_eq!(table.terms().set_name(None).unwrap(), "Short set", "although the text is not a set");
 }
 
 #[test]

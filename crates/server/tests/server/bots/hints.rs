@@ -96,18 +96,20 @@ async fn a_hint_is_for_a_seat_of_the_player_when_it_is_to_act_and_on_the_present
 #[tokio::test]
 async fn a_rated_game_has_no_hints() {
     let (server, _folder) = TestServer::start().await;
-    let (ann, ben) = (server.guest().await, server.guest().await);
-    let table = ann.open(json!({"players": 2, "listed": true, "options": {"first": 0}})).await;
+    let (ann, ben) = (server.member("Ann").await, server.member("Ben").await);
+    let clock = json!({"kind": "per_turn", "seconds": 600});
+    let rated = json!({"players": 2, "rated": true, "clock": clock, "options": {"first": 0}});
+    let table = ann.open(rated).await;
     ben.post(&format!("/api/v1/tables/{table}/join"), json!({})).await;
     ann.post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
     let mut socket = ann.connect().await;
     let game = socket.watch_once(&table).await;
     let refused = ask(&mut socket, &game, "please").await;
     assert_eq!((&refused["say"], &refused["code"]), (&json!("refused"), &json!("rated")));
-    // A listed game against only bots is not rated.
+    // A game against only bots is not rated, whatever was agreed on.
     let table = ann
         .open(
-            json!({"players": 2, "listed": true, "bots": ["random"], "options": {"first": 0}, "start": true}),
+            json!({"players": 2, "rated": true, "clock": clock, "bots": ["random"], "options": {"first": 0}, "start": true}),
         )
         .await;
     let game = socket.watch_once(&table).await;

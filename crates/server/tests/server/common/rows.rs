@@ -7,7 +7,7 @@ use ilos_server::RandomSource;
 use ilos_server::store::{Change, PersonKind, PersonRow, Store, TableState};
 use ilos_table::{
     Control, Entry, Match, MatchSeat, Nameplate, PerSeat, PersonId, Rating, Stage, Start, Status, TableId,
-    TableWithoutGame, Terms,
+    TableWithoutGame, Terms, Votes,
 };
 
 pub(crate) type Shared = Arc<dyn Store>;
@@ -71,7 +71,7 @@ pub(crate) async fn store_match(
     let commitment = Commitment::new(&config, &seed).to_string();
     let start = Start { rules_version, standard_version, seed: seed.to_string(), commitment };
     let seats = PerSeat::new(vec![MatchSeat::Person(host, Control::Own); 2]).unwrap();
-    let table = lobby.with_stage(Stage::Match(Match { seats, start, play: () }));
+    let table = lobby.with_stage(Stage::Match(Match { seats, start, votes: Votes::default(), play: () }));
     let id = TableId::random(&mut RandomSource::default());
     let key = store.add_table(id, 5, TableState::new(&table, 1)).await.unwrap();
     let Ok(game) = Game::new(config.clone(), &mut Dealer::new(&config, seed));

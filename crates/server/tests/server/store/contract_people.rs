@@ -207,7 +207,7 @@ async fn seated(store: &Shared, bot: &PersonRow) -> TableId {
 }
 
 fn plate_of_bot(name: &str, is_former: bool, changes: u64) -> Nameplate {
-    Nameplate { name: name.to_owned(), is_bot: true, is_former, changes }
+    Nameplate { name: name.to_owned(), has_account: false, is_bot: true, is_former, changes }
 }
 
 async fn a_token_does_not_age_and_its_bot_belongs_to_its_owner(store: Shared) {

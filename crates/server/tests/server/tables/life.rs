@@ -180,68 +180,6 @@ async fn a_bot_plays_for_a_person_who_leaves_a_game_without_a_clock() {
 }
 
 #[tokio::test]
-async fn a_listed_game_that_everyone_left_before_a_move_is_not_rated() {
-    let (server, _folder) = TestServer::start().await;
-    let (ann, ben, table) = table_of_two(&server, json!({"listed": true})).await;
-    start(&ann, &table).await;
-    let mut spectator = server.guest().await.connect().await;
-    spectator.watch(&table).await;
-    for person in [&ann, &ben] {
-        assert_eq!(person.post(&format!("/api/v1/tables/{table}/leave"), json!({})).await.0, 200);
-    }
-    table_where(&mut spectator, |table| table["status"] == "finished").await;
-    assert_eq!(ann.get("/api/v1/me").await.1["rating"]["games"], 0);
-}
-
-#[tokio::test]
-async fn a_game_against_a_bot_with_a_token_is_not_rated() {
-    let (server, _folder) = TestServer::start().await;
-    let ann = server.guest().await.register("Ann", "correct horse").await;
-    let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
-    let bot =
-        Client::with_token(&server, made["token"].as_str().unwrap(), made["bot"]["id"].as_str().unwrap());
-    let table = ann.open(json!({"players": 2, "listed": true})).await;
-    assert_eq!(bot.post(&format!("/api/v1/tables/{table}/join"), json!({})).await.0, 200);
-    start(&ann, &table).await;
-    let (mut one, mut two) = (ann.connect().await, bot.connect().await);
-    let (mut red, mut blue) = (Dice(1), Dice(2));
-    tokio::join!(play_to_the_end(&mut one, &table, &mut red), play_to_the_end(&mut two, &table, &mut blue));
-    for player in [&ann, &bot] {
-        assert_eq!(player.get("/api/v1/me").await.1["rating"]["games"], 0);
-    }
-}
-
-#[tokio::test]
-async fn listed_games_are_rated_and_others_are_not() {
-    let (server, _folder) = TestServer::start().await;
-    for listed in [true, false] {
-        let (ann, ben, table) = table_of_two(&server, json!({"listed": listed})).await;
-        start(&ann, &table).await;
-        let (mut one, mut two) = (ann.connect().await, ben.connect().await);
-        let (mut red, mut blue) = (Dice(1), Dice(2));
-        let (last, _) = tokio::join!(
-            play_to_the_end(&mut one, &table, &mut red),
-            play_to_the_end(&mut two, &table, &mut blue)
-        );
-        let rating =
-            async |of: &Client| ann.get(&format!("/api/v1/people/{}", of.id)).await.1["rating"].clone();
-        let (ours, theirs) = (rating(&ann).await, rating(&ben).await);
-        assert_eq!(ours["games"], if listed { 1 } else { 0 });
-        let winners = last["scores"]["winners"].as_array().unwrap();
-        if listed && winners.len() == 1 {
-            let (won, lost) = if winners[0] == 0 { (ours, theirs) } else { (theirs, ours) };
-            assert!(won["value"].as_i64() > Some(1500) && lost["value"].as_i64() < Some(1500));
-        }
-        let (_, games) = ben.get(&format!("/api/v1/people/{}/games", ann.id)).await;
-        assert_eq!(
-            games["tables"].as_array().unwrap().len(),
-            usize::from(listed),
-            "private games stay private"
-        );
-    }
-}
-
-#[tokio::test]
 async fn the_people_who_played_play_again_at_one_table() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;

@@ -1,5 +1,7 @@
 // Caches the shell of the client, so that it opens without a connection; games always come from the server.
-const SHELL = 'ilos-shell-2';
+const SHELL = 'ilos-shell-3';
+/** The most pictures of sets that are kept. */
+const MOST = 600;
 const PAGES = [
   '/',
   '/manifest.webmanifest',
@@ -27,6 +29,15 @@ async function keepShell() {
   }
 }
 
+/** Keeps an answer, and of the pictures of sets only the latest. */
+async function keep(key, response) {
+  const cache = await caches.open(SHELL);
+  await cache.put(key, response);
+  const isOfSet = ({ url }) => /\/api\/v1\/art\/[^/]+\//.test(url);
+  const kept = (await cache.keys()).filter(isOfSet);
+  for (const old of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(old);
+}
+
 /** Deletes the caches of other versions of the client. */
 async function clear() {
   for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
@@ -46,9 +57,11 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(
     fetch(request)
       .then((response) => {
-        if (response.ok) {
+        // An answer that is not our page, such as a picture opened in a tab, is not kept as the page.
+        const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+        if (response.ok && (key !== '/' || isPage)) {
           const copy = response.clone();
-          event.waitUntil(caches.open(SHELL).then((cache) => cache.put(key, copy)));
+          event.waitUntil(keep(key, copy));
         }
         return response;
       })

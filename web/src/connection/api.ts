@@ -5,12 +5,15 @@ import type {
   BotToken,
   Course,
   Invited,
+  Login,
   Moment,
   NewTable,
   Person,
   Problem,
   ProblemCode,
   RecordInfo,
+  RecoveryCodes,
+  RecoveryCodesLeft,
   Set,
   TableInfo,
   TableList,
@@ -73,6 +76,10 @@ async function become(method: string, path: string, body: unknown): Promise<Pers
   return person;
 }
 
+/** Sets a new password with a recovery code, and logs in. */
+export const recover = (name: string, code: string, newPassword: string) =>
+  become('POST', '/recover', { name, code, new_password: newPassword });
+
 /** Sends a request that logs us out; the next request makes us a new guest. */
 async function leave(method: string, path: string, body?: unknown): Promise<void> {
   await ask<undefined>(method, path, body);
@@ -94,6 +101,16 @@ async function asMe<T>(method: string, path: string, body?: unknown): Promise<T>
   await me();
   return ask<T>(method, path, body);
 }
+
+export const myLogins = () => asMe<Login[]>('GET', '/me/logins');
+export const endLogin = (id: string) => ask<undefined>('DELETE', `/me/logins/${id}`);
+export const recoveryCodesLeft = () =>
+  asMe<RecoveryCodesLeft>('GET', '/me/recovery-codes').then(({ left }) => left);
+/** Makes new recovery codes, which replace earlier ones. */
+export const makeRecoveryCodes = (password: string) =>
+  asMe<RecoveryCodes>('POST', '/me/recovery-codes', { password }).then(({ codes }) => codes);
+/** Where everything that is kept about us can be downloaded. */
+export const MY_DATA = `${BASE}/me/data`;
 
 export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
 export const gamesOf = (id: string, after?: string) =>

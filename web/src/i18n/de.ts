@@ -279,6 +279,16 @@ export const texts: Texts = {
   'log.you.set_up': 'Du fängst an',
   'log.you.took': 'Du hast {other} eine Karte weggenommen: Es waren keine mehr zu ziehen',
 
+  'login.computer': 'Computer',
+  'login.current': 'Dieses',
+  'login.end': 'Beenden',
+  'login.end_of': 'Anmeldung beenden: {name}',
+  'login.phone': 'Telefon',
+  'login.program': 'unbekanntes Gerät',
+  'login.tablet': 'Tablet',
+  'login.times': 'seit {since}, zuletzt benutzt {seen}',
+  'login.title': 'Wo du angemeldet bist',
+
   'map.closer': 'Vergrößern',
   'map.edge': 'Der Rand der Karte',
   'map.empty_cell': 'Ein leeres Feld',
@@ -302,7 +312,7 @@ export const texts: Texts = {
   'me.copy': 'Kopieren',
   'me.delete': 'Konto löschen',
   'me.delete_about':
-    'Dein Name, dein Passwort und deine Bots werden endgültig gelöscht. Beendete Spiele bleiben, unter „früherer Spieler“.',
+    'Dein Name, dein Passwort und deine Bots werden endgültig gelöscht. Was du geschrieben hast, wird entfernt. Beendete Spiele bleiben, unter „früherer Spieler“.',
   'me.delete_bot': 'Bot {name} löschen',
   'me.delete_really': 'Endgültig löschen',
   'me.guest': 'Du spielst als Gast. Nur dieser Browser kennt dich.',
@@ -320,7 +330,7 @@ export const texts: Texts = {
   'me.public': 'Meine öffentliche Seite',
   'me.register': 'Konto anlegen',
   'me.register_about':
-    'So behältst du deine Spiele und deine Wertung auf jedem Gerät. Ein verlorenes Passwort lässt sich nicht wiederherstellen: Schreib es auf.',
+    'So behältst du deine Spiele und deine Wertung auf jedem Gerät. Leg danach Wiederherstellungscodes an, falls du das Passwort verlierst.',
   'me.registered': 'Du hast jetzt ein Konto.',
   'me.rename': 'Namen ändern',
   'me.renamed': 'Name geändert.',
@@ -423,6 +433,26 @@ export const texts: Texts = {
   'podium.you_shared': 'Du teilst dir den Sieg mit {names}!',
   'podium.you_won': 'Du hast gewonnen!',
 
+  'privacy.accounts': 'Konten',
+  'privacy.accounts_about': 'Dein Name und ein Hash deines Passworts, bis du das Konto löschst.',
+  'privacy.addresses': 'Adressen',
+  'privacy.addresses_about':
+    'Deine IP-Adresse dient nur dazu, Anfragen zu begrenzen, und wird nie gespeichert.',
+  'privacy.download': 'Alles herunterladen, was über mich gespeichert ist',
+  'privacy.games': 'Spiele und Chat',
+  'privacy.games_about':
+    'Beendete Spiele bleiben. Wenn du gelöscht bist, steht dort „früherer Spieler“, und alles, was du geschrieben hast, ist entfernt. Sicherungen behalten es, bis sie ersetzt werden.',
+  'privacy.guests': 'Gäste',
+  'privacy.guests_about':
+    'Ein Name und ein Cookie. Ein Gast ohne beendetes öffentliches Spiel wird nach 30 Tagen Abwesenheit gelöscht, wenn der Server nicht anders eingestellt ist.',
+  'privacy.logins': 'Anmeldungen',
+  'privacy.logins_about':
+    'Wann jede Anmeldung begann und zuletzt benutzt wurde, die Art des Browsers und des Geräts. Sie endet 400 Tage nach der letzten Benutzung.',
+  'privacy.rights': 'Deine Rechte',
+  'privacy.rights_about':
+    'Auf der Kontoseite kannst du alles herunterladen, was über dich gespeichert ist, und es löschen.',
+  'privacy.title': 'Was gespeichert wird und wie lange',
+
   'problem.away': 'Ein Bot spielt für dich: Übernimm zuerst.',
   'problem.conflict': 'Jemand anders hat das im selben Moment geändert: Sieh noch einmal nach.',
   'problem.finished': 'Das Spiel ist vorbei.',
@@ -520,6 +550,17 @@ export const texts: Texts = {
   'record.open': 'Aufzeichnung öffnen',
   'record.title': 'Eine Aufzeichnung',
   'record.too_long': '{name} ist zu groß für eine Aufzeichnung: Wähle eine andere Datei.',
+
+  'recovery.about':
+    'Mit jedem Code kannst du einmal ein neues Passwort setzen. Neue Codes ersetzen die alten.',
+  'recovery.code': 'Wiederherstellungscode',
+  'recovery.keep': 'Drucke diese Codes oder schreib sie auf. Du siehst sie nicht noch einmal.',
+  'recovery.left': 'Übrige Codes: {left}',
+  'recovery.lost': 'Passwort verloren?',
+  'recovery.make': 'Neue Codes anlegen',
+  'recovery.print': 'Drucken',
+  'recovery.set': 'Passwort setzen',
+  'recovery.title': 'Wiederherstellungscodes',
 
   'replay.action_back': 'Vorige Aktion',
   'replay.action_on': 'Nächste Aktion',

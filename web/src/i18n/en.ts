@@ -277,6 +277,16 @@ export const en = {
   'log.you.set_up': 'You are the first player',
   'log.you.took': 'You took a card from {other}, as none were left to draw',
 
+  'login.computer': 'computer',
+  'login.current': 'This one',
+  'login.end': 'End',
+  'login.end_of': 'End the login: {name}',
+  'login.phone': 'phone',
+  'login.program': 'unknown device',
+  'login.tablet': 'tablet',
+  'login.times': 'since {since}, last used {seen}',
+  'login.title': 'Where you are logged in',
+
   'map.closer': 'Zoom in',
   'map.edge': 'The edge of the map',
   'map.empty_cell': 'An empty space',
@@ -298,7 +308,7 @@ export const en = {
   'me.copy': 'Copy',
   'me.delete': 'Delete account',
   'me.delete_about':
-    'Your name, password and bots will be deleted permanently. Finished games remain, listed under “former player”.',
+    'Your name, password and bots will be deleted permanently. What you wrote will be erased. Finished games remain, listed under “former player”.',
   'me.delete_bot': 'Delete the bot {name}',
   'me.delete_really': 'Delete permanently',
   'me.guest': 'You are playing as a guest. Only this browser remembers you.',
@@ -316,7 +326,7 @@ export const en = {
   'me.public': 'My public page',
   'me.register': 'Create an account',
   'me.register_about':
-    'Keep your games and your rating, on every device. A lost password cannot be recovered, so write it down.',
+    'Keep your games and your rating, on every device. Make recovery codes afterwards, in case you lose the password.',
   'me.registered': 'You have an account now.',
   'me.rename': 'Change name',
   'me.renamed': 'Name changed.',
@@ -419,6 +429,24 @@ export const en = {
   'podium.you_shared': 'You share the victory with {names}!',
   'podium.you_won': 'You win!',
 
+  'privacy.accounts': 'Accounts',
+  'privacy.accounts_about': 'Your name and a hash of your password, until you delete the account.',
+  'privacy.addresses': 'Addresses',
+  'privacy.addresses_about': 'Your IP address is used to limit requests and is never stored.',
+  'privacy.download': 'Download everything kept about me',
+  'privacy.games': 'Games and chat',
+  'privacy.games_about':
+    'Finished games stay. When you are deleted, they show “former player”, and everything you wrote is erased. Backups keep it until they are replaced.',
+  'privacy.guests': 'Guests',
+  'privacy.guests_about':
+    'A name and a cookie. A guest without a finished public game is deleted after 30 days away, unless the server is set otherwise.',
+  'privacy.logins': 'Logins',
+  'privacy.logins_about':
+    'When each login began and was last used, the kind of browser and device. It ends 400 days after its last use.',
+  'privacy.rights': 'Your rights',
+  'privacy.rights_about': 'On the account page you can download everything kept about you, and delete it.',
+  'privacy.title': 'What is kept, and for how long',
+
   'problem.away': 'A bot is playing for you: take over first.',
   'problem.conflict': 'Someone else changed this at the same time: check again.',
   'problem.finished': 'The game is over.',
@@ -516,6 +544,16 @@ export const en = {
   'record.open': 'Open a record',
   'record.title': 'The record of a game',
   'record.too_long': '{name} is too large to be a game record: choose another file.',
+
+  'recovery.about': 'Each code lets you set a new password once. New codes replace the old ones.',
+  'recovery.code': 'Recovery code',
+  'recovery.keep': 'Print these codes or write them down. You won’t see them again.',
+  'recovery.left': 'Codes left: {left}',
+  'recovery.lost': 'Lost your password?',
+  'recovery.make': 'Make new codes',
+  'recovery.print': 'Print',
+  'recovery.set': 'Set the password',
+  'recovery.title': 'Recovery codes',
 
   'replay.action_back': 'Previous action',
   'replay.action_on': 'Next action',

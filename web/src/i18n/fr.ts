@@ -280,6 +280,16 @@ export const texts: Texts = {
   'log.you.set_up': 'Vous jouez en premier',
   'log.you.took': 'Vous avez pris une carte à {other}, faute de cartes à piocher',
 
+  'login.computer': 'ordinateur',
+  'login.current': 'Celle-ci',
+  'login.end': 'Terminer',
+  'login.end_of': 'Terminer la connexion : {name}',
+  'login.phone': 'téléphone',
+  'login.program': 'appareil inconnu',
+  'login.tablet': 'tablette',
+  'login.times': 'depuis le {since}, dernière utilisation le {seen}',
+  'login.title': 'Où vous êtes connecté',
+
   'map.closer': 'Zoom avant',
   'map.edge': 'Le bord de la carte',
   'map.empty_cell': 'Une case vide',
@@ -302,7 +312,7 @@ export const texts: Texts = {
   'me.copy': 'Copier',
   'me.delete': 'Supprimer le compte',
   'me.delete_about':
-    'Votre nom, votre mot de passe et vos bots seront supprimés définitivement. Les parties terminées restent, au nom d’un « ancien joueur ».',
+    'Votre nom, votre mot de passe et vos bots seront supprimés définitivement. Ce que vous avez écrit sera effacé. Les parties terminées restent, au nom d’un « ancien joueur ».',
   'me.delete_bot': 'Supprimer le bot {name}',
   'me.delete_really': 'Supprimer définitivement',
   'me.guest': 'Vous jouez en tant qu’invité. Seul ce navigateur vous connaît.',
@@ -320,7 +330,7 @@ export const texts: Texts = {
   'me.public': 'Ma page publique',
   'me.register': 'Créer un compte',
   'me.register_about':
-    'Gardez vos parties et votre classement sur tous vos appareils. Un mot de passe perdu ne peut pas être récupéré : notez-le.',
+    'Gardez vos parties et votre classement sur tous vos appareils. Créez ensuite des codes de secours, au cas où vous perdriez le mot de passe.',
   'me.registered': 'Vous avez maintenant un compte.',
   'me.rename': 'Changer de nom',
   'me.renamed': 'Nom modifié.',
@@ -423,6 +433,26 @@ export const texts: Texts = {
   'podium.you_shared': 'Vous partagez la victoire avec {names} !',
   'podium.you_won': 'Vous avez gagné !',
 
+  'privacy.accounts': 'Comptes',
+  'privacy.accounts_about':
+    'Votre nom et une empreinte de votre mot de passe, jusqu’à la suppression du compte.',
+  'privacy.addresses': 'Adresses',
+  'privacy.addresses_about': 'Votre adresse IP sert à limiter les requêtes et n’est jamais enregistrée.',
+  'privacy.download': 'Télécharger tout ce qui est conservé sur moi',
+  'privacy.games': 'Parties et discussion',
+  'privacy.games_about':
+    'Les parties terminées restent. Une fois supprimé, vous y êtes un « ancien joueur », et tout ce que vous avez écrit est effacé. Les sauvegardes le gardent jusqu’à leur remplacement.',
+  'privacy.guests': 'Invités',
+  'privacy.guests_about':
+    'Un nom et un cookie. Un invité sans partie publique terminée est supprimé après 30 jours d’absence, sauf autre réglage du serveur.',
+  'privacy.logins': 'Connexions',
+  'privacy.logins_about':
+    'Le début et la dernière utilisation de chaque connexion, le type de navigateur et d’appareil. Elle prend fin 400 jours après la dernière utilisation.',
+  'privacy.rights': 'Vos droits',
+  'privacy.rights_about':
+    'Sur la page du compte, vous pouvez télécharger tout ce qui est conservé sur vous, et le supprimer.',
+  'privacy.title': 'Ce qui est conservé, et combien de temps',
+
   'problem.away': 'Un bot joue pour vous : reprenez d’abord la main.',
   'problem.conflict': 'Quelqu’un d’autre l’a modifié au même moment : vérifiez à nouveau.',
   'problem.finished': 'La partie est terminée.',
@@ -522,6 +552,17 @@ export const texts: Texts = {
   'record.open': 'Ouvrir un enregistrement',
   'record.title': 'Une partie enregistrée',
   'record.too_long': '{name} est trop gros pour une partie enregistrée : choisissez un autre fichier.',
+
+  'recovery.about':
+    'Chaque code permet de choisir une fois un nouveau mot de passe. De nouveaux codes remplacent les anciens.',
+  'recovery.code': 'Code de secours',
+  'recovery.keep': 'Imprimez ces codes ou notez-les. Vous ne les reverrez pas.',
+  'recovery.left': 'Codes restants : {left}',
+  'recovery.lost': 'Mot de passe perdu ?',
+  'recovery.make': 'Créer de nouveaux codes',
+  'recovery.print': 'Imprimer',
+  'recovery.set': 'Choisir ce mot de passe',
+  'recovery.title': 'Codes de secours',
 
   'replay.action_back': 'Action précédente',
   'replay.action_on': 'Action suivante',

@@ -279,6 +279,16 @@ export const texts: Texts = {
   'log.you.set_up': 'Jij bent de startspeler',
   'log.you.took': 'Je nam een kaart van {other}: er waren er geen meer te trekken',
 
+  'login.computer': 'computer',
+  'login.current': 'Deze',
+  'login.end': 'Beëindigen',
+  'login.end_of': 'Sessie beëindigen: {name}',
+  'login.phone': 'telefoon',
+  'login.program': 'onbekend apparaat',
+  'login.tablet': 'tablet',
+  'login.times': 'sinds {since}, laatst gebruikt op {seen}',
+  'login.title': 'Waar je bent ingelogd',
+
   'map.closer': 'Inzoomen',
   'map.edge': 'De rand van de kaart',
   'map.empty_cell': 'Een leeg vak',
@@ -300,7 +310,7 @@ export const texts: Texts = {
   'me.copy': 'Kopiëren',
   'me.delete': 'Account verwijderen',
   'me.delete_about':
-    'Je naam, je wachtwoord en je bots worden voorgoed verwijderd. Gespeelde partijen blijven staan, onder “oud-speler”.',
+    'Je naam, je wachtwoord en je bots worden voorgoed verwijderd. Wat je schreef, wordt gewist. Gespeelde partijen blijven staan, onder “oud-speler”.',
   'me.delete_bot': 'Bot {name} verwijderen',
   'me.delete_really': 'Voorgoed verwijderen',
   'me.guest': 'Je speelt als gast. Alleen deze browser kent je.',
@@ -318,7 +328,7 @@ export const texts: Texts = {
   'me.public': 'Mijn openbare pagina',
   'me.register': 'Account maken',
   'me.register_about':
-    'Je houdt je partijen en je rating, op elk apparaat. Een vergeten wachtwoord is niet te herstellen: schrijf het op.',
+    'Je houdt je partijen en je rating, op elk apparaat. Maak daarna herstelcodes, voor als je het wachtwoord vergeet.',
   'me.registered': 'Je hebt nu een account.',
   'me.rename': 'Naam wijzigen',
   'me.renamed': 'Naam gewijzigd.',
@@ -421,6 +431,25 @@ export const texts: Texts = {
   'podium.you_shared': 'Je deelt de overwinning met {names}!',
   'podium.you_won': 'Je hebt gewonnen!',
 
+  'privacy.accounts': 'Accounts',
+  'privacy.accounts_about': 'Je naam en een hash van je wachtwoord, tot je het account verwijdert.',
+  'privacy.addresses': 'Adressen',
+  'privacy.addresses_about': 'Je IP-adres dient om verzoeken te beperken en wordt nooit opgeslagen.',
+  'privacy.download': 'Alles downloaden wat over mij wordt bewaard',
+  'privacy.games': 'Partijen en chat',
+  'privacy.games_about':
+    'Gespeelde partijen blijven. Als je bent verwijderd, staat daar “oud-speler”, en alles wat je schreef is gewist. Back-ups bewaren het tot ze worden vervangen.',
+  'privacy.guests': 'Gasten',
+  'privacy.guests_about':
+    'Een naam en een cookie. Een gast zonder gespeelde openbare partij wordt na 30 dagen afwezigheid verwijderd, tenzij de server anders is ingesteld.',
+  'privacy.logins': 'Sessies',
+  'privacy.logins_about':
+    'Wanneer elke sessie begon en laatst werd gebruikt, het soort browser en apparaat. Een sessie loopt 400 dagen na het laatste gebruik af.',
+  'privacy.rights': 'Je rechten',
+  'privacy.rights_about':
+    'Op de accountpagina kun je alles downloaden wat over je wordt bewaard, en het verwijderen.',
+  'privacy.title': 'Wat er wordt bewaard en hoe lang',
+
   'problem.away': 'Een bot speelt voor je: neem het eerst over.',
   'problem.conflict': 'Iemand anders heeft dit op hetzelfde moment veranderd: kijk nog eens.',
   'problem.finished': 'De partij is afgelopen.',
@@ -515,6 +544,17 @@ export const texts: Texts = {
   'record.open': 'Spelverslag openen',
   'record.title': 'Een spelverslag',
   'record.too_long': '{name} is te groot voor een spelverslag: kies een ander bestand.',
+
+  'recovery.about':
+    'Met elke code kun je één keer een nieuw wachtwoord kiezen. Nieuwe codes vervangen de oude.',
+  'recovery.code': 'Herstelcode',
+  'recovery.keep': 'Print deze codes of schrijf ze op. Je ziet ze niet nog eens.',
+  'recovery.left': 'Codes over: {left}',
+  'recovery.lost': 'Wachtwoord kwijt?',
+  'recovery.make': 'Nieuwe codes maken',
+  'recovery.print': 'Printen',
+  'recovery.set': 'Wachtwoord instellen',
+  'recovery.title': 'Herstelcodes',
 
   'replay.action_back': 'Vorige actie',
   'replay.action_on': 'Volgende actie',

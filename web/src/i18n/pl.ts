@@ -330,6 +330,16 @@ export const texts: Texts = {
   'log.you.set_up': 'Pierwszym graczem jesteś ty',
   'log.you.took': 'Zabierasz kartę graczowi {other}, bo nie ma już czego dobierać',
 
+  'login.computer': 'komputer',
+  'login.current': 'To tutaj',
+  'login.end': 'Zakończ',
+  'login.end_of': 'Zakończ sesję: {name}',
+  'login.phone': 'telefon',
+  'login.program': 'nieznane urządzenie',
+  'login.tablet': 'tablet',
+  'login.times': 'od {since}, ostatnio {seen}',
+  'login.title': 'Gdzie jesteś zalogowany',
+
   'map.closer': 'Przybliż',
   'map.edge': 'Krawędź mapy',
   'map.empty_cell': 'Puste pole',
@@ -351,7 +361,7 @@ export const texts: Texts = {
   'me.copy': 'Kopiuj',
   'me.delete': 'Usuń konto',
   'me.delete_about':
-    'Nazwa, hasło i boty zostaną usunięte na zawsze. Zakończone gry pozostaną pod nazwą „dawny gracz”.',
+    'Nazwa, hasło i boty zostaną usunięte na zawsze. To, co napisałeś, zostanie skasowane. Zakończone gry pozostaną pod nazwą „dawny gracz”.',
   'me.delete_bot': 'Usuń bota {name}',
   'me.delete_really': 'Usuń na zawsze',
   'me.guest': 'Grasz jako gość. Zna cię tylko ta przeglądarka.',
@@ -369,7 +379,7 @@ export const texts: Texts = {
   'me.public': 'Moja strona publiczna',
   'me.register': 'Załóż konto',
   'me.register_about':
-    'Zachowasz swoje gry i ranking na każdym urządzeniu. Zgubionego hasła nie da się odzyskać, więc je zapisz.',
+    'Zachowasz swoje gry i ranking na każdym urządzeniu. Potem utwórz kody odzyskiwania na wypadek zgubienia hasła.',
   'me.registered': 'Masz teraz konto.',
   'me.rename': 'Zmień nazwę',
   'me.renamed': 'Nazwa zmieniona.',
@@ -491,6 +501,25 @@ export const texts: Texts = {
   'podium.won': 'Wygrywa {name}',
   'podium.you_shared': 'Wygrywasz wspólnie. Pozostali zwycięzcy: {names}',
   'podium.you_won': 'Wygrywasz!',
+
+  'privacy.accounts': 'Konta',
+  'privacy.accounts_about': 'Nazwa i skrót hasła, dopóki nie usuniesz konta.',
+  'privacy.addresses': 'Adresy',
+  'privacy.addresses_about': 'Adres IP służy do ograniczania liczby zapytań i nigdy nie jest zapisywany.',
+  'privacy.download': 'Pobierz wszystko, co jest o mnie przechowywane',
+  'privacy.games': 'Gry i czat',
+  'privacy.games_about':
+    'Zakończone gry pozostają. Po usunięciu widnieje w nich „dawny gracz”, a wszystko, co napisałeś, jest kasowane. Kopie zapasowe zachowują to, dopóki nie zostaną zastąpione.',
+  'privacy.guests': 'Goście',
+  'privacy.guests_about':
+    'Nazwa i ciasteczko. Gość bez zakończonej publicznej gry jest usuwany po 30 dniach nieobecności, chyba że serwer ustawiono inaczej.',
+  'privacy.logins': 'Sesje',
+  'privacy.logins_about':
+    'Kiedy każda sesja się zaczęła i kiedy ostatnio jej użyto, rodzaj przeglądarki i urządzenia. Sesja kończy się 400 dni po ostatnim użyciu.',
+  'privacy.rights': 'Twoje prawa',
+  'privacy.rights_about':
+    'Na stronie konta możesz pobrać wszystko, co jest o tobie przechowywane, i to usunąć.',
+  'privacy.title': 'Co jest przechowywane i jak długo',
 
   'problem.away': 'Gra za ciebie bot: najpierw przejmij grę.',
   'problem.conflict': 'Ktoś inny zmienił to w tej samej chwili: spójrz jeszcze raz.',
@@ -622,6 +651,16 @@ export const texts: Texts = {
   'record.open': 'Otwórz zapis',
   'record.title': 'Zapis gry',
   'record.too_long': '{name}: za duży plik jak na zapis gry, wybierz inny.',
+
+  'recovery.about': 'Każdy kod pozwala raz ustawić nowe hasło. Nowe kody zastępują poprzednie.',
+  'recovery.code': 'Kod odzyskiwania',
+  'recovery.keep': 'Wydrukuj te kody albo je zapisz. Nie zobaczysz ich ponownie.',
+  'recovery.left': 'Pozostałe kody: {left}',
+  'recovery.lost': 'Nie pamiętasz hasła?',
+  'recovery.make': 'Utwórz nowe kody',
+  'recovery.print': 'Drukuj',
+  'recovery.set': 'Ustaw hasło',
+  'recovery.title': 'Kody odzyskiwania',
 
   'replay.action_back': 'Poprzednia akcja',
   'replay.action_on': 'Następna akcja',

@@ -6,7 +6,7 @@ import { en } from './en';
 import { texts as fr } from './fr';
 import { texts as nl } from './nl';
 import { texts as pl } from './pl';
-import type { Card, Good, LocationKind, Person, ResultReason, Why } from '../generated/protocol';
+import type { Card, Device, Good, LocationKind, Person, ResultReason, Why } from '../generated/protocol';
 import type { Light, Speed } from '../ui/settings.svelte';
 import { CARDS, GOODS } from '../board/nouns';
 import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
@@ -104,6 +104,7 @@ const COMPOSED: Record<string, readonly string[]> = {
     'tenth_pioneer',
     'voted',
   ] satisfies ResultReason[],
+  'login.': ['computer', 'phone', 'tablet'] satisfies Device[],
   'place.': [...GOODS, 'ruins', 'site'] satisfies LocationKind[],
   'speed.': ['off', 'fast', 'normal', 'slow'] satisfies Speed[],
   'why.': [

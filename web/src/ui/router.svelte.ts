@@ -7,6 +7,7 @@ export type Route =
   | { page: 'mine' }
   | { page: 'help' }
   | { page: 'me' }
+  | { page: 'privacy' }
   | { page: 'record' }
   | { page: 'person'; id: string }
   | { page: 'table'; id: string }
@@ -23,6 +24,7 @@ export function routeOf(path: string): Route {
     first === 'mine' ||
     first === 'help' ||
     first === 'me' ||
+    first === 'privacy' ||
     first === 'record'
   )
     return { page: first };

@@ -1,6 +1,6 @@
 //! What the server refuses to clients without a cookie, and to requests from other sites.
 
-use crate::common::TestServer;
+use crate::common::{Client, TestServer};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -149,9 +149,9 @@ async fn a_page_that_points_its_name_at_this_machine_is_refused() {
 async fn a_table_is_opened_once_for_each_key() {
     let (server, _folder) = TestServer::start().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
-    let open = async |who: &crate::common::Client, key: &str| {
+    let open = async |who: &Client, key: &str| {
         let request = who.http.post(server.url("/api/v1/tables")).header("cookie", &who.cookie);
-        let body = serde_json::json!({"players": 2, "bots": ["random"], "start": true}).to_string();
+        let body = json!({"players": 2, "bots": ["random"], "start": true}).to_string();
         let answer = request.header("idempotency-key", key).body(body).send().await.unwrap();
         assert_eq!(answer.status(), 201);
         answer.json::<Value>().await.unwrap()["id"].clone()

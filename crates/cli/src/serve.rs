@@ -43,13 +43,13 @@ pub(crate) struct Arguments {
     /// How many seconds an unused table stays in memory
     #[arg(long, env = "ILOS_IDLE_SECONDS", default_value_t = 300)]
     idle_seconds: u64,
-    /// How many hours a listed table is kept before its game while no one is there; 0 for ever
+    /// How many hours a listed table is kept before its game while no one is there; 0 to keep it always
     #[arg(long, env = "ILOS_LISTED_LOBBY_HOURS", default_value_t = 1)]
     listed_lobby_hours: u32,
-    /// How many hours any other table is kept before its game while no one is there; 0 for ever
+    /// How many hours any other table is kept before its game while no one is there; 0 to keep it always
     #[arg(long, env = "ILOS_UNLISTED_LOBBY_HOURS", default_value_t = 24)]
     unlisted_lobby_hours: u32,
-    /// How many days a guest without a finished listed game may be away; 0 for ever
+    /// How many days a guest without a finished listed game may be away; 0 for any time
     #[arg(long, env = "ILOS_GUEST_DAYS", default_value_t = 30)]
     guest_days: u32,
     /// What to log: error, warn, info, debug or trace

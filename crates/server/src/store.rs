@@ -127,7 +127,7 @@ pub enum Write {
     SeeLobbies(Vec<TableKey>, Millis),
     /// Removes a lobby if it has not been used since: 1 if it is gone.
     RemoveLobby(TableId, UnusedSince),
-    /// Removes logins of people that were made before, at most so many, and returns how many.
+    /// Removes logins of people that were made before, up to a number of them, and returns how many.
     RemoveOldLogins(Millis, u32),
     /// Removes a deleted person, unless something shows them.
     ForgetPerson(PersonId),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// How long the server keeps what may no longer be needed. A length of zero keeps it for ever.
+/// How long the server keeps what may no longer be needed. A length of zero keeps it always.
 #[derive(Clone, Debug)]
 pub struct Retention {
     /// Tables in the list, before their games, while no one is there.

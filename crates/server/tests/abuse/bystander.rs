@@ -89,7 +89,7 @@ impl Bystander {
         self.waits.push(begun.elapsed());
     }
 
-    /// Goes on for ever.
+    /// Goes on until the attack is over.
     pub(crate) async fn go_on(&mut self) {
         loop {
             self.act().await;

@@ -7,7 +7,7 @@ use crate::error::TableError;
 /// The most rounds of a new game.
 pub(crate) const MOST_ROUNDS: u16 = 500;
 
-/// The most steps of a game with so many rounds at most.
+/// The most steps of such a game.
 pub(crate) const MOST_STEPS: u64 = 5000;
 
 /// How often actions can be taken back in a game, and how many of them in a row.

@@ -9,7 +9,7 @@ use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, IpNet, PublicUrl, Retention, Server, Settings};
+use ilos_server::{Database, Disk, IpNet, PublicUrl, Retention, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -23,6 +23,9 @@ pub(crate) struct Arguments {
     /// The public URL of the server, if it differs from the address: https://HOST behind a proxy with TLS
     #[arg(long, env = "ILOS_PUBLIC_URL", value_parser = PublicUrl::parse)]
     public_url: Option<PublicUrl>,
+    /// Whom to tell about a hole in the security of this server: mailto:ADDRESS or an https:// page
+    #[arg(long, env = "ILOS_SECURITY_CONTACT", value_parser = parse_contact)]
+    security_contact: Option<String>,
     /// Whether limits apply to clients: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
@@ -67,6 +70,13 @@ fn parse_address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an IP address and a port, such as 127.0.0.1:4567".to_owned())
 }
 
+fn parse_contact(text: &str) -> Result<String, String> {
+    let known = text.starts_with("mailto:") || text.starts_with("https://");
+    let plain = text.chars().all(|c| c.is_ascii_graphic());
+    let error = || "expected mailto:ADDRESS or the address of a page, https://…".to_owned();
+    if known && plain { Ok(text.to_owned()) } else { Err(error()) }
+}
+
 /// Serves until it is told to stop.
 pub(crate) fn run(arguments: Arguments) -> Result<()> {
     tracing_subscriber::fmt()
@@ -85,8 +95,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     };
     let settings = Settings {
         address: arguments.address,
+        disk: Disk::of(&database),
         database,
         public_url: arguments.public_url,
+        security_contact: arguments.security_contact,
         limits: arguments.limits == "on",
         behind_proxy: arguments.behind_proxy,
         trusted_proxies: arguments.trusted_proxies,

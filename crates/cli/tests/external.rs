@@ -241,6 +241,21 @@ fn wait_for_lines(file: &Path, lines: usize) {
     }
 }
 
+/// Waits until a program has used a second of processor time from now on.
+fn wait_for_thought(child: &mut Child) {
+    let ticks = |child: &Child| -> u64 {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+        let (_, fields) = stat.rsplit_once(')').unwrap();
+        fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
+    };
+    let (begun, before) = (Instant::now(), ticks(child));
+    while ticks(child) < before + 100 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        assert!(begun.elapsed() < Duration::from_secs(60), "it does not think");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn an_interruption_does_not_wait_for_a_program() {
     let heard = std::env::temp_dir().join(format!("ilos-interrupted-{}", std::process::id()));
@@ -274,8 +289,7 @@ fn no_program_outlives_an_impatient_end() {
     // for minutes.
     wait_for_lines(&heard, 4);
     for _ in 0..2 {
-        std::thread::sleep(Duration::from_secs(3));
-        assert!(child.try_wait().unwrap().is_none(), "the admiral does not think");
+        wait_for_thought(&mut child);
         tell_to_end(&child);
     }
     assert_eq!(child.wait().unwrap().code(), Some(130));

@@ -160,16 +160,6 @@ impl Game {
         self.lengths.push(self.events.len());
     }
 
-    /// Makes a step from events that [`Game::decide`] returned for the present position, for example after
-    /// they were stored.
-    pub fn follow_events(&mut self, events: &[Event]) {
-        for event in events {
-            self.position.evolve(&self.config, event);
-        }
-        self.events.extend_from_slice(events);
-        self.lengths.push(self.events.len());
-    }
-
     /// Lets a seat act, and returns what happened. A rejected action changes nothing.
     pub fn act<C: Chance>(
         &mut self,

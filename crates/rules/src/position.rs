@@ -160,7 +160,7 @@ impl Position {
     /// Price markers not yet used (C6).
     #[inline]
     pub fn markers_left(&self) -> u8 {
-        markers_left(self.rises)
+        markers_left(&self.rises)
     }
 
     /// Building tokens not yet used (C5).
@@ -238,7 +238,7 @@ impl Position {
 
 /// Price markers not yet used when prices have risen this often (C6).
 #[inline]
-pub(crate) fn markers_left(rises: [u8; 4]) -> u8 {
+pub(crate) fn markers_left(rises: &[u8; 4]) -> u8 {
     MARKERS - rises.iter().sum::<u8>()
 }
 

@@ -199,7 +199,7 @@ impl SeatView {
 
     /// Price markers not yet used (C6).
     pub fn markers_left(&self) -> u8 {
-        markers_left(self.rises)
+        markers_left(&self.rises)
     }
 
     /// Building tokens not yet used (C5).

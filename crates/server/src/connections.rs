@@ -7,6 +7,7 @@ use ilos_rules::Seat;
 use ilos_table::{PersonId, TableId};
 use parking_lot::Mutex;
 
+use crate::people::secret::SecretHash;
 use crate::store::{Logins, PersonRow};
 
 mod inbox;
@@ -48,6 +49,13 @@ impl Connections {
         let connections = self.0.lock();
         let inboxes = connections.get(&person).into_iter().flatten();
         inboxes.map(|inbox| inbox.invited(table, by)).count() > 0
+    }
+
+    /// The connections that a person opened with one login belong to another from now on.
+    pub(crate) fn log_in_again(&self, person: PersonId, from: SecretHash, to: SecretHash) {
+        let connections = self.0.lock();
+        let inboxes = connections.get(&person).into_iter().flatten();
+        inboxes.filter(|inbox| inbox.login() == from).for_each(|inbox| inbox.log_in_again(to));
     }
 
     /// Ends the connections that were opened with some logins of a person.

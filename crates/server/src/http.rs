@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response_with_state};
 use axum::response::Response;
 use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -30,7 +30,7 @@ mod tables;
 pub(crate) use assets::build_id;
 pub(crate) use description::ErrorResponses;
 pub(crate) use error::HttpError;
-pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, logins_since, person_by_login};
+pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, person_by_login};
 pub(crate) use serving::{ConnectionPermit, serve};
 
 /// The longest body, with room for a set.
@@ -62,10 +62,16 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(account::logins::log_in))
         .routes(routes!(account::logins::log_out))
         .routes(routes!(account::logins::log_out_everywhere))
+        .routes(routes!(account::logins::list))
+        .routes(routes!(account::logins::end))
+        .routes(routes!(account::recovery::left, account::recovery::make))
+        .routes(routes!(account::recovery::recover))
+        .routes(routes!(account::data::show))
         .routes(routes!(people::show))
         .routes(routes!(people::history))
         .routes(routes!(account::own_bots::list, account::own_bots::make))
         .routes(routes!(account::own_bots::delete))
+        .routes(routes!(account::own_bots::renew))
         .routes(routes!(tables::bots))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::show))
@@ -102,6 +108,7 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
         .routes(routes!(health::metrics))
+        .routes(routes!(health::security_contact))
         .routes(routes!(description::show))
         .split_for_parts();
     outside
@@ -117,6 +124,6 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         }))
         .layer(from_fn_with_state(app.clone(), security::limit))
         .layer(from_fn_with_state(app.clone(), health::measure))
-        .layer(map_response(security::add_headers))
+        .layer(map_response_with_state(app.clone(), security::add_headers))
         .with_state(app)
 }

@@ -33,7 +33,7 @@ use tokio::time::MissedTickBehavior;
 
 pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
-pub use settings::{Database, PublicUrl, RandomSource, Retention, Settings, Time};
+pub use settings::{Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time};
 
 use app::App;
 use bots::BotPool;

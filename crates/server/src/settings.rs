@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+mod disk;
 mod random;
 mod retention;
 mod time;
 
+pub use disk::{Disk, Room};
 pub use random::RandomSource;
 pub use retention::Retention;
 pub use time::Time;
@@ -24,6 +26,8 @@ pub struct Settings {
     pub database: Database,
     /// Where people reach it, if not at the address: behind a proxy, `https://…`.
     pub public_url: Option<PublicUrl>,
+    /// Whom to tell about a hole in the security of the server: `mailto:…` or `https://…`.
+    pub security_contact: Option<String>,
     /// Whether limits apply to clients: on requests, and on what a person can have.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
@@ -39,6 +43,8 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How long it keeps what may no longer be needed.
     pub retention: Retention,
+    /// The disk of the database.
+    pub disk: Disk,
     /// The time of day.
     pub time: Time,
     /// Where ids, secrets, shuffles and the dice of bots come from.

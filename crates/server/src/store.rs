@@ -99,7 +99,20 @@ pub enum Write {
     /// See [`Store::change_person`].
     ChangePerson(PersonId, PersonChange),
     /// See [`Store::add_login`].
-    AddLogin(PersonId, SecretHash, Millis),
+    AddLogin(PersonId, LoginRow),
+    /// See [`Store::see_login`].
+    SeeLogin {
+        /// The login.
+        login: SecretHash,
+        /// When it was used.
+        at: Millis,
+        /// When it ends.
+        until: Millis,
+    },
+    /// See [`Store::remove_tokens`].
+    RemoveTokens(PersonId),
+    /// See [`Store::set_recovery_codes`].
+    SetRecoveryCodes(PersonId, Vec<SecretHash>),
     /// See [`Store::remove_logins`].
     RemoveLogins(PersonId, Logins),
     /// See [`Store::add_table`].
@@ -153,9 +166,24 @@ pub trait Store: Send + Sync + 'static {
         self.write(Write::ChangePerson(id, change)).await.map(drop)
     }
 
-    /// Adds a login of a person.
-    async fn add_login(&self, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
-        self.write(Write::AddLogin(person, login, at)).await.map(drop)
+    /// Adds a login of a person who is not deleted.
+    async fn add_login(&self, person: PersonId, login: LoginRow) -> Result<(), StoreError> {
+        self.write(Write::AddLogin(person, login)).await.map(drop)
+    }
+
+    /// Notes that a login is in use, and that it lasts longer.
+    async fn see_login(&self, login: SecretHash, at: Millis, until: Millis) -> Result<(), StoreError> {
+        self.write(Write::SeeLogin { login, at, until }).await.map(drop)
+    }
+
+    /// Removes the tokens of all bots of a person.
+    async fn remove_tokens(&self, owner: PersonId) -> Result<(), StoreError> {
+        self.write(Write::RemoveTokens(owner)).await.map(drop)
+    }
+
+    /// Gives a person these recovery codes, and no others.
+    async fn set_recovery_codes(&self, person: PersonId, codes: Vec<SecretHash>) -> Result<(), StoreError> {
+        self.write(Write::SetRecoveryCodes(person, codes)).await.map(drop)
     }
 
     /// Removes some logins of a person.
@@ -202,12 +230,24 @@ pub trait Store: Send + Sync + 'static {
     /// The bots that belong to a person.
     async fn bots_of(&self, owner: PersonId) -> Result<Vec<PersonRow>, StoreError>;
 
-    /// The person with this login, unless the login was made before `since`; logins of bots do not age.
+    /// The person with this login, unless it has ended, and when it was last used.
     async fn person_by_login(
         &self,
         login: SecretHash,
-        since: Millis,
-    ) -> Result<Option<PersonRow>, StoreError>;
+        now: Millis,
+    ) -> Result<Option<(PersonRow, Millis)>, StoreError>;
+
+    /// The logins of a person, the last used first.
+    async fn logins_of(&self, person: PersonId) -> Result<Vec<LoginRow>, StoreError>;
+
+    /// The account whose name is the same when folded, or looks the same.
+    async fn account_like(&self, name: &str, skeleton: &str) -> Result<Option<PersonId>, StoreError>;
+
+    /// How many recovery codes a person has left.
+    async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError>;
+
+    /// Everything that a person has written in chats, with the table, the oldest first.
+    async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError>;
 
     /// A table.
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;

@@ -6,7 +6,6 @@ use std::time::Duration;
 use ilos_table::Millis;
 
 use crate::app::App;
-use crate::http::logins_since;
 use crate::people::deletion;
 use crate::room::RoomError;
 use crate::store::{UnusedSince, Write};
@@ -19,7 +18,7 @@ pub(crate) async fn sweep(app: App) -> Result<(), RoomError> {
     app.store.write(Write::SeeLobbies(app.rooms.watched_lobbies(), app.now())).await?;
     remove_lobbies(&app).await?;
     remove_guests(&app).await?;
-    app.store.write(Write::RemoveOldLogins(logins_since(&app), BATCH)).await?;
+    app.store.write(Write::RemoveOldLogins(app.now(), BATCH)).await?;
     Ok(())
 }
 

@@ -9,6 +9,7 @@ use crate::step::Step;
 use crate::table::Table;
 
 mod away;
+mod clock;
 mod lobby;
 mod moves;
 mod start;

@@ -2,6 +2,7 @@
 
 use ilos_rules::{ConfigError, Refusal, Seat, SetTextError};
 
+use crate::play::{MOST_STEPS, MOST_TAKEN_BACK, MOST_TAKEN_BACK_IN_A_ROW};
 use crate::terms::MAX_SET;
 
 /// Why a table does not accept a command, or cannot be read. The texts are for people.
@@ -111,6 +112,14 @@ pub enum TableError {
         /// The sequence of the game.
         sequence: u64,
     },
+    /// The game is as long as a game may become.
+    #[error("this game has nearly {MOST_STEPS} steps, as many as a game can have: only turns can be ended")]
+    NoMorePlays,
+    /// Enough was taken back.
+    #[error(
+        "you can take back {MOST_TAKEN_BACK_IN_A_ROW} actions in a row, and a game allows {MOST_TAKEN_BACK} in all"
+    )]
+    NoMoreTakeBacks,
     /// The game counts for ratings.
     #[error("this game counts for ratings, so there are no hints")]
     Rated,

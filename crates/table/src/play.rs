@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use ilos_rules::{
-    Action, Config, Dealer, Event, Game, Notation, Phase, Position, Refusal, Score, Seat, SeatView, Seed,
+    Action, ActionKind, Config, Dealer, Event, Game, Notation, Phase, Position, Refusal, Score, Seat,
+    SeatView, Seed,
 };
 
 use crate::clock::{Millis, Timing};
@@ -11,7 +12,11 @@ use crate::error::TableError;
 use crate::stage::{Ending, GameResult, Start};
 use crate::terms::Terms;
 
+mod length;
 mod load;
+
+pub(crate) use length::{MOST_STEPS, MOST_TAKEN_BACK, MOST_TAKEN_BACK_IN_A_ROW, round_limit};
+use length::{TakenBack, has_room_for_plays};
 
 /// The text of an entry that takes the last action back.
 const TAKE_BACK: &str = "take_back";
@@ -45,6 +50,7 @@ pub struct MatchPlay {
     /// Who made each step, the set-up first.
     authors: Vec<Author>,
     timing: Timing,
+    taken_back: TakenBack,
     /// The last turn that was announced to a person.
     pub(crate) announced: Option<TurnMark>,
 }
@@ -136,7 +142,8 @@ impl MatchPlay {
         let authors = vec![Author { seat: None, request: None }];
         let entry = Entry { sequence: 1, seat: None, request: None, events, at };
         let timing = Timing::new(terms.clock, terms.rated, at);
-        Ok((MatchPlay { game, dealer, authors, timing, announced: None }, entry))
+        let taken_back = TakenBack::default();
+        Ok((MatchPlay { game, dealer, authors, timing, taken_back, announced: None }, entry))
     }
 
     /// Decides a move that a seat decided on a sequence, by the rules.
@@ -152,9 +159,16 @@ impl MatchPlay {
         let (config, position) = (self.game.config(), self.game.position());
         let mut dealer = self.dealer.clone();
         let (step, events) = match what {
-            Move::TakeBack => (self.game.decide_take_back(seat)?, TAKE_BACK.to_owned()),
+            Move::TakeBack => {
+                let step = self.game.decide_take_back(seat)?;
+                self.taken_back.check()?;
+                (step, TAKE_BACK.to_owned())
+            }
             Move::Act(proposal) => {
                 let action = proposal.read(config, position, seat)?;
+                if action.kind() == ActionKind::Play && !self.has_room_for_plays() {
+                    return Err(TableError::NoMorePlays);
+                }
                 let decided = self.game.decide(seat, &action, &mut dealer);
                 let step = decided.map_err(ilos_rules::Rejection::into_refusal)?;
                 let mut notation = Notation::after(config, position);
@@ -173,10 +187,16 @@ impl MatchPlay {
     /// Applies a step that this game decided and that is stored.
     pub(crate) fn follow(&mut self, next: NextStep) {
         let NextStep { entry, step, dealer, timing, .. } = next;
+        self.taken_back.note(step.events().is_empty());
         self.game.follow(step);
         self.dealer = dealer;
         self.timing = timing;
         self.authors.push(Author { seat: entry.seat, request: entry.request });
+    }
+
+    /// Whether the game is short enough for another card.
+    pub(crate) fn has_room_for_plays(&self) -> bool {
+        has_room_for_plays(self.game.config(), self.game.position(), self.sequence())
     }
 
     /// Refuses a command that was decided on another sequence than the present one.

@@ -36,6 +36,7 @@ impl TableWithoutGame {
         bots: &[BotName],
     ) -> Result<TableWithoutGame, TableError> {
         terms.check(players)?;
+        let terms = terms.with_an_end();
         if own_seats + bots.len() > players {
             return Err(TableError::TooManySeats { own: own_seats, bots: bots.len(), players });
         }

@@ -7,6 +7,7 @@ use ilos_rules::{Config, MAX_PLAYERS, Options, RULES_VERSION, STANDARD_SET_VERSI
 
 use crate::clock::{Clock, Millis};
 use crate::error::TableError;
+use crate::play::round_limit;
 use crate::stage::Start;
 
 /// The longest text of a set that a table can bring, in bytes.
@@ -78,6 +79,12 @@ pub enum SeatOrder {
 }
 
 impl Terms {
+    /// The same terms, with a limit of rounds that new games can have.
+    pub(crate) fn with_an_end(mut self) -> Terms {
+        self.options.round_limit = round_limit(self.options.round_limit);
+        self
+    }
+
     /// Refuses terms with which this many players could not start a game.
     pub(crate) fn check(&self, players: usize) -> Result<(), TableError> {
         self.config(players, None)?;
@@ -109,17 +116,21 @@ impl Terms {
         if !ilos_rules::knows_version(rules_version) {
             return Err(TableError::UnknownRules(rules_version));
         }
-        let set = self.read_set(start.map_or(STANDARD_SET_VERSION, |start| start.standard_version))?;
+        let set = self.read_set(standard_version(start))?;
         if !(2..=MAX_PLAYERS).contains(&players) {
             return Err(ilos_rules::ConfigError::Players(players).into());
         }
         Ok(Config::new(set, players, self.options)?)
     }
 
-    /// The name of the set.
-    pub fn set_name(&self) -> Result<String, TableError> {
+    /// The name of the set that a game began with, or of the set of new games.
+    pub fn set_name(&self, start: Option<&Start>) -> Result<String, TableError> {
         match &self.set {
-            None => Ok(standard_set(STANDARD_SET_VERSION)?.name().to_owned()),
+            None => {
+                let set = standard_set(standard_version(start));
+                // A game with a standard set that only a newer program knows can be shown, if not played.
+                Ok(set.or_else(|_| standard_set(STANDARD_SET_VERSION))?.name().to_owned())
+            }
             Some(OwnSet { name: Some(name), .. }) => Ok(name.clone()),
             Some(OwnSet { text, name: None }) => Ok(read_set(text)?.name().to_owned()),
         }
@@ -138,6 +149,11 @@ fn read_set(text: &str) -> Result<Set, TableError> {
         return Err(TableError::SetTooLong { bytes: text.len() });
     }
     Set::parse(text).map_err(|error| TableError::Set(Box::new(error)))
+}
+
+/// Which standard set a game began with, or new games begin with.
+fn standard_version(start: Option<&Start>) -> u32 {
+    start.map_or(STANDARD_SET_VERSION, |start| start.standard_version)
 }
 
 fn standard_set(version: u32) -> Result<&'static Set, TableError> {

@@ -164,7 +164,7 @@ fn a_set_may_be_as_long_as_the_limit() {
 
 #[test]
 fn the_name_of_a_set_is_kept_beside_its_text_and_read_from_it_only_for_older_tables() {
-    let name = |set: OwnSet| Terms { set: Some(set), ..terms() }.set_name();
+    let name = |set: OwnSet| Terms { set: Some(set), ..terms() }.set_name(None);
     let text = Set::standard().to_text();
     assert_eq!(OwnSet::new(text.clone()).unwrap().kept_name(), Some(Set::standard().name()));
     assert_eq!(name(OwnSet::stored("not a set".to_owned(), Some("Reef".to_owned()))).unwrap(), "Reef");

@@ -158,6 +158,7 @@ fn a_game_by_unknown_rules_or_with_an_unknown_set_is_shown_but_not_loaded() {
         }
         let table = table.with_stage(Stage::Finished(over));
         assert_eq!(table.seat_names(), ["Ann", "Ben"]);
+        assert_eq!(table.terms().set_name(table.start()).unwrap(), "Standard archipelago");
         let refused = table.with_entries(&scene.entries).unwrap_err().to_string();
         assert!(refused.contains(expected), "{refused}");
     }

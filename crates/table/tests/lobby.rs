@@ -59,7 +59,7 @@ fn a_set_of_its_own_gives_the_table_its_name_and_its_game() {
     let text = standard.to_text().replace(standard.name(), "my own isles");
     let set = Some(OwnSet::new(text).unwrap());
     let table = open(2, 2, Terms { set, ..terms() }).unwrap();
-    assert_eq!(table.terms().set_name().unwrap(), "my own isles");
+    assert_eq!(table.terms().set_name(None).unwrap(), "my own isles");
     assert_eq!(table.config().unwrap().set().name(), "my own isles");
 }
 

@@ -78,6 +78,16 @@ fn before_the_start_there_is_nothing_to_act_on() {
     assert_eq!(scene.give(bot_move).unwrap_err(), TableError::NotStarted);
 }
 
+#[test]
+fn a_table_without_a_limit_of_rounds_has_500_of_them_and_so_has_its_rematch() {
+    let endless = Terms { options: ilos_rules::Options { round_limit: 0, ..terms().options }, ..terms() };
+    let mut scene = Scene::duel(endless);
+    assert_eq!(scene.table.terms().options.round_limit, 500);
+    scene.play_to_the_end();
+    scene.give(Command::Rematch { by: person(ANN), gone: None }).unwrap();
+    assert_eq!(scene.opened.unwrap().terms().options.round_limit, 500);
+}
+
 /// A duel in which Ann is to play cards and has a ship that can sail to an island.
 fn at_sea() -> Scene {
     let mut scene = Scene::duel_dealt(SHIP, terms());

@@ -7,7 +7,10 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::engine_error::EngineErrorCode;
 use crate::options::Options;
-use crate::person::{BotInfo, BotToken, ChangeMe, Credentials, MAX_NAME, NewBot, Person, Proof};
+use crate::person::{
+    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MyData, NewBot, NewToken,
+    Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft,
+};
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
 use crate::set::Set;
@@ -29,6 +32,13 @@ pub fn module() -> String {
     types.visit::<Proof>();
     types.visit::<NewBot>();
     types.visit::<BotToken>();
+    types.visit::<NewToken>();
+    types.visit::<Login>();
+    types.visit::<LogOutEverywhere>();
+    types.visit::<RecoveryCodes>();
+    types.visit::<RecoveryCodesLeft>();
+    types.visit::<Recover>();
+    types.visit::<MyData>();
     types.visit::<BotInfo>();
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();

@@ -8,12 +8,16 @@ export type PlaceRef =
   | { kind: 'shore'; tile: string; portion: number }
   | { kind: 'hideout'; tile: string };
 
-/** A place that only the turn offers: a cell for a tile, or where the ship lands at the tile being placed. */
-export type OfferRef = { kind: 'cell'; q: number; r: number } | { kind: 'landing'; portion: number };
+/** A place that only the turn offers: a cell for a tile, a landing at the tile being placed, a ship to move. */
+export type OfferRef =
+  | { kind: 'cell'; q: number; r: number }
+  | { kind: 'landing'; portion: number }
+  | { kind: 'ship'; tile: string; portion: number };
 
 export const atLocation = ({ tile, location }: Location) => ({ kind: 'location', tile, location }) as const;
 export const atShore = ({ tile, portion }: Shore) => ({ kind: 'shore', tile, portion }) as const;
 export const atHideout = (tile: string) => ({ kind: 'hideout', tile }) as const;
+export const atShip = ({ tile, portion }: Shore) => ({ kind: 'ship', tile, portion }) as const;
 export const atCell = ({ q, r }: Cell) => ({ kind: 'cell', q, r }) as const;
 
 /** The place as text, as a key and for attributes of the page. Nothing parses it. */
@@ -29,6 +33,8 @@ export function keyOf(place: PlaceRef | OfferRef): string {
       return `cell:${place.q}:${place.r}`;
     case 'landing':
       return `landing:${place.portion}`;
+    case 'ship':
+      return `ship:${place.tile}:${place.portion}`;
   }
 }
 
@@ -52,3 +58,7 @@ export const islandOf = (islands: readonly Island[], shore: Shore): Island | und
 
 export const islandAround = (islands: readonly Island[], at: Location): Island | undefined =>
   islands.find((island) => island.locations.some((other) => sameLocation(other, at)));
+
+/** The islands that have land on a tile. */
+export const islandsOfTile = (islands: readonly Island[], tile: string): Island[] =>
+  islands.filter((island) => island.portions.some((portion) => portion.tile === tile));

@@ -1011,7 +1011,7 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "resigned" | "rules" | "rated" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "resigned" | "rules" | "limit" | "rated" | "too_many" | "unavailable";
 
 export type Reserve = {
 /**
@@ -1652,7 +1652,7 @@ have: number, } | { "code": "no_pioneer_left" } | { "code": "no_building_left" }
 
 export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
-export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "rated", "too_many", "unavailable"];
+export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "rated", "too_many", "unavailable"];
 
 export const ENGINE_ERROR_CODES: readonly EngineErrorCode[] = ["malformed", "unknown", "no_game", "refused", "chance", "invalid"];
 

@@ -149,7 +149,7 @@ export const texts: Texts = {
     'Nowy kafelek dokłada się do kafelka na mapie. Wszędzie, gdzie stykają się boki, ląd musi trafić na ląd, a morze na morze, i co najmniej jednym bokiem lądy muszą się połączyć. Kafelek można obracać, można powiększyć każdą wyspę, także bez własnego statku, i zostawiać w mapie luki.\nPołączony ląd to jedna wyspa, niezależnie od liczby kafelków. Statek przy którymkolwiek brzegu liczy się dla całej wyspy, a statków może tam stać dowolnie wiele. Wyspy tylko rosną albo łączą się w jedną.',
   'help.islands.title': 'Kafelki i wyspy',
   'help.keys':
-    '1 do 9: wybierz kartę z ręki\nTab do mapy, potem N i P: następne i poprzednie miejsce, Enter: wybierz\nQ W E A S D: przejdź na sąsiedni kafelek\nR: obróć kafelek\nG: zaproponuj zapłatę, C: potwierdź, Escape: krok wstecz, Z: cofnij\nH, O, L: odczytaj rękę, przeciwników, ostatni ruch\n+ − 0 i strzałki: powiększ i przesuń mapę',
+    '1 do 9: wybierz kartę z ręki\nN i P: następne i poprzednie miejsce, Enter: wybierz\nQ W E A S D: przejdź na sąsiedni kafelek\nR: obróć kafelek\nG: zaproponuj zapłatę, C: potwierdź, T: zakończ turę, Escape: krok wstecz, Z: cofnij\nH, O, L: odczytaj rękę, przeciwników, ostatni ruch\n+ − 0 i strzałki: powiększ i przesuń mapę',
   'help.keys.title': 'Klawiatura',
   'help.limits':
     'Karty na ręce: nie ma limitu.\nTalia: gdy trzeba dobrać kartę, a talia jest pusta, tasuje się karty odrzucone i to one są nową talią. Gdy i tych nie ma, kartę losuje się z ręki przeciwnika, który ma ich najwięcej (przy równej liczbie: pierwszego zgodnie z ruchem wskazówek zegara). Gdy przeciwnicy też nic nie mają, dobieranie się kończy.\nStatki: masz ich 5. Gdy wszystkie są na mapie, kartą Statku przenosi się jeden z nich.\nOdkrywcy: masz ich 10. Nigdy się nie przenoszą, a zajęte pole pozostaje zajęte.\nKafelki: gdy stos się skończy, kafelków z obszaru eksploracji już się nie uzupełnia. Kafelek, który nigdzie nie pasuje, zostaje tam, gdzie jest.\nŻetony budynków: jest ich 10. Gdy wszystkie są na mapie, kartą Budynku można tylko płacić.\nZnaczniki wzrostu ceny: jest ich 8. Każda podwyżka zużywa jeden, a żadna cena nie rośnie więcej niż 4 razy.\nZasoby: nigdy się nie kończą.',
@@ -332,6 +332,7 @@ export const texts: Texts = {
   'map.fit': 'Pokaż całą mapę',
   'map.further': 'Oddal',
   'map.label': 'Mapa. N i P: następny lub poprzedni wybór. Q W E A S D: sąsiedni kafelek. Enter: wybierz.',
+  'map.names': 'Nazwy wysp',
   'map.no_targets': 'Na mapie nie ma teraz nic do wyboru',
   'map.target': '{label}, {n} z {of}',
   'map.title': 'Mapa',
@@ -551,10 +552,14 @@ export const texts: Texts = {
   'prompt.first_island': 'Wybierz kafelek na pierwsze lądowanie.',
   'prompt.good': 'Który zasób oddajesz? Jego cena wzrośnie.',
   'prompt.grows': 'powiększa wyspę {island}',
+  'prompt.have': 'masz {n}',
   'prompt.joins': 'łączy wyspy {islands}',
   'prompt.keep': 'Zatrzymaj karty',
   'prompt.lost': 'Brak połączenia. Twój wybór pozostaje.',
+  'prompt.only_build': 'Nic innego nie można tu zbudować.',
   'prompt.only_end': 'Nie możesz już zagrać żadnej karty: zakończ turę.',
+  'prompt.only_place': 'Nie ma innego miejsca.',
+  'prompt.other_ship': 'Przesuń statek z mapy',
   'prompt.pay': {
     one: 'zapłać {n} kartę',
     few: 'zapłać {n} karty',
@@ -574,7 +579,13 @@ export const texts: Texts = {
     other: 'piraci: zapłać {n} karty',
   },
   'prompt.place': '{place}, {island}',
+  'prompt.raid':
+    'Na wyspach: {islands} gracze: {names} zapłacą o 1 kartę więcej za Plantację i o 2 więcej za Kopalnię złota lub Budynek.',
+  'prompt.raid_nobody':
+    'Podnosi koszty na wyspach: {islands}. Żaden inny gracz bez fortu nie ma tam teraz statku.',
+  'prompt.raid_no_card': 'Pirat nie daje ci karty w turze.',
   'prompt.ready': 'Gotowe do potwierdzenia.',
+  'prompt.reserve_ship': 'Weź statek z rezerwy',
   'prompt.rules': 'Zasady karty: {card}',
   'prompt.ship': 'Którym statkiem płyniesz?',
   'prompt.shore': 'Wybierz ikonę statku, aby przybić do innego brzegu.',
@@ -679,6 +690,12 @@ export const texts: Texts = {
   'talk.say': 'Napisz wiadomość',
   'talk.send': 'Wyślij',
   'talk.title': 'Czat',
+  'talk.unread': {
+    one: '{n} nieprzeczytana wiadomość',
+    few: '{n} nieprzeczytane wiadomości',
+    many: '{n} nieprzeczytanych wiadomości',
+    other: '{n} nieprzeczytanej wiadomości',
+  },
 
   'target.cell': 'Puste pole {n}',
   'target.hideout': 'Wolna kryjówka piratów',
@@ -688,6 +705,8 @@ export const texts: Texts = {
     many: '{place}, {island}, {n} kart{pirates}',
     other: '{place}, {island}, {n} karty{pirates}',
   },
+  'target.own_pirate': 'Twój pirat',
+  'target.own_ship': 'Twój statek przy wyspie {island}',
   'target.pirates': ' (piraci)',
   'target.portion': 'Brzeg {n} nowego kafelka',
   'target.shore': 'Płyń na wyspę {island}',

@@ -23,6 +23,20 @@ export const fit = (box: Box, window: Size, largest = 0.9): Camera => {
   };
 };
 
+/** Shows a point in the middle of the window. */
+export const centred = ({ x, y }: Point, scale: number, window: Size): Camera => ({
+  scale,
+  left: window.width / 2 - x * scale,
+  top: window.height / 2 - y * scale,
+});
+
+/** Whether all of a box is in the window. */
+export const shows = ({ left, top, scale }: Camera, box: Box, window: Size): boolean =>
+  box.left * scale + left >= -1 &&
+  box.top * scale + top >= -1 &&
+  (box.left + box.width) * scale + left <= window.width + 1 &&
+  (box.top + box.height) * scale + top <= window.height + 1;
+
 /** Zooms around a point of the window. */
 export const zoom = (camera: Camera, factor: number, at: Point): Camera => {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, camera.scale * factor));

@@ -1,11 +1,28 @@
 /** Everything on the map that can be chosen now, in reading order, with the change it makes. */
 import { t } from '../i18n/i18n.svelte';
-import { chooseCell, chooseHideout, chooseLanding, chooseLocation, chooseShore } from '../turn/choices';
+import {
+  chooseCell,
+  chooseHideout,
+  chooseLanding,
+  chooseLocation,
+  chooseShip,
+  chooseShore,
+} from '../turn/choices';
 import { placedTile, type Draft } from '../turn/draft';
-import { landings, type Situation, type Targets } from '../turn/options';
+import { asksShip, landings, ships, type Situation, type Targets } from '../turn/options';
 import { middleOf, onMap, sameCell, type Cell, type Point } from '../board/hex';
-import { atCell, atHideout, atLocation, atShore, islandOf, samePlace } from '../board/place';
+import {
+  atCell,
+  atHideout,
+  atLocation,
+  atShip,
+  atShore,
+  islandOf,
+  samePlace,
+  sameShore,
+} from '../board/place';
 import type { OfferRef, PlaceRef } from '../board/place';
+import { SHIP_SYMBOLS } from '../generated/art';
 import type { MapOfGame } from '../board/scene';
 
 export interface Pick {
@@ -31,6 +48,7 @@ export interface Choosing {
 export function picksOf(turn: Choosing, map: MapOfGame): Pick[] {
   const { targets, situation, draft } = turn;
   if (!targets || !situation) return [];
+  if (asksShip(draft, situation.legal)) return moored(turn, situation, map);
   const isPlacing = draft.tile !== null;
   return [
     ...locations(turn, targets, map),
@@ -73,6 +91,38 @@ function shores(turn: Choosing, targets: Targets, map: MapOfGame): Pick[] {
     const chosen = to !== null && 'shore' in to && islandOf(islands, to.shore) === island;
     const choose = () => turn.choose((draft) => chooseShore(draft, shore));
     return [{ place: found.place, at: found.middle, cell: found.tile, label, chosen, choose, ...FREE }];
+  });
+}
+
+/** The ships on the map that can sail. All ships of a player at an island are one choice. */
+function moored(turn: Choosing, situation: Situation, map: MapOfGame): Pick[] {
+  const { islands } = map.view;
+  const symbol = SHIP_SYMBOLS[situation.legal.turn ?? -1];
+  return ships(turn.draft, situation).flatMap((berth): Pick[] => {
+    if (berth === 'reserve') return [];
+    const choose = () => turn.choose((draft, now) => chooseShip(draft, berth, now));
+    if ('hideout' in berth) {
+      const { tile } = berth.hideout;
+      const found = map.scene.hideouts.find((other) => samePlace(other.place, atHideout(tile)));
+      if (!found) return [];
+      const label = t('target.own_pirate');
+      const { place, at } = found;
+      return [{ place, at, cell: cellOf(map, tile), label, chosen: false, choose, ...FREE }];
+    }
+    const island = islandOf(islands, berth.shore);
+    const label = t('target.own_ship', { island: map.names.of(island) });
+    return map.scene.ships
+      .filter((ship) => ship.symbol === symbol && islandOf(islands, ship.shore) === island)
+      .filter((ship, index, all) => all.findIndex((other) => sameShore(other.shore, ship.shore)) === index)
+      .map(({ shore, at }) => ({
+        place: atShip(shore),
+        at,
+        cell: cellOf(map, shore.tile),
+        label,
+        chosen: false,
+        choose,
+        ...FREE,
+      }));
   });
 }
 

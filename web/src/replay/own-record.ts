@@ -3,6 +3,8 @@ const NAME = 'ilos.record';
 
 export const keptRecord = (): string | null => sessionStorage.getItem(NAME);
 
+export const forgetRecord = (): void => sessionStorage.removeItem(NAME);
+
 export function keepRecord(text: string): void {
   try {
     sessionStorage.setItem(NAME, text);

@@ -7,6 +7,9 @@ const RETRIED: ReadonlySet<string> = new Set(['unavailable', 'too_many']);
 
 export class Chat {
   lines = $state.raw<ChatLine[]>([]);
+  #read = $state(0);
+  /** How many lines came since the chat was last on the screen. */
+  unread = $derived(this.lines.length - this.#read);
   /** Lines that the server has not answered. */
   readonly #unanswered = new Set<string>();
   readonly #send: (text: string) => string;
@@ -20,6 +23,10 @@ export class Chat {
   note(text: string): void {
     this.lines = [...this.lines, { person: '', name: '', bot: false, text, at: Date.now() }];
     announce(text);
+  }
+
+  markRead(): void {
+    this.#read = this.lines.length;
   }
 
   say(text: string): void {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cards, island, location, situation } from '../testing/situations';
 import {
+  askShip,
+  back,
   chooseBuild,
   chooseCell,
   chooseGood,
@@ -10,12 +12,13 @@ import {
   chooseShip,
   chooseShore,
   chooseTile,
+  filled,
   rotate,
   still,
   suggest,
   touch,
 } from './choices';
-import { EMPTY, back } from './draft';
+import { EMPTY } from './draft';
 import { action, growth, isPirated, landings, need, rotations, targets } from './options';
 
 const field = { card: 'plantation', at: location('cape'), cost: 2, pirated: false } as const;
@@ -104,14 +107,38 @@ describe('playing a card', () => {
     expect(suggest(draft, advised).paying.toSorted()).toEqual(['plantation:0', 'ship:2']);
   });
 
-  test('going back undoes the payment, then the place, then the card', () => {
+  test('the payment is filled in when its price is known, and stays as the player changes it', () => {
+    const suggested = [
+      { card: 'plantation', cost: 2, payment: cards({ ship: 2 }) },
+      { card: 'plantation', cost: 3, payment: cards({ ship: 3 }) },
+    ] as const;
+    const advised = { ...planting, suggested };
+    const taken = touch(EMPTY, 'plantation:0', advised);
+    const placed = chooseLocation(taken, field.at, advised);
+    const paid = filled(placed, taken, advised);
+    expect(need(paid, advised)).toBe('ready');
+    const less = touch(paid, 'ship:2', advised);
+    expect(filled(less, paid, advised)).toBe(less);
+    const dearer = chooseLocation(paid, pirated.at, advised);
+    expect(filled(dearer, paid, advised).paying).toHaveLength(3);
+  });
+
+  test('a place that is the only one is chosen at once', () => {
+    const only = situation({ plantation: 2, ship: 3 }, { plays: [field] });
+    expect(touch(EMPTY, 'plantation:0', only).at).toEqual(field.at);
+    const market = situation(
+      { market: 1 },
+      { plays: [{ card: 'market', good: 'gold', cost: 0, pirated: false }] },
+    );
+    expect(touch(EMPTY, 'market:0', market).good).toBe('gold');
+  });
+
+  test('going back undoes the place with its payment, then the card', () => {
     let draft = chooseLocation(touch(EMPTY, 'plantation:0', planting), field.at, planting);
     draft = touch(draft, 'ship:0', planting);
-    draft = back(draft);
-    expect([draft.paying, draft.at]).toEqual([[], field.at]);
-    draft = back(draft);
-    expect([draft.at, draft.playing]).toEqual([null, 'plantation:0']);
-    expect(back(draft)).toEqual(EMPTY);
+    draft = back(draft, planting);
+    expect([draft.at, draft.paying, draft.playing]).toEqual([null, [], 'plantation:0']);
+    expect(back(draft, planting)).toEqual(EMPTY);
   });
 });
 
@@ -120,6 +147,16 @@ describe('a ship', () => {
 
   test('comes from the reserve unless another is chosen', () => {
     expect(draft.ship).toBe('reserve');
+  });
+
+  test('is asked for before there are destinations, and asked for again by going back', () => {
+    const asking = askShip(draft);
+    expect(need(asking, sailing)).toBe('ship');
+    expect([targets(asking, sailing).shores, targets(asking, sailing).tiles]).toEqual([[], []]);
+    const chosen = chooseShip(asking, { shore: { tile: 'cape', portion: 0 } }, sailing);
+    expect(need(chosen, sailing)).toBe('target');
+    expect(targets(chosen, sailing).shores).toHaveLength(1);
+    expect(back(chosen, sailing)).toEqual(asking);
   });
 
   test('may not go to the island that it lies at', () => {

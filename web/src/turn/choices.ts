@@ -13,7 +13,7 @@ import type {
 import { type Cell, sameCell } from '../board/hex';
 import { islandOf, sameLocation } from '../board/place';
 import { EMPTY, placedTile, playedCard, type Draft } from './draft';
-import { cardOf, slotsFor, slotsOf, type SlotId } from './hand';
+import { cardOf, slotsFor, slotsOf, type SlotId, type Stack } from './hand';
 import {
   builds,
   cost,
@@ -28,12 +28,31 @@ import {
   type Situation,
 } from './options';
 
-/** Takes a card of the hand to play it. If there is only one ship to choose, it is chosen. */
+/** Takes a card of the hand to play it. What leaves no choice is chosen. */
 function play(slot: SlotId, situation: Situation): Draft {
   const draft = { ...EMPTY, playing: slot };
+  const { locations, goods } = targets(draft, situation);
+  const [place, good] = [locations[0], goods[0]];
+  if (place && locations.length === 1) return chooseLocation(draft, place.at, situation);
+  if (good && goods.length === 1) return chooseGood(draft, good);
+  return { ...draft, ship: firstShip(draft, situation) };
+}
+
+/** The ship that sails unless the player chooses another: one of the reserve, or the only one. */
+function firstShip(draft: Draft, situation: Situation): Berth | null {
   const berths = ships(draft, situation);
-  const ship = berths.find((berth) => berth === 'reserve') ?? (berths.length === 1 ? berths[0] : undefined);
-  return { ...draft, ship: ship ?? null };
+  return berths.find((berth) => berth === 'reserve') ?? (berths.length === 1 ? (berths[0] ?? null) : null);
+}
+
+/** Lets the player choose the ship, before its destination. */
+export const askShip = (draft: Draft): Draft => ({ ...EMPTY, playing: draft.playing });
+
+/** One step back: the place with its payment, then the ship, then the card. */
+export function back(draft: Draft, situation: Situation): Draft {
+  const { playing, ship, to, at, good, tile } = draft;
+  if (to !== null || at !== null || good !== null || tile !== null) return { ...EMPTY, playing, ship };
+  const wasChosen = ship !== null && ship !== firstShip(draft, situation);
+  return wasChosen ? askShip(draft) : EMPTY;
 }
 
 /** Handles a touch on a card of the hand: plays it, pays with it, or takes it back. */
@@ -49,12 +68,32 @@ export function touch(draft: Draft, slot: SlotId, situation: Situation): Draft {
   return playable ? play(slot, situation) : draft;
 }
 
+/** Handles a touch on a stack: takes one more of its cards, or puts all of them back. */
+export function touchStack(draft: Draft, { card, playing }: Stack, situation: Situation): Draft {
+  if (playing) return EMPTY;
+  const free = slotsOf(situation.hand)
+    .filter((slot) => slot.card === card && slot.id !== draft.playing)
+    .find((slot) => !draft.paying.includes(slot.id));
+  if (free) return touch(draft, free.id, situation);
+  return { ...draft, paying: draft.paying.filter((id) => cardOf(id) !== card) };
+}
+
 /** Adds a card to the payment or removes it. If the payment is full, its first card is dropped. */
 function toggle(draft: Draft, slot: SlotId, size: number): Draft {
   const without = draft.paying.filter((other) => other !== slot);
   if (without.length < draft.paying.length) return { ...draft, paying: without };
   const room = without.length < size ? without : without.slice(1);
   return { ...draft, paying: [...room, slot] };
+}
+
+/** Whether cards have been asked for to pay with. */
+const isPaid = (draft: Draft, situation: Situation): boolean =>
+  draft.playing !== null && ['pay', 'ready'].includes(need(draft, situation));
+
+/** Fills in the payment when a price has become known or has risen; the player can change it. */
+export function filled(draft: Draft, before: Draft, situation: Situation): Draft {
+  const isNew = !isPaid(before, situation) || cost(draft, situation) !== cost(before, situation);
+  return isNew && need(draft, situation) === 'pay' ? suggest(draft, situation) : draft;
 }
 
 /** Takes the payment that the server suggests. */

@@ -33,12 +33,3 @@ export const playedCard = (draft: Draft): Card | null =>
 /** The new tile with its cell and rotation, once both are chosen. */
 export const placedTile = (draft: Draft): Exploration | null =>
   draft.to !== null && 'explore' in draft.to ? draft.to.explore : null;
-
-/** One step back: the payment, then the place, then the card. */
-export function back(draft: Draft): Draft {
-  if (draft.paying.length > 0) return { ...draft, paying: [] };
-  if (draft.to !== null || draft.at !== null || draft.good !== null || draft.tile !== null) {
-    return { ...EMPTY, playing: draft.playing, ship: draft.ship };
-  }
-  return EMPTY;
-}

@@ -31,3 +31,25 @@ export const slotsFor = (cards: Cards, hand: Cards, taken: readonly SlotId[]): S
       .reverse()
       .slice(0, cards[card]),
   );
+
+/** Cards of a kind that lie on each other, where a hand has more cards than there is room for. */
+export interface Stack {
+  card: Card;
+  count: number;
+  /** It is the card that is played; the others of its kind lie apart. */
+  playing: boolean;
+  /** How many of them pay. */
+  paying: number;
+}
+
+export function stacksOf(hand: Cards, playing: SlotId | null, paying: readonly SlotId[]): Stack[] {
+  return CARDS.flatMap((card) => {
+    const isPlayed = playing !== null && cardOf(playing) === card;
+    const count = hand[card] - (isPlayed ? 1 : 0);
+    const rest = { card, count, playing: false, paying: paying.filter((id) => cardOf(id) === card).length };
+    return [
+      ...(isPlayed ? [{ card, count: 1, playing: true, paying: 0 }] : []),
+      ...(count > 0 ? [rest] : []),
+    ];
+  });
+}

@@ -57,6 +57,10 @@ export interface Targets {
 /** Whether the draft moves a ship: the first of the game, or with a Ship card. */
 const sails = (draft: Draft, legal: Legal) => legal.phase === 'first_islands' || playedCard(draft) === 'ship';
 
+/** Whether the ship of a Ship card has to be chosen next. */
+export const asksShip = (draft: Draft, legal: Legal) =>
+  legal.phase === 'play' && playedCard(draft) === 'ship' && draft.ship === null;
+
 const listed = (legal: Legal): Destination[] => legal.destinations ?? legal.ship?.destinations ?? [];
 
 /** The destination in the list that the chosen ship cannot have. */
@@ -109,7 +113,8 @@ const chosenPlay = (draft: Draft, legal: Legal): PricedPlay | undefined =>
 
 export function targets(draft: Draft, situation: Situation): Targets {
   const { legal } = situation;
-  const ways = destinations(draft, situation);
+  // Before a ship is chosen, the question is which one, and the map marks the ships.
+  const ways = asksShip(draft, legal) ? [] : destinations(draft, situation);
   const explored = explorationsOf(ways);
   const cells: Cell[] = [];
   for (const { tile, q, r } of explored) {
@@ -186,7 +191,7 @@ export function need(draft: Draft, situation: Situation): Need {
   if (legal.phase === 'mulligan') return 'exchange';
   const card = playedCard(draft);
   if (sails(draft, legal)) {
-    if (card === 'ship' && draft.ship === null) return 'ship';
+    if (asksShip(draft, legal)) return 'ship';
     if (draft.to === null) return draft.tile === null ? 'target' : 'cell';
   } else {
     if (card === null) return 'card';

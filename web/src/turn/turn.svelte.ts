@@ -1,6 +1,6 @@
 /** The turn in the making: what is chosen, what can be chosen next, and a notice for the player. */
 import type { Action, Card } from '../generated/protocol';
-import { prepared, still } from './choices';
+import { filled, prepared, still } from './choices';
 import { EMPTY, playedCard, type Draft } from './draft';
 import {
   action,
@@ -53,9 +53,10 @@ export class Turn {
   growth = $derived(this.situation ? growth(this.draft, this.situation) : []);
   action = $derived(this.situation && action(this.draft, this.situation));
 
-  /** Changes the draft, if there is anything to choose from. */
+  /** Changes the draft, if there is anything to choose from, and fills in what it costs. */
   choose(change: (draft: Draft, situation: Situation) => Draft): void {
-    if (this.situation) this.draft = change(this.draft, this.situation);
+    const { draft, situation } = this;
+    if (situation) this.draft = filled(change(draft, situation), draft, situation);
     this.notice = null;
     this.#memory.keep(this.draft === EMPTY ? null : this.draft);
   }

@@ -11,7 +11,11 @@ const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').match
 export const length = (): number => (calm() ? 0 : LENGTHS[settings.speed]);
 
 /** The time for which each step of other players is shown, in milliseconds. */
-export const pause = (): number => (calm() ? 0 : PAUSES[settings.speed]);
+export const pause = (): number => {
+  // Newcomers need time to see what the others do, until they choose a speed or have played a game.
+  const speed = settings.firstGame && settings.speed === 'normal' ? 'slow' : settings.speed;
+  return calm() ? 0 : PAUSES[speed];
+};
 
 interface Arrival {
   duration: number;

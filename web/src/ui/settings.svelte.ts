@@ -13,6 +13,10 @@ export interface Settings {
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
+  /** Whether the map shows the names of islands. */
+  islandNames: boolean;
+  /** No game was played to its end on this device. */
+  firstGame: boolean;
   /** The speed of pieces and of the steps of other players; with `off`, nothing moves. */
   speed: Speed;
 }
@@ -26,6 +30,8 @@ const DEFAULT: Settings = {
   tips: true,
   tipsSeen: [],
   sounds: false,
+  firstGame: true,
+  islandNames: true,
   speed: 'normal',
 };
 

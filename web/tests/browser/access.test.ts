@@ -177,7 +177,7 @@ test('by keyboard alone from the front page to the end of a turn', async () => {
   await page.locator('.game[data-need="card"]').waitFor();
   const press = (key: string) => said(page, () => page.keyboard.press(key));
   const hand = await press('h');
-  expect(hand).toMatch(/^Your hand: \d+ cards?, \d+ (Ship|Plantation|Gold mine|Building|Ruins|Market)/);
+  expect(hand).toMatch(/^Your hand[:,] \d+ cards?, \d+ (Ship|Plantation|Gold mine|Building|Ruins|Market)/);
   expect(await press('h'), 'what is asked again is said again').toBe(hand);
   expect(await press('o')).toMatch(/: \d+ cards?, \d+ ships? on the map/);
   expect(await press('l')).not.toBe('');
@@ -205,8 +205,8 @@ test('every step of a turn is said', async () => {
   await page.keyboard.press('Escape');
   const voyage = await said(page, () => player.prepareTile());
   expect(voyage).toContain('pay 1 card');
-  expect(voyage).toContain('0 of 1 card paid');
-  expect(await said(page, () => page.keyboard.press('g'))).toMatch(/1 of 1 card paid.*Ready to confirm/);
+  expect(voyage).toContain('1 of 1 card paid');
+  expect(voyage).toContain('Ready to confirm');
   expect(await said(page, () => player.endTurnAfterConfirming())).toContain('Your turn');
   await context.close();
 });

@@ -46,7 +46,7 @@ test('the list of islands holds what the map holds, and offers the same choices'
   // A ship is sent off by the list alone.
   await page.locator('.islands .choice').first().click();
   await page.locator('.islands .choice[aria-pressed="true"]').waitFor();
-  await page.locator('.game[data-need="pay"]').waitFor();
+  await page.locator('.game[data-need="ready"]').waitFor();
   await context.close();
 });
 
@@ -58,7 +58,7 @@ test('the islands that a tile joins are named and lit, and its other shores can 
     const player = await Newcomer.playNow(page, 3);
     await player.exchange();
     await player.awaitNeed('target');
-    const tiles = page.locator('.prompt .tile:not(:disabled)');
+    const tiles = page.locator('.tile:not(:disabled):visible');
     for (let index = 0; index < (await tiles.count()) && !(chosen && joined); index += 1) {
       await tiles.nth(index).click();
       await page.locator('.cell, .ghost').first().waitFor();

@@ -71,7 +71,7 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
   await player.exchange();
   await player.awaitTurn();
   await shoot('landing');
-  await page.locator('.prompt .tile:not(:disabled)').first().click();
+  await page.locator('.tile:not(:disabled):visible').first().click();
   await shoot('tile-chosen');
   if (!(await page.locator('.ghost').isVisible())) await pressOnMap(page, '.cell');
   await shoot('tile-placed');

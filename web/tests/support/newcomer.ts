@@ -1,6 +1,6 @@
 /** A player who uses nothing but the page. */
 import type { Page } from 'playwright-core';
-import { playable, pressOnMap, TARGET } from './page';
+import { playable, pressOnMap, SHIP, TARGET } from './page';
 
 /** The turn of a newcomer who presses what the page offers. */
 export class Newcomer {
@@ -63,8 +63,7 @@ export class Newcomer {
   }
 
   async land(): Promise<void> {
-    const prompt = this.page.locator('.prompt');
-    const tile = prompt.locator('.tile:not(:disabled)').first();
+    const tile = this.page.locator('.tile:not(:disabled):visible').first();
     await tile.waitFor();
     await tile.click();
     await this.placeTile();
@@ -94,9 +93,7 @@ export class Newcomer {
     } else if (card === 'ship') {
       await this.sail();
     } else {
-      await page.locator(TARGET).first().waitFor();
-      await this.look('the choice of a place');
-      await pressOnMap(page, TARGET);
+      await this.takePlace();
       if (card === 'building' && (await page.locator('.prompt .builds .tool').count()) > 1) {
         await this.look('fort or post');
         await page.locator('.prompt .builds .tool').first().click();
@@ -113,18 +110,27 @@ export class Newcomer {
     return true;
   }
 
+  /** Chooses a place, unless the only one was chosen by itself. */
+  async takePlace(): Promise<void> {
+    await this.page.locator('.game:not([data-need="card"])').waitFor();
+    if ((await this.page.locator('.game').getAttribute('data-need')) !== 'target') return;
+    await this.page.locator(TARGET).first().waitFor();
+    await this.look('the choice of a place');
+    await pressOnMap(this.page, TARGET);
+  }
+
   /** Chooses a Ship, a tile and its place: a turn that can almost be confirmed. */
   async prepareTile(): Promise<void> {
     await this.awaitPlayable('ship');
     await playable(this.page, 'ship').click();
     await this.chooseShip();
-    await this.page.locator('.prompt .tile:not(:disabled)').first().click();
+    await this.page.locator('.tile:not(:disabled):visible').first().click();
     await this.placeTile();
   }
 
   /** Chooses a tile that has several places, and none of them. */
   async chooseTile(): Promise<void> {
-    const tiles = this.page.locator('.prompt .tile:not(:disabled)');
+    const tiles = this.page.locator('.tile:not(:disabled):visible');
     for (let index = 0; index < (await tiles.count()); index += 1) {
       await tiles.nth(index).click();
       await this.page.locator('.cell, .ghost').first().waitFor();
@@ -137,7 +143,7 @@ export class Newcomer {
   /** Lays tiles here and there until one can be turned where it lies. */
   async findTurnable(): Promise<void> {
     const { page } = this;
-    const tiles = page.locator('.prompt .tile:not(:disabled)');
+    const tiles = page.locator('.tile:not(:disabled):visible');
     const turn = page.getByRole('button', { name: 'Turn the tile right' });
     for (let index = 0; index < (await tiles.count()); index += 1) {
       if ((await tiles.nth(index).getAttribute('aria-pressed')) !== 'true') await tiles.nth(index).click();
@@ -152,15 +158,14 @@ export class Newcomer {
   }
 
   private async chooseShip(): Promise<void> {
-    const select = this.page.locator('.prompt select');
-    if ((await select.isVisible()) && (await select.inputValue()) === '')
-      await select.selectOption({ index: 1 });
+    if ((await this.page.locator('.game').getAttribute('data-need')) === 'ship')
+      await pressOnMap(this.page, SHIP);
   }
 
   private async sail(): Promise<void> {
     const page = this.page;
     await this.chooseShip();
-    const tile = page.locator('.prompt .tile:not(:disabled)').first();
+    const tile = page.locator('.tile:not(:disabled):visible').first();
     if (await tile.isVisible()) {
       await tile.click();
       await this.placeTile();

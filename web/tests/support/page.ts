@@ -64,4 +64,12 @@ export async function pressOnMap(page: Page, selector: string, index = 0): Promi
 export const playable = (page: Page, card?: string) =>
   page.locator(`.card${card ? `[data-card="${card}"]` : ''}:not(.dull):not([aria-disabled="true"])`).first();
 
+/** A ship that can be chosen to sail. */
+export const SHIP = 'g[data-pick^="ship:"] .hit';
 export const TARGET = 'g[data-pick]:has(use[href="#mark-legal"]) .hit';
+
+/** Keeps a picture of the page in the folder `ILOS_PICTURES`, if there is one. */
+export async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.ILOS_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}

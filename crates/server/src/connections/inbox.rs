@@ -16,8 +16,8 @@ const MAX_INVITATIONS: usize = 20;
 
 /// The marks for one connection.
 pub(crate) struct Inbox {
-    /// The login that the connection was opened with.
-    login: SecretHash,
+    /// The login that the connection belongs to.
+    login: Mutex<SecretHash>,
     marks: Mutex<Marks>,
     /// The tables that the connection watches: it shows their turns anyway.
     watched: Mutex<HashSet<TableId>>,
@@ -42,12 +42,22 @@ pub(crate) struct Marks {
 impl Inbox {
     /// An inbox without marks.
     pub(crate) fn new(login: SecretHash) -> Inbox {
-        Inbox { login, marks: Mutex::default(), watched: Mutex::default(), wake: Notify::new() }
+        Inbox {
+            login: Mutex::new(login),
+            marks: Mutex::default(),
+            watched: Mutex::default(),
+            wake: Notify::new(),
+        }
     }
 
-    /// The login that the connection was opened with.
+    /// The login that the connection belongs to.
     pub(crate) fn login(&self) -> SecretHash {
-        self.login
+        *self.login.lock()
+    }
+
+    /// The connection belongs to another login of the same person.
+    pub(crate) fn log_in_again(&self, login: SecretHash) {
+        *self.login.lock() = login;
     }
 
     /// Marks a table as changed.

@@ -7,21 +7,25 @@ use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use http::StatusCode;
 use ilos_table::PersonId;
-use ilos_wire::person::{ChangeMe, Credentials, MAX_NAME, Person, Proof};
+use ilos_wire::person::{ChangeMe, Credentials, Person, Proof};
 use ilos_wire::problem::ProblemCode;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
 use super::extract::{ClientIp, CurrentLogin, CurrentPerson, JsonBody};
 use crate::app::App;
-use crate::people::change::change;
+use crate::people::change::{change, end_logins, end_tokens};
 use crate::people::{deletion, names, passwords};
-use crate::store::{Logins, PersonChange, PersonKind, PersonRow, StoreError};
+use crate::store::{Account, Logins, PersonChange, PersonKind, PersonRow, StoreError};
 
+mod agent;
+pub(super) mod data;
 pub(super) mod logins;
 pub(super) mod own_bots;
+pub(super) mod recovery;
 
-use logins::no_cookie;
+use agent::UserAgent;
+use logins::{log_in_as, no_cookie};
 
 /// Turns a guest into an account.
 #[utoipa::path(
@@ -34,17 +38,27 @@ use logins::no_cookie;
 pub(super) async fn register(
     State(app): State<App>,
     ClientIp(address): ClientIp,
+    UserAgent(agent): UserAgent,
+    CurrentLogin(old): CurrentLogin,
     CurrentPerson(mut person): CurrentPerson,
     JsonBody(credentials): JsonBody<Credentials>,
-) -> Result<(StatusCode, Json<Person>), HttpError> {
+) -> Result<(StatusCode, CookieJar, Json<Person>), HttpError> {
     if person.kind != PersonKind::Guest {
         return Err(HttpError::conflict(ProblemCode::HasAccount, "you have an account already"));
     }
     app.limits.password(address, &names::folded(&credentials.name))?;
     let name = free_name(&app, &credentials.name, None).await?;
     let password = passwords::hash(credentials.password, &app.random()).await?;
-    set_account(&app, &mut person, name, Some(password), None).await?;
-    Ok((StatusCode::CREATED, Json(person.into())))
+    // Whoever had the cookie of the guest does not have the account. The sockets of this browser stay open.
+    let (login, cookies) = log_in_as(&app, person.id, agent).await?;
+    app.rooms.connections().log_in_again(person.id, old, login);
+    let ends = Some(Logins::AllBut(login));
+    if let Err(error) = set_account(&app, &mut person, name, Some(password), ends).await {
+        app.rooms.connections().log_in_again(person.id, login, old);
+        end_logins(&app, &person, Logins::Only(login)).await?;
+        return Err(error);
+    }
+    Ok((StatusCode::CREATED, cookies, Json(person.into())))
 }
 
 async fn set_account(
@@ -54,12 +68,21 @@ async fn set_account(
     password: Option<String>,
     ends: Option<Logins>,
 ) -> Result<(), HttpError> {
-    let account = names::folded(&name);
-    let changed = change(app, person, PersonChange::Account { name, account, password, ends }).await;
+    let (account, skeleton) = (names::folded(&name), names::skeleton(&name));
+    let wanted = PersonChange::Account { name, account, skeleton, password, ends };
+    let changed = change(app, person, wanted).await;
     changed.map_err(|error| match error {
         StoreError::Conflict => name_taken(),
         error => error.into(),
     })
+}
+
+/// The account with a name, however it is typed. Names of before may have been made in another way.
+async fn account_named(app: &App, name: &str) -> Result<Option<Account>, StoreError> {
+    match app.store.account(&names::folded(name)).await? {
+        Some(account) => Ok(Some(account)),
+        None => app.store.account(&names::folded_before(name)).await,
+    }
 }
 
 /// Checks the password of an account; a guest has none.
@@ -72,9 +95,9 @@ async fn check_password(
     if person.kind != PersonKind::Account {
         return Ok(());
     }
-    let name = names::folded(&person.name);
-    app.limits.password(address, &name)?;
-    let hash = app.store.account(&name).await?.map(|account| account.password);
+    app.limits.password(address, &names::folded(&person.name))?;
+    let account = account_named(app, &person.name).await?.filter(|account| account.person.id == person.id);
+    let hash = account.map(|account| account.password);
     let right = passwords::verify(password.unwrap_or_default(), hash).await?;
     if right { Ok(()) } else { Err(HttpError::wrong_password()) }
 }
@@ -95,8 +118,9 @@ pub(super) async fn change_me(
     JsonBody(wanted): JsonBody<ChangeMe>,
 ) -> Result<Json<Person>, HttpError> {
     let name = match &wanted.name {
-        Some(name) => Some(free_name(&app, name, Some(person.id)).await?),
-        None => None,
+        // Whoever has a name already keeps it, even if it could not be chosen now.
+        Some(name) if *name != person.name => Some(free_name(&app, name, Some(person.id)).await?),
+        _ => None,
     };
     check_password(&app, address, &person, wanted.password.clone()).await?;
     if person.kind == PersonKind::Account {
@@ -105,8 +129,17 @@ pub(super) async fn change_me(
             Some(password) => Some(passwords::hash(password, &app.random()).await?),
             None => None,
         };
-        let name = name.unwrap_or_else(|| person.name.clone());
-        set_account(&app, &mut person, name, password, ends).await?;
+        if wanted.end_tokens == Some(true) && password.is_some() {
+            end_tokens(&app, &person).await?;
+        }
+        match (name, password) {
+            (Some(name), password) => set_account(&app, &mut person, name, password, ends).await?,
+            (None, Some(password)) => {
+                let ends = Logins::AllBut(login);
+                change(&app, &mut person, PersonChange::Password { password, code: None, ends }).await?;
+            }
+            (None, None) => {}
+        }
     } else if wanted.new_password.is_some() {
         return Err(HttpError::conflict(
             ProblemCode::NoAccount,
@@ -141,15 +174,11 @@ pub(super) async fn delete_me(
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
 }
 
-/// A name in the form that is shown, unless it is taken: by an account, or as the name that all deleted
-/// people share.
+/// A name in the form that is shown, unless an account has it or one that looks the same.
 async fn free_name(app: &App, name: &str, me: Option<PersonId>) -> Result<String, HttpError> {
-    let name = names::fitting(name)
-        .ok_or_else(|| HttpError::invalid(format!("a name has 1 to {MAX_NAME} visible characters")))?;
-    let folded = names::folded(&name);
-    let account = app.store.account(&folded).await?;
-    let taken = account.is_some_and(|account| Some(account.person.id) != me);
-    if taken || folded == names::FORMER { Err(name_taken()) } else { Ok(name) }
+    let name = names::fitting(name)?;
+    let holder = app.store.account_like(&names::folded(&name), &names::skeleton(&name)).await?;
+    if holder.is_some() && holder != me { Err(name_taken()) } else { Ok(name) }
 }
 
 fn name_taken() -> HttpError {

@@ -10,6 +10,7 @@ use ilos_table::TableId;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::error::HttpError;
+use super::security::own_host;
 use crate::app::App;
 
 /// The client that was built from `web/`; empty if it was not built.
@@ -61,14 +62,12 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
 }
 
-/// Where people reach this server.
+/// Where people reach this server; empty if a request names another host.
 fn origin(app: &App, headers: &HeaderMap) -> String {
     if let Some(url) = &app.settings.public_url {
         return url.origin().to_owned();
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || ".-:[]".contains(letter);
-    format!("http://{}", if host.chars().all(plain) { host } else { "" })
+    own_host(&app.settings, headers).map(|host| format!("http://{host}")).unwrap_or_default()
 }
 
 /// The page with its build id, and a preview picture for its link: the game of a table, or the picture of the

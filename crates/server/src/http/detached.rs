@@ -6,7 +6,6 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
-use http::StatusCode;
 
 use super::error::HttpError;
 use super::records::MAX_RECORD;
@@ -22,10 +21,8 @@ pub(super) async fn run_detached(request: Request, next: Next) -> Result<Respons
     }
     let (parts, body) = request.into_parts();
     // No request may be longer than this; handlers with a lower limit check it where they read the body.
-    let body = to_bytes(body, MAX_RECORD).await.map_err(|error| {
-        let message = format!("the body cannot be read: {error}");
-        HttpError::malformed_with(StatusCode::PAYLOAD_TOO_LARGE, message)
-    })?;
+    let body = to_bytes(body, MAX_RECORD).await;
+    let body = body.map_err(|error| HttpError::too_large(format!("the body cannot be read: {error}")))?;
     let request = Request::from_parts(parts, Body::from(body));
     tokio::spawn(next.run(request)).await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => resume_unwind(panic),

@@ -1,6 +1,7 @@
 //! Why a request over HTTP failed, as the client sees it. This is the only place where errors get a status.
 
 use axum::Json;
+use axum::extract::rejection::{BytesRejection, StringRejection};
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use ilos_rules::RecordError;
@@ -10,6 +11,7 @@ use ilos_wire::problem::{Problem, ProblemCode};
 use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
 use crate::limits::TooMany;
+use crate::people::names::NameError;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
 use crate::store::{Quota, StoreError};
@@ -39,12 +41,12 @@ impl HttpError {
 
     /// The request cannot be read.
     pub(crate) fn malformed(message: impl Into<String>) -> HttpError {
-        HttpError::malformed_with(StatusCode::BAD_REQUEST, message)
+        HttpError::new(StatusCode::BAD_REQUEST, ProblemCode::Malformed, message)
     }
 
-    /// The request cannot be read, for a reason that has a status of its own.
-    pub(crate) fn malformed_with(status: StatusCode, message: impl Into<String>) -> HttpError {
-        HttpError::new(status, ProblemCode::Malformed, message)
+    /// The body is longer than any may be.
+    pub(crate) fn too_large(message: impl Into<String>) -> HttpError {
+        HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::Malformed, message)
     }
 
     /// The cookie or token belongs to no person.
@@ -85,9 +87,21 @@ impl HttpError {
         HttpError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::TooSlow, message)
     }
 
+    /// There is too little room on the disk for new tables.
+    pub(crate) fn little_room() -> HttpError {
+        let message = "the server has little room left and opens no new tables now; games go on";
+        HttpError::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Unavailable, message)
+    }
+
     /// The name or the password is wrong; the client is not told which.
     pub(crate) fn wrong_password() -> HttpError {
         HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, "the name or the password is wrong")
+    }
+
+    /// The name or the recovery code is wrong; the client is not told which.
+    pub(crate) fn wrong_code() -> HttpError {
+        let message = "the name or the recovery code is wrong";
+        HttpError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, message)
     }
 
     /// The server has a bug.
@@ -95,6 +109,18 @@ impl HttpError {
         let message = "something went wrong on the server";
         let error = HttpError::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, message);
         HttpError { detail: Some(detail.to_string()), ..error }
+    }
+}
+
+impl From<BytesRejection> for HttpError {
+    fn from(rejection: BytesRejection) -> HttpError {
+        HttpError::new(rejection.status(), ProblemCode::Malformed, rejection.body_text())
+    }
+}
+
+impl From<StringRejection> for HttpError {
+    fn from(rejection: StringRejection) -> HttpError {
+        HttpError::new(rejection.status(), ProblemCode::Malformed, rejection.body_text())
     }
 }
 
@@ -160,9 +186,11 @@ impl From<TableError> for HttpError {
             TableError::NotStarted => HttpError::conflict(Code::NotStarted, message),
             TableError::Finished => HttpError::conflict(Code::Finished, message),
             TableError::NotFinished => HttpError::conflict(Code::NotFinished, message),
-            TableError::Stale { .. } | TableError::Rated | TableError::Rules(_) => {
-                HttpError::conflict(Code::Conflict, message)
-            }
+            TableError::Stale { .. }
+            | TableError::Rated
+            | TableError::NoMorePlays
+            | TableError::NoMoreTakeBacks
+            | TableError::Rules(_) => HttpError::conflict(Code::Conflict, message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
                 let error = HttpError::new(StatusCode::NOT_IMPLEMENTED, Code::UnknownRules, message.clone());
                 HttpError { detail: Some(message), ..error }
@@ -185,7 +213,9 @@ impl From<RoomError> for HttpError {
                 HttpError::conflict(ProblemCode::NotFinished, message)
             }
             RoomError::NoSuchViewer { .. } => HttpError::invalid(message),
-            RoomError::Panicked | RoomError::Hint(HintError::Failed) => HttpError::internal(message),
+            // The room has logged it.
+            RoomError::Panicked => HttpError { detail: None, ..HttpError::internal(message) },
+            RoomError::Hint(HintError::Failed) => HttpError::internal(message),
         }
     }
 }
@@ -204,6 +234,15 @@ impl From<PasswordError> for HttpError {
         match error {
             PasswordError::Length => HttpError::invalid(error.to_string()),
             PasswordError::Failed(detail) => HttpError::internal(detail),
+        }
+    }
+}
+
+impl From<NameError> for HttpError {
+    fn from(error: NameError) -> HttpError {
+        match error {
+            NameError::Reserved => HttpError::conflict(ProblemCode::NameTaken, error.to_string()),
+            NameError::Invisible | NameError::MixedScripts => HttpError::invalid(error.to_string()),
         }
     }
 }

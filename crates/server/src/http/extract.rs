@@ -7,7 +7,6 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum_extra::extract::CookieJar;
-use axum_extra::extract::cookie::Cookie;
 use http::request::Parts;
 use http::{HeaderMap, header};
 use ilos_table::{Millis, TableId};
@@ -19,12 +18,15 @@ use super::error::HttpError;
 use crate::app::App;
 use crate::people::secret::SecretHash;
 use crate::room::Room;
-use crate::store::{PersonRow, StoreError};
+use crate::store::{PersonKind, PersonRow, StoreError};
 
 /// The name of the cookie that identifies a browser.
 pub(super) const COOKIE: &str = "ilos";
 
-/// How long a login lasts: browsers keep no cookie for longer.
+/// Its name where everything goes over TLS: browsers take a cookie with this prefix from no other host.
+pub(super) const SECURE_COOKIE: &str = "__Host-ilos";
+
+/// How long a login lasts after it was last used: browsers keep no cookie for longer.
 pub(super) const LOGIN_DAYS: u32 = 400;
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -36,9 +38,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, HttpError> {
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))?;
+        let bytes = Bytes::from_request(request, state).await?;
         // No body at all, or nothing in it, stands for an object without fields.
         let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
         let value = serde_json::from_slice(bytes);
@@ -55,10 +55,7 @@ impl<S: Send + Sync> FromRequest<S> for TextBody {
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<TextBody, HttpError> {
-        String::from_request(request, state)
-            .await
-            .map(TextBody)
-            .map_err(|rejection| HttpError::malformed_with(rejection.status(), rejection.body_text()))
+        Ok(TextBody(String::from_request(request, state).await?))
     }
 }
 
@@ -110,16 +107,51 @@ impl FromRequestParts<App> for CurrentLogin {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<CurrentLogin, HttpError> {
-        login_in(&parts.headers).map(CurrentLogin).ok_or_else(HttpError::unknown_person)
+        let presented = Presented::read(&parts.headers).ok_or_else(HttpError::unknown_person)?;
+        Ok(CurrentLogin(presented.login()))
     }
 }
 
-/// The token of a bot, or the cookie of a browser.
-fn login_in(headers: &HeaderMap) -> Option<SecretHash> {
-    let token =
-        headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let jar = CookieJar::from_headers(headers);
-    token.or(jar.get(COOKIE).map(Cookie::value)).map(SecretHash::of)
+/// The secret that a request presents.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Presented {
+    /// The token of a bot.
+    Token(String),
+    /// The cookie of a browser.
+    Cookie(String),
+}
+
+impl Presented {
+    fn read(headers: &HeaderMap) -> Option<Presented> {
+        let token =
+            headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        if let Some(token) = token {
+            return Some(Presented::Token(token.to_owned()));
+        }
+        let jar = CookieJar::from_headers(headers);
+        let cookie = jar.get(SECURE_COOKIE).or_else(|| jar.get(COOKIE))?;
+        Some(Presented::Cookie(cookie.value().to_owned()))
+    }
+
+    /// The login that it belongs to, which may have ended.
+    pub(crate) fn login(&self) -> SecretHash {
+        let (Presented::Token(secret) | Presented::Cookie(secret)) = self;
+        SecretHash::of(secret)
+    }
+
+    /// Whether people of this kind present themselves so: a token that leaks into a browser is no cookie, and
+    /// a cookie no token.
+    fn is_for(&self, kind: PersonKind) -> bool {
+        matches!(self, Presented::Token(_)) == (kind == PersonKind::Bot)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Presented {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Presented, HttpError> {
+        Presented::read(&parts.headers).ok_or_else(HttpError::unknown_person)
+    }
 }
 
 /// The person who makes a request.
@@ -129,21 +161,27 @@ impl FromRequestParts<App> for CurrentPerson {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<CurrentPerson, HttpError> {
-        let CurrentLogin(login) = CurrentLogin::from_request_parts(parts, app).await?;
-        person_by_login(app, login).await?.map(CurrentPerson).ok_or_else(HttpError::unknown_person)
+        let presented = Presented::read(&parts.headers).ok_or_else(HttpError::unknown_person)?;
+        let person = person_by_login(app, presented.login()).await?;
+        let person = person.filter(|person| presented.is_for(person.kind));
+        person.map(CurrentPerson).ok_or_else(HttpError::unknown_person)
     }
 }
 
-/// The person with this login, as long as it lasts.
+/// The person with this login, as long as it lasts: it lasts longer each day that it is used.
 pub(crate) async fn person_by_login(app: &App, login: SecretHash) -> Result<Option<PersonRow>, StoreError> {
-    let person = app.store.person_by_login(login, logins_since(app)).await?;
-    person.iter().for_each(|person| app.see(person.id));
-    Ok(person)
+    let now = app.now();
+    let Some((person, seen)) = app.store.person_by_login(login, now).await? else { return Ok(None) };
+    app.see(person.id);
+    if person.kind != PersonKind::Bot && now.saturating_sub(seen) >= DAY {
+        app.store.see_login(login, now, login_until(now)).await?;
+    }
+    Ok(Some(person))
 }
 
-/// Logins that were made before this time have ended.
-pub(crate) fn logins_since(app: &App) -> Millis {
-    app.now().saturating_sub(Millis::from(LOGIN_DAYS) * DAY)
+/// When a login ends that is used now for the last time.
+pub(crate) fn login_until(now: Millis) -> Millis {
+    now + Millis::from(LOGIN_DAYS) * DAY
 }
 
 /// The room of the table in the path, loaded if it is not in memory.

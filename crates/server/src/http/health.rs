@@ -10,6 +10,7 @@ use http::{HeaderMap, StatusCode, header};
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
+use super::security::own_host;
 use crate::app::App;
 use crate::metrics::CONTENT_TYPE;
 
@@ -50,6 +51,26 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
     Ok((StatusCode::OK, "ready\n"))
 }
 
+/// How long readers may rely on the contact, in seconds: half a year.
+const CONTACT_LASTS: i64 = 182 * 24 * 60 * 60;
+
+/// Whom to tell about a hole in the security of this server (RFC 9116), if it says so.
+#[utoipa::path(
+    get,
+    path = "/.well-known/security.txt",
+    tag = "health",
+    security(()),
+    responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
+)]
+pub(super) async fn security_contact(State(app): State<App>) -> Result<String, HttpError> {
+    let contact = app.settings.security_contact.as_ref();
+    let contact = contact.ok_or_else(|| HttpError::missing("this server names no contact"))?;
+    let seconds = (app.now() / 1000) as i64 + CONTACT_LASTS;
+    let expires = time::OffsetDateTime::from_unix_timestamp(seconds).map_err(HttpError::internal)?.date();
+    let (year, month, day) = expires.to_calendar_date();
+    Ok(format!("Contact: {contact}\nExpires: {year:04}-{:02}-{day:02}T00:00:00Z\n", u8::from(month)))
+}
+
 /// The metrics, for clients on this machine. A client that comes through a proxy on it is not one of them.
 #[utoipa::path(
     get,
@@ -63,7 +84,9 @@ pub(super) async fn metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, HttpError> {
-    if !peer.ip().is_loopback() || headers.contains_key("x-forwarded-for") {
+    // A page of another site can give its own name the address of this machine.
+    let of_here = own_host(&app.settings, &headers).is_some();
+    if !peer.ip().is_loopback() || headers.contains_key("x-forwarded-for") || !of_here {
         return Err(HttpError::forbidden("metrics are available only on this machine"));
     }
     Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(app.rooms.count())))

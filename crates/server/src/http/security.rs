@@ -1,10 +1,13 @@
 //! Which requests are refused because of where they come from, and what answers tell browsers about
 //! themselves.
 
+use std::net::IpAddr;
+
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use http::header::{HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use http::uri::Authority;
 use http::{Method, header};
 
 use super::error::HttpError;
@@ -18,7 +21,8 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
                               worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Adds the headers that every answer has.
-pub(super) async fn add_headers(mut response: Response) -> Response {
+pub(super) async fn add_headers(State(app): State<App>, mut response: Response) -> Response {
+    let secure = app.settings.public_url.as_ref().is_some_and(|url| url.is_secure());
     let headers = response.headers_mut();
     let mut add = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -31,6 +35,9 @@ pub(super) async fn add_headers(mut response: Response) -> Response {
     add(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     add(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
     add(header::CACHE_CONTROL, "no-store");
+    if secure {
+        add(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
     response
 }
 
@@ -54,7 +61,9 @@ fn cost(path: &str) -> u32 {
         Some("records") => 50,
         Some("tables") if path.ends_with("/preview.png") => 40,
         Some("tables") if path.ends_with("/art") || path.contains("/replay/") => 5,
-        Some("login" | "account") => 15,
+        Some("login" | "account" | "recover") => 15,
+        Some("me") if path.ends_with("/recovery-codes") => 15,
+        Some("me") if path.ends_with("/data") => 50,
         _ => 1,
     }
 }
@@ -82,11 +91,34 @@ fn is_from_here(settings: &Settings, headers: &HeaderMap) -> bool {
         return matches!(site, None | Some(b"same-origin" | b"none"));
     };
     let origin = origin.to_str().unwrap_or_default().to_ascii_lowercase();
-    if let Some(url) = &settings.public_url
-        && origin == url.origin()
-    {
-        return true;
+    match &settings.public_url {
+        Some(url) => origin == url.origin(),
+        None => own_host(settings, headers).is_some_and(|host| origin == format!("http://{host}")),
     }
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_ascii_lowercase();
-    settings.public_url.is_none() && !host.is_empty() && origin == format!("http://{host}")
+}
+
+/// The host that a request names, if it can be ours: an address or `localhost` where no public address is
+/// set. Any other name could be one that a page of another site has given the address of this machine.
+pub(super) fn own_host(settings: &Settings, headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(HOST)?.to_str().ok()?.to_ascii_lowercase();
+    if let Some(url) = &settings.public_url
+        && url.origin().split_once("://").is_some_and(|(_, public)| public == host)
+    {
+        return Some(host);
+    }
+    let authority: Authority = host.parse().ok()?;
+    let name = authority.host();
+    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    (address.is_ok() || name == "localhost").then_some(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_of_a_request_follows_its_cost() {
+        assert!(cost("/api/v1/login") > cost("/api/v1/me"));
+        assert!(cost("/api/v1/me/data") > cost("/api/v1/login"));
+    }
 }

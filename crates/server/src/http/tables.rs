@@ -3,21 +3,23 @@
 
 use axum::Json;
 use axum::extract::State;
-use http::StatusCode;
+use http::{HeaderMap, HeaderValue, StatusCode};
 use ilos_table::{BotName, Command, OwnSet, Status, TableError, TableId, TableWithoutGame, Terms};
 use ilos_wire::person::BotInfo;
 use ilos_wire::table::{Clock, NewTable, SeatOrder, TableInfo, TableList, TableStatus};
 use ilos_wire::words::seat_from_rules;
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{ClientIp, CurrentPerson, JsonBody, QueryParams, TableRoom};
+use super::extract::{ClientIp, CurrentLogin, CurrentPerson, JsonBody, QueryParams, TableRoom};
 use crate::app::App;
 use crate::bots;
+use crate::people::secret::SecretHash;
 use crate::room::{TableHeader, table_info};
-use crate::store::{Allowance, Listing, PersonRow, Quota, TableRow, TableState, Write};
+use crate::store::{Allowance, Listing, PersonRow, Quota, StoreError, TableRow, TableState, Write};
 
 /// The most tables in a list.
 pub(super) const LIST: u32 = 50;
@@ -143,6 +145,11 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
+/// Refuses new tables where the room on the disk is needed for the games that are running.
+pub(super) fn demand_room(app: &App) -> Result<(), HttpError> {
+    if !app.settings.limits || app.settings.disk.has_room() { Ok(()) } else { Err(HttpError::little_room()) }
+}
+
 /// What a person can have at most who opens a table.
 fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<Allowance> {
     let quotas: &[Quota] = match (at_once, is_listed) {
@@ -155,7 +162,20 @@ fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<
     quotas.iter().map(|quota| quota.of(me.id)).collect()
 }
 
-/// Opens a table.
+/// A client that sends a request to open a table again sends the same key with it.
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+/// The id of the table that a login opens with a key. Only who has the login can work it out.
+fn id_for(login: SecretHash, key: &[u8]) -> TableId {
+    let mut digest = Sha256::new();
+    digest.update(b"a table opened with a key");
+    digest.update(login.0);
+    digest.update(key);
+    let [a, b, c, d, e, f, g, h, ..] = <[u8; 32]>::from(digest.finalize());
+    TableId::from_number((u64::from_le_bytes([a, b, c, d, e, f, g, h]) >> 4) as i64)
+}
+
+/// Opens a table. With a header `Idempotency-Key` the same request, sent again, opens no second one.
 #[utoipa::path(
     post,
     path = "/tables",
@@ -166,21 +186,30 @@ fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<
 pub(super) async fn open(
     State(app): State<App>,
     ClientIp(address): ClientIp,
+    CurrentLogin(login): CurrentLogin,
     CurrentPerson(me): CurrentPerson,
+    headers: HeaderMap,
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), HttpError> {
     app.limits.opening(address)?;
+    demand_room(&app)?;
     let at_once = new.start.unwrap_or(false);
     let table = table_of(&me, new)?;
     if at_once {
         // A table that could not start is not opened.
         table.check_start(me.id)?;
     }
-    let id = TableId::random(&mut app.random());
+    let key = headers.get(IDEMPOTENCY_KEY).map(HeaderValue::as_bytes);
+    let id = key.map_or_else(|| TableId::random(&mut app.random()), |key| id_for(login, key));
     let add = Write::AddTable(id, app.now(), TableState::new(&table, 1));
-    app.store.write(add.within(allowances(&app, &me, table.is_listed(), at_once))).await?;
+    match app.store.write(add.within(allowances(&app, &me, table.is_listed(), at_once))).await {
+        // The request was sent before, and its answer was lost.
+        Err(StoreError::Conflict) if key.is_some() => {}
+        added => drop(added?),
+    }
     let room = app.rooms.find(id).await?;
-    if at_once {
+    let in_lobby = room.info()?.status == TableStatus::Gathering;
+    if at_once && in_lobby {
         room.give(Command::Start { by: me.id, just_opened: true }).await?;
     }
     Ok((StatusCode::CREATED, Json(room.info()?)))

@@ -23,6 +23,15 @@ pub(crate) async fn change(
     Ok(())
 }
 
+/// Ends the tokens of all bots of a person, and closes the sockets that were opened with them.
+pub(crate) async fn end_tokens(app: &App, owner: &PersonRow) -> Result<(), StoreError> {
+    app.store.remove_tokens(owner.id).await?;
+    for bot in app.store.bots_of(owner.id).await? {
+        app.rooms.connections().log_out(bot.id, Logins::All);
+    }
+    Ok(())
+}
+
 /// Ends logins of a person, and closes the sockets that were opened with them.
 pub(crate) async fn end_logins(app: &App, person: &PersonRow, which: Logins) -> Result<(), StoreError> {
     app.store.remove_logins(person.id, which).await?;

@@ -29,10 +29,11 @@ impl Chat {
         }
     }
 
-    /// Changes the name of a person in all lines.
-    pub(super) fn rename(&mut self, person: PersonId, name: &str) {
+    /// Forgets what a person has written. The lines stay as empty ones, so that none is missed.
+    pub(super) fn erase(&mut self, person: PersonId, name: &str) {
         for line in self.0.values_mut().filter(|line| line.person == person) {
             name.clone_into(&mut line.name);
+            line.text.clear();
         }
     }
 
@@ -41,9 +42,9 @@ impl Chat {
         self.0.last_key_value().map_or(0, |(number, _)| *number)
     }
 
-    /// The lines after one.
+    /// The lines after one, without those whose author is deleted.
     pub(super) fn since(&self, seen: LineNumber) -> impl Iterator<Item = &ChatLine> {
-        self.0.range(seen + 1..).map(|(_, line)| line)
+        self.0.range(seen + 1..).map(|(_, line)| line).filter(|line| !line.text.is_empty())
     }
 }
 

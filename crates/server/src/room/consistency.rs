@@ -68,6 +68,14 @@ async fn catch_panic<T>(attempt: impl Future<Output = Result<T, RoomError>>) -> 
     AssertUnwindSafe(attempt).catch_unwind().await.unwrap_or(Err(RoomError::Panicked))
 }
 
+/// Logs a panic, here and nowhere else: bots and clocks have no client who is told.
+fn log_panic<T>(id: TableId, done: Result<T, RoomError>) -> Result<T, RoomError> {
+    if matches!(done, Err(RoomError::Panicked)) {
+        tracing::error!(table = %id, "a panic: the table is loaded again");
+    }
+    done
+}
+
 /// The state of a room while it is in use. A panic meanwhile leaves it in doubt.
 pub(super) struct StateGuard<'a>(parking_lot::MutexGuard<'a, State>);
 
@@ -95,7 +103,8 @@ impl Room {
     /// The table with an id, from the store. What follows from its arrival is published once it has its place
     /// in memory.
     pub(crate) async fn load(services: Arc<Services>, id: TableId) -> Result<Room, RoomError> {
-        let (row, state) = catch_panic(load(&*services.store, id)).await?;
+        let loaded = catch_panic(load(&*services.store, id)).await;
+        let (row, state) = log_panic(id, loaded)?;
         services.metrics.table_loads.inc();
         Ok(Room {
             id,
@@ -227,9 +236,8 @@ impl Room {
 
     fn note_panic<T>(&self, done: Result<T, RoomError>) -> Result<T, RoomError> {
         if matches!(done, Err(RoomError::Panicked)) {
-            tracing::error!(table = %self.id, "a panic: the table is loaded again");
             self.state().in_doubt = true;
         }
-        done
+        log_panic(self.id, done)
     }
 }

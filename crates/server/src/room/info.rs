@@ -48,7 +48,7 @@ pub(crate) fn table_info<P>(
             SeatOrder::Random => wire::SeatOrder::Random,
         },
         options: Options::from_rules(table.terms().options),
-        set_name: table.terms().set_name()?,
+        set_name: table.terms().set_name(start)?,
         clock: match table.terms().clock {
             Clock::None => wire::Clock::None,
             Clock::RealTime { seconds, increment } => wire::Clock::RealTime { seconds, increment },

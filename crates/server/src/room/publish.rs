@@ -58,12 +58,12 @@ impl Room {
         }
     }
 
-    /// Notes that a person has another name. If they have deleted their account, their earlier lines of chat
-    /// are renamed too.
+    /// Notes that a person has another name. If they have deleted their account, their lines of chat
+    /// are gone too.
     pub(crate) fn renamed(self: &Arc<Self>, person: &PersonRow) {
         let mut state = self.state();
         if person.kind == PersonKind::Former {
-            state.chat.rename(person.id, &person.name);
+            state.chat.erase(person.id, &person.name);
         }
         if state.table.rename(person.id, person.nameplate()) {
             self.publish_new_look(state);

@@ -13,7 +13,9 @@ use serde_json::Value;
 
 use super::connection::Connection;
 use super::error::SocketError;
+use crate::bots::{Advice, HintError};
 use crate::connections::MessageText;
+use crate::people::names;
 use crate::room::{ClientAction, Cursor, Question, Room, RoomError};
 
 /// How many tables a client can watch at the same time.
@@ -132,7 +134,8 @@ impl Connection {
         check_request_id(id)?;
         let room = self.room(table).await?;
         self.app.limits.line(self.person)?;
-        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let text: String =
+            names::straight(text).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let text = text.trim();
         if !(1..=MAX_CHAT).contains(&text.chars().count()) {
             return Err(SocketError::malformed(format!("text: expected 1 to {MAX_CHAT} characters")));
@@ -197,11 +200,15 @@ impl Connection {
         tokio::spawn(async move {
             let StepRequest { table, seat, on, id } = request;
             let message = match rooms.hint(network, question).await {
-                Ok(advice) => {
-                    let action = advice.plays[0].clone();
-                    let (plays, why, prospects) = (advice.plays, advice.why, advice.prospects);
-                    ToClient::Hint(Box::new(Hint { table, seat, on, id, action, plays, why, prospects }))
-                }
+                Ok(Advice { plays, why, prospects }) => match plays.first().cloned() {
+                    Some(action) => {
+                        ToClient::Hint(Box::new(Hint { table, seat, on, id, action, plays, why, prospects }))
+                    }
+                    None => {
+                        let error = SocketError::from(RoomError::Hint(HintError::Failed));
+                        ToClient::Refused(error.tell(Some(table), Some(id)))
+                    }
+                },
                 Err(error) => ToClient::Refused(SocketError::from(error).tell(Some(table), Some(id))),
             };
             awaits_hint.store(false, Ordering::Relaxed);

@@ -69,6 +69,7 @@ impl From<TableError> for SocketError {
             TableError::Away => SocketError::new(Code::Away, message),
             TableError::Resigned => SocketError::new(Code::Resigned, message),
             TableError::Stale { .. } => SocketError::new(Code::Stale, message),
+            TableError::NoMorePlays | TableError::NoMoreTakeBacks => SocketError::new(Code::Limit, message),
             TableError::Rated => SocketError::new(Code::Rated, message),
             TableError::Malformed(_) => SocketError::malformed(message),
             TableError::UnknownRules(_) | TableError::UnknownSet(_) => {
@@ -120,8 +121,9 @@ impl From<RoomError> for SocketError {
             RoomError::Hint(HintError::Busy) => SocketError::too_many(message),
             // The client is asked to look again; that another writer was first is not logged as an error.
             RoomError::Store(StoreError::Conflict) => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
+            // The room has logged it.
+            RoomError::Panicked => SocketError::new(RefusedCode::Unavailable, TRY_AGAIN),
             RoomError::Store(_)
-            | RoomError::Panicked
             | RoomError::Hint(HintError::Failed)
             | RoomError::RecordTooEarly
             | RoomError::ReplayTooEarly

@@ -8,6 +8,9 @@ use serde_json::Value;
 /// The schema from which on the host of a table is a column too.
 pub(super) const WITH_HOSTS: usize = 4;
 
+/// The schema from which on accounts have the skeletons of their names.
+pub(super) const WITH_SKELETONS: usize = 6;
+
 /// The host of a table that an older program stored before its game, and its body in the present form. There
 /// is no host if everyone has left, or if the host is gone.
 pub(super) fn host_of(body: &str, gone: &HashSet<i64>) -> (Option<PersonId>, String) {

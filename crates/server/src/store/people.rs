@@ -67,12 +67,24 @@ pub enum PersonChange {
         name: String,
         /// The name, folded: no two accounts have the same.
         account: String,
+        /// How the name looks: no two accounts look the same.
+        skeleton: String,
         /// The hash of the password; `None` if it stays the same.
         password: Option<String>,
         /// The logins that end with it.
         ends: Option<Logins>,
     },
-    /// The person, or a bot of theirs, is gone: no account, no logins, and another name, in the chat too.
+    /// An account gets another password.
+    Password {
+        /// Its hash.
+        password: String,
+        /// The recovery code that allows it, and is used up; it is a conflict if the account has no such code.
+        code: Option<SecretHash>,
+        /// The logins that end with it.
+        ends: Logins,
+    },
+    /// The person, or a bot of theirs, is gone: no account, no logins, no lines of chat, and another
+    /// name, in records too.
     Delete {
         /// What is shown from now on.
         name: String,
@@ -94,7 +106,7 @@ impl PersonChange {
                 person.kind = PersonKind::Former;
                 name
             }
-            PersonChange::Retire => return,
+            PersonChange::Password { .. } | PersonChange::Retire => return,
         };
         person.name = name;
         person.name_changes += 1;
@@ -105,8 +117,33 @@ impl PersonChange {
         match self {
             PersonChange::Rename(_) => None,
             PersonChange::Account { ends, .. } => *ends,
+            PersonChange::Password { ends, .. } => Some(*ends),
             PersonChange::Delete { .. } | PersonChange::Retire => Some(Logins::All),
         }
+    }
+}
+
+/// A login of a person, or the token of a bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoginRow {
+    /// The hash of the secret.
+    pub hash: SecretHash,
+    /// When it began.
+    pub created: Millis,
+    /// When it was last used, to the day.
+    pub seen: Millis,
+    /// When it ends, if it does.
+    pub until: Option<Millis>,
+    /// The family of browsers, as far as it says.
+    pub browser: Option<String>,
+    /// The coarse kind of device, as far as it says.
+    pub device: Option<String>,
+}
+
+impl LoginRow {
+    /// A login that begins now.
+    pub fn new(hash: SecretHash, at: Millis, until: Option<Millis>) -> LoginRow {
+        LoginRow { hash, created: at, seen: at, until, browser: None, device: None }
     }
 }
 

@@ -18,8 +18,8 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, UnusedSince,
-    Versions, Write,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
+    UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -124,9 +124,25 @@ impl Store for PostgresStore {
     async fn person_by_login(
         &self,
         login: SecretHash,
-        since: Millis,
-    ) -> Result<Option<PersonRow>, StoreError> {
-        in_time(reading::person_by_login(&self.pool, login, since)).await
+        now: Millis,
+    ) -> Result<Option<(PersonRow, Millis)>, StoreError> {
+        in_time(reading::person_by_login(&self.pool, login, now)).await
+    }
+
+    async fn logins_of(&self, person: PersonId) -> Result<Vec<LoginRow>, StoreError> {
+        in_time(reading::logins_of(&self.pool, person)).await
+    }
+
+    async fn account_like(&self, name: &str, skeleton: &str) -> Result<Option<PersonId>, StoreError> {
+        in_time(reading::account_like(&self.pool, name, skeleton)).await
+    }
+
+    async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
+        in_time(reading::recovery_codes(&self.pool, person)).await
+    }
+
+    async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
+        in_time(reading::said_by(&self.pool, person)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

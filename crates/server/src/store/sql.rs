@@ -10,6 +10,36 @@ pub(super) const PERSON: &str =
     "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games,
      people.created, name_changes";
 
+/// The logins of a person.
+pub(super) const LOGINS: &str = "SELECT hash, created, seen, until, browser, device FROM logins
+     WHERE person = ?1 ORDER BY seen DESC, created DESC";
+
+/// The account whose name is the same when folded, or looks the same: where there are both, the first.
+pub(super) const ACCOUNT_LIKE: &str =
+    "SELECT id FROM people WHERE account = ?1 OR skeleton = ?2 ORDER BY account = ?1 DESC LIMIT 1";
+
+/// What a person has written.
+pub(super) const SAID_BY: &str = "SELECT tables.id, person, name, is_bot, text, at
+     FROM chat JOIN tables ON tables.key = game WHERE person = ?1 ORDER BY chat.number";
+
+/// The finished tables where a person has a seat.
+pub(super) const FINISHED_OF: &str =
+    "SELECT DISTINCT tables.key, body FROM seats JOIN tables ON tables.key = game
+     WHERE person = ?1 AND tables.status = 'finished'";
+
+/// Takes a name out of a finished table. Its version grows, so that every server reads it again.
+pub(super) const REPLACE_BODY: &str = "UPDATE tables SET body = ?1, version = version + 1 WHERE key = ?2";
+
+/// Adds a login of a person who is not deleted.
+pub(super) const ADD_LOGIN: &str = "INSERT INTO logins (hash, person, created, seen, until, browser, device)
+     SELECT ?1, id, CAST(?3 AS BIGINT), CAST(?4 AS BIGINT), CAST(?5 AS BIGINT), CAST(?6 AS TEXT), CAST(?7 AS TEXT)
+     FROM people WHERE id = ?2 AND kind <> 'former' AND (kind <> 'bot' OR EXISTS (
+     SELECT 1 FROM people owners WHERE owners.id = people.owner AND owners.kind <> 'former'))";
+
+/// Ends the tokens of the bots of a person.
+pub(super) const REMOVE_TOKENS: &str =
+    "DELETE FROM logins WHERE person IN (SELECT id FROM people WHERE owner = ?1 AND kind = 'bot')";
+
 /// The columns of a table.
 pub(super) const TABLE: &str =
     "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
@@ -40,10 +70,9 @@ pub(super) const ABSENT: &str = "kind = 'guest' AND seen < ?1 AND NOT EXISTS (
      SELECT 1 FROM seats JOIN tables ON tables.key = game
      WHERE person = people.id AND seats.status = 'finished' AND listed)";
 
-/// Removes logins of people that were made before a time. The parameters are the time and how many.
+/// Removes logins that have ended. The parameters are the time and how many.
 pub(super) const REMOVE_OLD_LOGINS: &str = "DELETE FROM logins WHERE hash IN (
-     SELECT hash FROM logins JOIN people ON people.id = person
-     WHERE logins.created < ?1 AND kind <> 'bot' LIMIT ?2)";
+     SELECT hash FROM logins WHERE until <= ?1 LIMIT ?2)";
 
 /// Removes a deleted person, unless something shows them.
 pub(super) const FORGET_PERSON: &str = "DELETE FROM people WHERE id = ?1 AND kind = 'former'

@@ -20,8 +20,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, Store, StoreError, TableKey, TableRow, UnusedSince,
-    Versions, Write,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
+    UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -35,6 +35,9 @@ use writing::Writer;
 
 /// How many connections read at the same time.
 const READERS: usize = 8;
+
+/// How long the log stays after it was copied into the file, in bytes.
+const LOG_LIMIT: i64 = 64 * 1024 * 1024;
 
 /// How long to wait for others that use the file.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -88,6 +91,8 @@ impl Lease {
     /// Locks a file next to the database: SQLite has locks of its own on the database itself.
     pub(super) fn new(path: &Path) -> Result<Lease, StoreError> {
         check_place(path)?;
+        // The same file has one lock, whatever links lead to it.
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let mut beside = path.as_os_str().to_owned();
         beside.push(".lock");
         let broken =
@@ -115,7 +120,9 @@ pub(super) fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
     connection.busy_timeout(PATIENCE)?;
     make_private(to)?;
     connection.execute("VACUUM INTO ?", [to.display().to_string()])?;
-    Ok(())
+    let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let found: String = copy.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::Broken(format!("the copy is damaged: {found}"))) }
 }
 
 /// SQLite itself only says that it cannot open a file.
@@ -150,9 +157,18 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
+    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
+    if !mode.eq_ignore_ascii_case("wal") {
+        let detail =
+            format!("its journal is {mode:?}: put it on a local disk, where SQLite can share memory");
+        return Err(StoreError::Broken(detail));
+    }
+    // After a long reader the log shrinks again.
+    connection.pragma_update(None, "journal_size_limit", LOG_LIMIT)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // What is deleted is overwritten: names, chat and hashes of people who are gone do not stay in free pages.
+    connection.pragma_update(None, "secure_delete", true)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }
@@ -188,9 +204,26 @@ impl Store for SqliteStore {
     async fn person_by_login(
         &self,
         login: SecretHash,
-        since: Millis,
-    ) -> Result<Option<PersonRow>, StoreError> {
-        self.read(move |connection| reading::person_by_login(connection, login, since)).await
+        now: Millis,
+    ) -> Result<Option<(PersonRow, Millis)>, StoreError> {
+        self.read(move |connection| reading::person_by_login(connection, login, now)).await
+    }
+
+    async fn logins_of(&self, person: PersonId) -> Result<Vec<LoginRow>, StoreError> {
+        self.read(move |connection| reading::logins_of(connection, person)).await
+    }
+
+    async fn account_like(&self, name: &str, skeleton: &str) -> Result<Option<PersonId>, StoreError> {
+        let (name, skeleton) = (name.to_owned(), skeleton.to_owned());
+        self.read(move |connection| reading::account_like(connection, &name, &skeleton)).await
+    }
+
+    async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
+        self.read(move |connection| reading::recovery_codes(connection, person)).await
+    }
+
+    async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
+        self.read(move |connection| reading::said_by(connection, person)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

@@ -94,6 +94,18 @@ impl StoredTableV1 {
     }
 }
 
+/// The body of a finished table with another name in the seats of a person; none if no name is to change.
+pub(super) fn without_name(body: &str, person: PersonId, name: &str) -> Option<String> {
+    let mut stored = StoredTableV1::read(body).ok()?;
+    let before = stored.names.clone();
+    for (seat, kept) in stored.seats.iter().zip(&mut stored.names) {
+        if *seat == SeatV1::Person(person) {
+            name.clone_into(kept);
+        }
+    }
+    (stored.names != before).then(|| stored.write())
+}
+
 /// What bodies of all versions have.
 #[derive(Deserialize)]
 struct Version {

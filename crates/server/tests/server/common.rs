@@ -39,12 +39,14 @@ pub(crate) fn settings(database: &Path) -> Settings {
         address: "127.0.0.1:0".parse().unwrap(),
         database: Database::File(database.to_owned()),
         public_url: None,
+        security_contact: Some("mailto:security@ilos.example".to_owned()),
         limits: false,
         behind_proxy: false,
         trusted_proxies: Vec::new(),
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        disk: ilos_server::Disk::measured_by(|| None),
         retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),
@@ -176,6 +178,19 @@ impl Client {
 
     pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
         self.ask("POST", path, Some(body)).await
+    }
+
+    /// Turns a guest into an account, which has another cookie.
+    pub(crate) async fn register(&self, name: &str, password: &str) -> Client {
+        let url = format!("http://{}/api/v1/account", self.address);
+        let body = json!({"name": name, "password": password}).to_string();
+        let answer = self.http.post(url).header("cookie", &self.cookie).body(body).send().await.unwrap();
+        let status = answer.status();
+        let cookie = answer.headers().get("set-cookie").map(|cookie| cookie.to_str().unwrap().to_owned());
+        let person: Value = answer.json().await.unwrap();
+        assert_eq!((status.as_u16(), &person["id"]), (201, &json!(self.id)), "{person}");
+        let cookie = cookie.unwrap().split(';').next().unwrap().to_owned();
+        Client { cookie, ..self.clone() }
     }
 
     /// Opens a table and returns its id.

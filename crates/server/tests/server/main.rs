@@ -31,6 +31,8 @@ mod people {
     mod accounts;
     mod costly_pictures;
     mod limits;
+    mod logins;
+    mod names;
     mod quotas;
     mod strangers;
     mod sweep;

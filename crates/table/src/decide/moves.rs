@@ -1,8 +1,8 @@
 //! Steps of the game, by people and by bots, and whose turn it is.
 
-use ilos_rules::{Action, Seat};
+use ilos_rules::{Action, ActionKind, Seat};
 
-use super::away::{due, due_after};
+use super::clock::{due, due_after};
 use crate::clock::Millis;
 use crate::error::TableError;
 use crate::id::PersonId;
@@ -44,6 +44,9 @@ impl Table {
             // The person came back while the bot was thinking.
             return Err(TableError::NotYourSeat(seat));
         }
+        // A bot does not know how long a game may become.
+        let is_too_long = action.kind() == ActionKind::Play && !played.play.has_room_for_plays();
+        let action = if is_too_long { &Action::EndTurn } else { action };
         self.step(played, seat, on, None, Move::Act(action), now)
     }
 

@@ -1,8 +1,10 @@
 //! From the lobby to a match, and from a finished game to the next lobby.
 
+use std::sync::Arc;
+
 use ilos_rules::{Commitment, RULES_VERSION, STANDARD_SET_VERSION, Seed};
 
-use super::away::due;
+use super::clock::due;
 use super::moves::turn_effect;
 use crate::clock::Millis;
 use crate::entropy::{Entropy, random_bytes, shuffle};
@@ -13,7 +15,7 @@ use crate::seat::{Control, LobbySeat, MatchSeat, PerSeat};
 use crate::stage::{Finished, Lobby, Match, Stage, Start};
 use crate::step::{Effect, PlayStep, Step};
 use crate::table::Table;
-use crate::terms::SeatOrder;
+use crate::terms::{SeatOrder, Terms};
 use crate::vote::Votes;
 
 impl<P> Table<P> {
@@ -107,6 +109,8 @@ impl Table {
             MatchSeat::Bot(bot) => LobbySeat::Bot(bot.clone()),
         });
         let mut again = self.with_stage(Stage::Lobby(Lobby { seats, not_ready }));
+        // A table of an older program may have no limit.
+        again.terms = Arc::new(Terms::clone(&self.terms).with_an_end());
         again.host = Some(by);
         again
     }

@@ -70,6 +70,7 @@ impl MatchPlay {
             }
             step
         };
+        self.taken_back.note(step.events().is_empty());
         self.game.follow(step);
         let turn_ended = self.to_act() != Some(seat);
         self.timing = self.timing.after_step(seat, entry.request.is_some(), turn_ended, entry.at);

@@ -164,6 +164,8 @@ pub enum RefusedCode {
     Resigned,
     /// The rules forbid it.
     Rules,
+    /// The game is as long as a game may become, or enough was taken back.
+    Limit,
     /// Hints are not given in a game that counts for ratings.
     Rated,
     /// The client sent too many messages in a short time.

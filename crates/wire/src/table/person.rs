@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::table::TableInfo;
+
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 24;
 
@@ -67,6 +69,8 @@ pub struct ChangeMe {
     pub new_password: Option<String>,
     /// The present password, which an account must give for any change.
     pub password: Option<String>,
+    /// With a new password: whether the tokens of my bots end too.
+    pub end_tokens: Option<bool>,
 }
 
 /// A name and a password, for a new account or for a login.
@@ -93,10 +97,127 @@ pub struct Proof {
 /// A request to create a bot that plays with a token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name")]
+#[ts(optional_fields)]
 pub struct NewBot {
     /// Its name: 1 to 24 characters.
     #[schema(min_length = 1, max_length = 24)]
     pub name: String,
+    /// When its token ends, in milliseconds since 1970; never if omitted.
+    #[ts(type = "number")]
+    pub until: Option<u64>,
+}
+
+/// A request for another token of a bot.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default, expecting = "an object with the time when the token ends")]
+#[ts(optional_fields)]
+pub struct NewToken {
+    /// When the token ends, in milliseconds since 1970; never if omitted.
+    #[ts(type = "number")]
+    pub until: Option<u64>,
+}
+
+/// A request to log out everywhere.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default, expecting = "an object that says whether tokens end too")]
+#[ts(optional_fields)]
+pub struct LogOutEverywhere {
+    /// Whether the tokens of my bots end too.
+    pub end_tokens: Option<bool>,
+}
+
+/// A place where I am logged in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Login {
+    /// Its id, which is no secret.
+    pub id: String,
+    /// When it began, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub since: u64,
+    /// When it was last used, to the day.
+    #[ts(type = "number")]
+    pub seen: u64,
+    /// Whether this request uses it.
+    pub current: bool,
+    /// The family of browsers, such as Firefox, as far as it says.
+    pub browser: Option<String>,
+    /// The kind of device, as far as it says.
+    pub device: Option<Device>,
+}
+
+/// A kind of device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Device {
+    /// A phone.
+    Phone,
+    /// A tablet.
+    Tablet,
+    /// A computer.
+    Computer,
+}
+
+/// New recovery codes, which are shown only this once. Each lets me set a new password once.
+#[derive(Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct RecoveryCodes {
+    /// The codes.
+    pub codes: Vec<String>,
+}
+
+/// How many recovery codes I have left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct RecoveryCodesLeft {
+    /// How many.
+    pub left: u32,
+}
+
+/// Everything that is kept about me.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct MyData {
+    /// As everyone sees me.
+    pub person: Person,
+    /// When I first came, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created: u64,
+    /// Where I am logged in.
+    pub logins: Vec<Login>,
+    /// How many recovery codes are left.
+    pub recovery_codes: u32,
+    /// My bots.
+    pub bots: Vec<Person>,
+    /// The tables where I have a seat or am the host.
+    pub tables: Vec<TableInfo>,
+    /// What I have written in chats.
+    pub written: Vec<WrittenLine>,
+}
+
+/// A line of chat that I have written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct WrittenLine {
+    /// The table.
+    pub table: String,
+    /// The text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
+}
+
+/// A request to get back into an account with a recovery code.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a name, a code and a new password")]
+#[ts(optional_fields)]
+pub struct Recover {
+    /// The name of the account. Case does not matter.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// One of its codes. Case, spaces and dashes do not matter.
+    pub code: String,
+    /// The new password: 8 to 200 bytes.
+    #[schema(min_length = 8, max_length = 200)]
+    pub new_password: String,
+    /// Whether the tokens of my bots end too.
+    pub end_tokens: Option<bool>,
 }
 
 /// A new bot with its token, which is shown only this once.

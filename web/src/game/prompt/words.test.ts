@@ -49,7 +49,7 @@ test('the player is asked for what is missing', () => {
   const asked = (turn: Turn, online = true) => askedWords(turn, view(), online, () => 'Ben');
   expect(asked(turnOf())).toBe('Choose a card to play, or end your turn.');
   expect(asked(turnOf({ playing: 'ruins:0' }))).toBe('Choose a marked place.');
-  expect(asked(turnOf({ playing: 'ruins:0', at }))).toBe('');
+  expect(asked(turnOf({ playing: 'ruins:0', at }))).toBe('There is no other place for it.');
   expect(asked(turnOf(), false)).toBe('Connection lost. Your choice is kept.');
   expect(asked(new Turn(() => null))).toBe('Ben is thinking…');
 });

@@ -1,9 +1,12 @@
 /** What the prompt says about a turn: what is chosen, what is asked for, what the end of the turn brings. */
-import type { SeenSeat, View } from '../../generated/protocol';
+import type { Island, SeenSeat, View } from '../../generated/protocol';
 import { t } from '../../i18n/i18n.svelte';
 import type { MapOfGame } from '../../board/scene';
-import { atLocation, samePlace } from '../../board/place';
+import { sentences } from '../../text/sentences';
+import { atLocation, islandsOfTile, samePlace } from '../../board/place';
 import { builtWords, destinationWords, goodsWords, growthWords } from '../../text/things';
+import type { Draft } from '../../turn/draft';
+import { builds, targets, type Situation } from '../../turn/options';
 import type { Turn } from '../../turn/turn.svelte';
 
 /** The place or good that is chosen. */
@@ -20,12 +23,13 @@ export function chosenWords({ draft, card, growth }: Turn, { scene, names }: Map
   if (!to) return '';
   if (!('explore' in to)) return destinationWords(to, names);
   const groups = growth.map((islands) => islands.map((island) => names.of(island)));
-  return groups.length > 0 ? growthWords(groups) : t('place.new_tile');
+  const tile = t('place.new_tile');
+  return groups.length > 0 ? t('prompt.place', { place: tile, island: growthWords(groups) }) : tile;
 }
 
 /** What the player has to choose, or whom the game waits for. */
 export function askedWords(
-  { situation, need, card }: Turn,
+  { situation, need, card, draft }: Turn,
   view: Pick<View, 'phase' | 'turn'>,
   online: boolean,
   nameOf: (seat: number) => string,
@@ -50,8 +54,38 @@ export function askedWords(
     case 'good':
       return t('prompt.good');
     default:
-      return '';
+      return soleWords(draft, situation);
   }
+}
+
+/** Says that a choice was made because there was no other. */
+function soleWords(draft: Draft, situation: Situation): string {
+  if (draft.at === null) return '';
+  if (draft.build !== null && builds(draft, situation).length === 1) return t('prompt.only_build');
+  return targets(draft, situation).locations.length === 1 ? t('prompt.only_place') : '';
+}
+
+/** Whom a ship at the chosen hideout hits, on which islands, and what it gives up. */
+export function raidWords(
+  { draft, situation }: Turn,
+  { view, names }: MapOfGame,
+  nameOf: (seat: number) => string,
+): string {
+  if (!draft.to || !('hideout' in draft.to)) return '';
+  const islands = islandsOfTile(view.islands, draft.to.hideout.tile);
+  const own = situation?.legal.turn;
+  const hit = view.seats.flatMap((_, seat) => {
+    const isHit = (island: Island) => (island.ships[seat] ?? 0) > 0 && !island.forts.includes(seat);
+    return seat !== own && islands.some(isHit) ? [nameOf(seat)] : [];
+  });
+  const where = islands.map((island) => names.of(island)).join(', ');
+  const parts = [
+    hit.length > 0
+      ? t('prompt.raid', { islands: where, names: hit.join(', ') })
+      : t('prompt.raid_nobody', { islands: where }),
+  ];
+  if (view.options.edition === 'international') parts.push(t('prompt.raid_no_card'));
+  return sentences(...parts);
 }
 
 /** What the end of the turn brings. */

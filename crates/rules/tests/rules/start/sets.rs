@@ -272,11 +272,11 @@ fn a_row_that_has_not_five_rising_prices_is_refused() {
             "line 4, prices: the row of pigment does not rise, expected each price above the one before"
                 .to_owned(),
         ),
-        ("0 1 2 3 4", format!("line 4, pigment: \"0\" is no price, {range}")),
-        ("1 2 3 4 1000", format!("line 4, pigment: \"1000\" is no price, {range}")),
-        ("1 2 3 4 99999999999", format!("line 4, pigment: \"99999999999\" is no price, {range}")),
-        ("1 2 +3 4 5", format!("line 4, pigment: \"+3\" is no price, {range}")),
-        ("one", format!("line 4, pigment: \"one\" is no price, {range}")),
+        ("0 1 2 3 4", format!("line 4, pigment: \"0\" is not a price, {range}")),
+        ("1 2 3 4 1000", format!("line 4, pigment: \"1000\" is not a price, {range}")),
+        ("1 2 3 4 99999999999", format!("line 4, pigment: \"99999999999\" is not a price, {range}")),
+        ("1 2 +3 4 5", format!("line 4, pigment: \"+3\" is not a price, {range}")),
+        ("one", format!("line 4, pigment: \"one\" is not a price, {range}")),
         ("", "line 4, pigment: there is no price, expected five rising prices".to_owned()),
     ];
     let text = with_tile(&format!("tile x\n{PLAIN}"));

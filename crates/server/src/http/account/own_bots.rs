@@ -3,17 +3,21 @@
 use axum::Json;
 use axum::extract::State;
 use http::StatusCode;
-use ilos_table::{PersonId, Rating};
-use ilos_wire::person::{BotToken, NewBot, Person};
+use ilos_table::{Millis, PersonId, Rating};
+use ilos_wire::person::{BotToken, NewBot, NewToken, Person};
 
 use super::free_name;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
+use crate::people::change::end_logins;
 use crate::people::deletion::delete_as;
 use crate::people::secret::{Secret, SecretHash};
-use crate::store::{PersonChange, PersonKind, PersonRow, Quota, Write};
+use crate::store::{LoginRow, Logins, PersonChange, PersonKind, PersonRow, Quota, Write};
+
+/// The latest time that every program can hold as a number: the end of the year 9999.
+const LATEST: Millis = 253_402_300_799_999;
 
 /// Lists my bots.
 #[utoipa::path(
@@ -58,10 +62,50 @@ pub(in crate::http) async fn make(
         rating: Rating::NEW,
         name_changes: 0,
     };
-    let token = Secret::random(&app.random());
+    let (token, login) = new_token(&app, new.until)?;
     app.store.write(Write::AddPerson(bot.clone()).within(vec![Quota::Bots.of(me.id)])).await?;
-    app.store.add_login(bot.id, SecretHash::of(token.reveal()), bot.created).await?;
+    app.store.add_login(bot.id, login).await?;
     Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
+}
+
+/// A token that ends at a time, or never.
+fn new_token(app: &App, until: Option<Millis>) -> Result<(Secret, LoginRow), HttpError> {
+    let now = app.now();
+    if until.is_some_and(|until| until <= now || until > LATEST) {
+        return Err(HttpError::invalid("a token ends at a time to come, in milliseconds since 1970"));
+    }
+    let token = Secret::token(&app.random());
+    let login = LoginRow::new(SecretHash::of(token.reveal()), now, until);
+    Ok((token, login))
+}
+
+/// Gives one of my bots another token, which is shown only now. Its earlier ones end.
+#[utoipa::path(
+    post,
+    path = "/my-bots/{id}/token",
+    tag = "people",
+    params(("id" = String, Path)),
+    request_body = Option<NewToken>,
+    responses((status = 201, body = BotToken), ErrorResponses)
+)]
+pub(in crate::http) async fn renew(
+    State(app): State<App>,
+    CurrentPerson(me): CurrentPerson,
+    PathParams(id): PathParams<String>,
+    JsonBody(new): JsonBody<NewToken>,
+) -> Result<(StatusCode, Json<BotToken>), HttpError> {
+    let bot = my_bot(&app, &me, &id).await?;
+    let (token, login) = new_token(&app, new.until)?;
+    let hash = login.hash;
+    app.store.add_login(bot.id, login).await?;
+    end_logins(&app, &bot, Logins::AllBut(hash)).await?;
+    Ok((StatusCode::CREATED, Json(BotToken { bot: bot.into(), token: token.reveal().to_owned() })))
+}
+
+async fn my_bot(app: &App, me: &PersonRow, id: &str) -> Result<PersonRow, HttpError> {
+    let bots = app.store.bots_of(me.id).await?;
+    let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
+    bot.ok_or_else(|| HttpError::missing("you have no such bot"))
 }
 
 /// Deletes one of my bots, and its token with it.
@@ -77,9 +121,7 @@ pub(in crate::http) async fn delete(
     CurrentPerson(me): CurrentPerson,
     PathParams(id): PathParams<String>,
 ) -> Result<StatusCode, HttpError> {
-    let bots = app.store.bots_of(me.id).await?;
-    let bot = bots.into_iter().find(|bot| bot.id.to_string() == id);
-    let bot = bot.ok_or_else(|| HttpError::missing("you have no such bot"))?;
+    let bot = my_bot(&app, &me, &id).await?;
     delete_as(&app, bot, PersonChange::Retire).await?;
     Ok(StatusCode::NO_CONTENT)
 }

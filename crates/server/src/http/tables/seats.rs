@@ -9,7 +9,7 @@ use ilos_table::{Command, Motion, Rating};
 use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat, Vote};
 
-use super::TableAnswer;
+use super::{TableAnswer, demand_room};
 use crate::app::App;
 use crate::bots;
 use crate::http::description::ErrorResponses;
@@ -216,6 +216,9 @@ pub(in crate::http) async fn rematch(
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
 ) -> TableAnswer {
+    if room.rematch().is_none() {
+        demand_room(&app)?;
+    }
     room.give(Command::Rematch { by: me.id, gone: None }).await?;
     let again = room.rematch().ok_or(RoomError::NoSuchTable)?;
     let room = match app.rooms.find(again).await {

@@ -4,15 +4,17 @@ use ilos_table::PersonId;
 use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
 
-use crate::store::older::{WITH_HOSTS, host_of};
+use crate::people::names;
+use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
 use crate::store::{StoreError, check_schema};
 
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     include_str!("001.sql"),
     include_str!("002.sql"),
     include_str!("003.sql"),
     include_str!("004.sql"),
     include_str!("005.sql"),
+    include_str!("006.sql"),
 ];
 
 /// A number that distinguishes the lock of our migrations from the locks of others.
@@ -42,6 +44,9 @@ pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError>
     if done < WITH_HOSTS {
         fill_hosts(&mut transaction).await?;
     }
+    if done < WITH_SKELETONS {
+        fill_skeletons(&mut transaction).await?;
+    }
     Ok(transaction.commit().await?)
 }
 
@@ -58,6 +63,24 @@ async fn fill_hosts(connection: &mut PgConnection) -> Result<(), StoreError> {
         .bind(host.map(PersonId::number))
         .bind(body)
         .bind(key)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Of accounts that look the same, the oldest keeps the others from coming up again.
+async fn fill_skeletons(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let accounts =
+        sqlx::query_as("SELECT id, name FROM people WHERE account IS NOT NULL ORDER BY created, id");
+    let rows: Vec<(i64, String)> = accounts.fetch_all(&mut *connection).await?;
+    for (id, name) in rows {
+        sqlx::query(
+            "UPDATE people SET skeleton = $1
+             WHERE id = $2 AND NOT EXISTS (SELECT 1 FROM people WHERE skeleton = $1)",
+        )
+        .bind(names::skeleton(&name))
+        .bind(id)
         .execute(&mut *connection)
         .await?;
     }

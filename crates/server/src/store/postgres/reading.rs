@@ -9,9 +9,11 @@ use sqlx::{AssertSqlSafe, Row};
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
-use crate::store::sql::{ABSENT, PERSON, TABLE, TableList, UNFINISHED, UNUSED};
+use crate::store::sql::{
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+};
 use crate::store::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, StoreError, TableKey, TableRow, TableState,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, StoreError, TableKey, TableRow, TableState,
     UnusedSince, Versions,
 };
 
@@ -38,14 +40,64 @@ pub(super) async fn bots_of(pool: &PgPool, owner: PersonId) -> Result<Vec<Person
 pub(super) async fn person_by_login(
     pool: &PgPool,
     login: SecretHash,
-    since: Millis,
-) -> Result<Option<PersonRow>, StoreError> {
+    now: Millis,
+) -> Result<Option<(PersonRow, Millis)>, StoreError> {
     let statement = sqlx::query(AssertSqlSafe(format!(
-        "{PERSON} FROM logins JOIN people ON people.id = person
-         WHERE hash = $1 AND (logins.created >= $2 OR kind = 'bot')"
+        "{PERSON}, logins.seen AS used FROM logins JOIN people ON people.id = person
+         WHERE hash = $1 AND (until IS NULL OR until > $2)"
     )));
-    let row = statement.bind(login.0.to_vec()).bind(since as i64).fetch_optional(pool).await?;
-    row.as_ref().map(person_row).transpose()
+    let row = statement.bind(login.0.to_vec()).bind(now as i64).fetch_optional(pool).await?;
+    row.map(|row| Ok((person_row(&row)?, row.try_get::<i64, _>("used")? as u64))).transpose()
+}
+
+pub(super) async fn logins_of(pool: &PgPool, person: PersonId) -> Result<Vec<LoginRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(LOGINS.replace('?', "$")));
+    let rows = statement.bind(person.number()).fetch_all(pool).await?;
+    let login = |row: &PgRow| {
+        let hash: Vec<u8> = row.try_get("hash")?;
+        Ok(LoginRow {
+            hash: SecretHash(hash.try_into().map_err(|_| unknown("hash", "of a login"))?),
+            created: row.try_get::<i64, _>("created")? as u64,
+            seen: row.try_get::<i64, _>("seen")? as u64,
+            until: row.try_get::<Option<i64>, _>("until")?.map(|until| until as u64),
+            browser: row.try_get("browser")?,
+            device: row.try_get("device")?,
+        })
+    };
+    rows.iter().map(login).collect()
+}
+
+pub(super) async fn account_like(
+    pool: &PgPool,
+    name: &str,
+    skeleton: &str,
+) -> Result<Option<PersonId>, StoreError> {
+    let statement = sqlx::query_scalar(AssertSqlSafe(ACCOUNT_LIKE.replace('?', "$")));
+    let id: Option<i64> = statement.bind(name).bind(skeleton).fetch_optional(pool).await?;
+    Ok(id.map(PersonId::from_number))
+}
+
+pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u32, StoreError> {
+    let statement = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1");
+    let count: i64 = statement.bind(person.number()).fetch_one(pool).await?;
+    Ok(count as u32)
+}
+
+pub(super) async fn said_by(pool: &PgPool, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(SAID_BY.replace('?', "$")));
+    let rows = statement.bind(person.number()).fetch_all(pool).await?;
+    let line = |row: &PgRow| Ok((TableId::from_number(row.try_get("id")?), chat_line(row)?));
+    rows.iter().map(line).collect()
+}
+
+fn chat_line(row: &PgRow) -> Result<ChatLine, StoreError> {
+    Ok(ChatLine {
+        person: PersonId::from_number(row.try_get("person")?),
+        name: row.try_get("name")?,
+        is_bot: row.try_get("is_bot")?,
+        text: row.try_get("text")?,
+        at: row.try_get::<i64, _>("at")? as u64,
+    })
 }
 
 pub(super) async fn table(pool: &PgPool, id: TableId) -> Result<Option<TableRow>, StoreError> {
@@ -169,16 +221,7 @@ pub(super) async fn chat(
     .bind(i64::from(count))
     .fetch_all(pool)
     .await?;
-    let line = |row: &PgRow| {
-        let line = ChatLine {
-            person: PersonId::from_number(row.try_get("person")?),
-            name: row.try_get("name")?,
-            is_bot: row.try_get("is_bot")?,
-            text: row.try_get("text")?,
-            at: row.try_get::<i64, _>("at")? as u64,
-        };
-        Ok((row.try_get("line")?, line))
-    };
+    let line = |row: &PgRow| Ok((row.try_get("line")?, chat_line(row)?));
     rows.iter().rev().map(line).collect()
 }
 

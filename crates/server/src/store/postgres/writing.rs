@@ -8,9 +8,13 @@ use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
-use crate::store::sql::{APPEND, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, UNUSED};
+use crate::store::sql::{
+    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
+    REPLACE_BODY, UNUSED,
+};
+use crate::store::stored::without_name;
 use crate::store::{
-    Allowance, Change, ChatLine, LineNumber, Logins, PersonChange, PersonRow, StoreError, TableKey,
+    Allowance, Change, ChatLine, LineNumber, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey,
     TableState, UnusedSince, Write,
 };
 
@@ -24,7 +28,24 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
         Write::ChangePerson(id, change) => {
             in_transaction(pool, move |connection| Box::pin(change_person(connection, id, change))).await?;
         }
-        Write::AddLogin(person, login, at) => add_login(pool, person, login, at).await?,
+        Write::AddLogin(person, login) => {
+            add_login(&mut *pool.acquire().await?, person, &login).await?;
+        }
+        Write::SeeLogin { login, at, until } => {
+            sqlx::query("UPDATE logins SET seen = $1, until = $2 WHERE hash = $3")
+                .bind(at as i64)
+                .bind(until as i64)
+                .bind(login.0.to_vec())
+                .execute(pool)
+                .await?;
+        }
+        Write::RemoveTokens(owner) => remove_tokens(&mut *pool.acquire().await?, owner).await?,
+        Write::SetRecoveryCodes(person, codes) => {
+            in_transaction(pool, move |connection| {
+                Box::pin(async move { set_recovery_codes(connection, person, &codes).await })
+            })
+            .await?;
+        }
         Write::RemoveLogins(person, which) => {
             remove_logins(&mut *pool.acquire().await?, person, which).await?;
         }
@@ -141,13 +162,57 @@ async fn add_person(executor: impl PgExecutor<'_>, person: &PersonRow) -> Result
     Ok(())
 }
 
-async fn add_login(pool: &PgPool, person: PersonId, login: SecretHash, at: Millis) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO logins (hash, person, created) VALUES ($1, $2, $3)")
-        .bind(login.0.to_vec())
+async fn add_login(
+    connection: &mut PgConnection,
+    person: PersonId,
+    login: &LoginRow,
+) -> Result<(), StoreError> {
+    let added = sqlx::query(AssertSqlSafe(ADD_LOGIN.replace('?', "$")))
+        .bind(login.hash.0.to_vec())
         .bind(person.number())
-        .bind(at as i64)
-        .execute(pool)
+        .bind(login.created as i64)
+        .bind(login.seen as i64)
+        .bind(login.until.map(|until| until as i64))
+        .bind(&login.browser)
+        .bind(&login.device)
+        .execute(connection)
         .await?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Gone) }
+}
+
+async fn remove_tokens(connection: &mut PgConnection, owner: PersonId) -> Result<(), StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(REMOVE_TOKENS.replace('?', "$")));
+    statement.bind(owner.number()).execute(connection).await?;
+    Ok(())
+}
+
+async fn set_recovery_codes(
+    connection: &mut PgConnection,
+    person: PersonId,
+    codes: &[SecretHash],
+) -> Result<(), StoreError> {
+    let old = sqlx::query("DELETE FROM recovery_codes WHERE person = $1").bind(person.number());
+    old.execute(&mut *connection).await?;
+    for code in codes {
+        sqlx::query("INSERT INTO recovery_codes (hash, person) VALUES ($1, $2)")
+            .bind(code.0.to_vec())
+            .bind(person.number())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Takes the name of a person out of the records of their games.
+async fn erase_names(connection: &mut PgConnection, person: PersonId, name: &str) -> Result<(), StoreError> {
+    let finished = sqlx::query_as(AssertSqlSafe(FINISHED_OF.replace('?', "$")));
+    let rows: Vec<(TableKey, String)> = finished.bind(person.number()).fetch_all(&mut *connection).await?;
+    for (key, body) in rows {
+        if let Some(body) = without_name(&body, person, name) {
+            let replace = sqlx::query(AssertSqlSafe(REPLACE_BODY.replace('?', "$")));
+            replace.bind(body).bind(key).execute(&mut *connection).await?;
+        }
+    }
     Ok(())
 }
 
@@ -202,14 +267,15 @@ async fn change_person(
             let done = statement.bind(name).bind(id).execute(connection).await?;
             if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Gone) }
         }
-        PersonChange::Account { name, account, password, ends } => {
+        PersonChange::Account { name, account, skeleton, password, ends } => {
             let done = sqlx::query(
-                "UPDATE people SET name = $1, account = $2, password = coalesce($3, password), kind = 'account',
-                 name_changes = name_changes + 1
-                 WHERE id = $4 AND kind <> 'former'",
+                "UPDATE people SET name = $1, account = $2, skeleton = $3, password = coalesce($4, password),
+                 kind = 'account', name_changes = name_changes + 1
+                 WHERE id = $5 AND kind <> 'former'",
             )
             .bind(name)
             .bind(account)
+            .bind(skeleton)
             .bind(password)
             .bind(id)
             .execute(&mut *connection)
@@ -220,9 +286,24 @@ async fn change_person(
                 None => Ok(()),
             }
         }
+        PersonChange::Password { password, code, ends } => {
+            if let Some(code) = code {
+                let used = sqlx::query("DELETE FROM recovery_codes WHERE hash = $1 AND person = $2");
+                let used = used.bind(code.0.to_vec()).bind(id).execute(&mut *connection).await?;
+                if used.rows_affected() != 1 {
+                    return Err(StoreError::Conflict);
+                }
+            }
+            let changed = sqlx::query("UPDATE people SET password = $1 WHERE id = $2 AND kind = 'account'");
+            let changed = changed.bind(password).bind(id).execute(&mut *connection).await?;
+            if changed.rows_affected() != 1 {
+                return Err(StoreError::Gone);
+            }
+            remove_logins(connection, person, ends).await
+        }
         PersonChange::Delete { name } => {
             sqlx::query(
-                "UPDATE people SET name = $1, account = NULL, password = NULL, kind = 'former',
+                "UPDATE people SET name = $1, account = NULL, skeleton = NULL, password = NULL, kind = 'former',
                  name_changes = name_changes + 1
                  WHERE id = $2",
             )
@@ -230,8 +311,12 @@ async fn change_person(
             .bind(id)
             .execute(&mut *connection)
             .await?;
-            let said = sqlx::query("UPDATE chat SET name = $1 WHERE person = $2").bind(&name).bind(id);
-            said.execute(&mut *connection).await?;
+            let said = sqlx::query("UPDATE chat SET name = $1, text = '' WHERE person = $2");
+            said.bind(&name).bind(id).execute(&mut *connection).await?;
+            erase_names(connection, person, &name).await?;
+            set_recovery_codes(connection, person, &[]).await?;
+            // A bot that was made meanwhile is not left with a token.
+            remove_tokens(connection, person).await?;
             remove_logins(connection, person, Logins::All).await
         }
         PersonChange::Retire => {

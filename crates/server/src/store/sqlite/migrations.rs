@@ -3,15 +3,17 @@
 use ilos_table::PersonId;
 use rusqlite::Connection;
 
-use crate::store::older::{WITH_HOSTS, host_of};
+use crate::people::names;
+use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
 use crate::store::{StoreError, check_schema};
 
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     include_str!("001.sql"),
     include_str!("002.sql"),
     include_str!("003.sql"),
     include_str!("004.sql"),
     include_str!("005.sql"),
+    include_str!("006.sql"),
 ];
 
 /// Brings a file up to date.
@@ -24,6 +26,9 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {
     }
     if (done as usize) < WITH_HOSTS {
         fill_hosts(&transaction)?;
+    }
+    if (done as usize) < WITH_SKELETONS {
+        fill_skeletons(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", STEPS.len() as u32)?;
     transaction.commit()?;
@@ -41,6 +46,20 @@ fn fill_hosts(connection: &Connection) -> Result<(), StoreError> {
         connection.execute(
             "UPDATE tables SET host = ?1, body = ?2, listed = listed AND ?1 IS NOT NULL WHERE key = ?3",
             row,
+        )?;
+    }
+    Ok(())
+}
+
+/// Of accounts that look the same, the oldest keeps the others from coming up again.
+fn fill_skeletons(connection: &Connection) -> Result<(), StoreError> {
+    let mut accounts =
+        connection.prepare("SELECT id, name FROM people WHERE account IS NOT NULL ORDER BY created, id")?;
+    let rows = accounts.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (id, name) in rows.collect::<Result<Vec<(i64, String)>, _>>()? {
+        connection.execute(
+            "UPDATE OR IGNORE people SET skeleton = ?1 WHERE id = ?2",
+            rusqlite::params![names::skeleton(&name), id],
         )?;
     }
     Ok(())

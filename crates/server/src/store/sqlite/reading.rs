@@ -8,9 +8,12 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
-use crate::store::sql::{ABSENT, PERSON, TABLE, TableList, UNFINISHED, UNUSED};
+use crate::store::sql::{
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+};
 use crate::store::{
-    Account, ChatLine, LineNumber, Listing, PersonRow, TableKey, TableRow, TableState, UnusedSince, Versions,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, TableKey, TableRow, TableState, UnusedSince,
+    Versions,
 };
 
 fn unknown(column: &str, word: &str) -> rusqlite::Error {
@@ -39,13 +42,62 @@ pub(super) fn account(connection: &Connection, name: &str) -> rusqlite::Result<O
 pub(super) fn person_by_login(
     connection: &Connection,
     login: SecretHash,
-    since: Millis,
-) -> rusqlite::Result<Option<PersonRow>> {
+    now: Millis,
+) -> rusqlite::Result<Option<(PersonRow, Millis)>> {
     let mut statement = connection.prepare_cached(&format!(
-        "{PERSON} FROM logins JOIN people ON people.id = person
-         WHERE hash = ? AND (logins.created >= ? OR kind = 'bot')"
+        "{PERSON}, logins.seen AS used FROM logins JOIN people ON people.id = person
+         WHERE hash = ? AND (until IS NULL OR until > ?)"
     ))?;
-    statement.query_row(params![login.0, since as i64], person_row).optional()
+    let person = |row: &Row<'_>| Ok((person_row(row)?, row.get::<_, i64>("used")? as u64));
+    statement.query_row(params![login.0, now as i64], person).optional()
+}
+
+pub(super) fn logins_of(connection: &Connection, person: PersonId) -> rusqlite::Result<Vec<LoginRow>> {
+    let mut statement = connection.prepare_cached(LOGINS)?;
+    let login = |row: &Row<'_>| {
+        Ok(LoginRow {
+            hash: SecretHash(row.get("hash")?),
+            created: row.get::<_, i64>("created")? as u64,
+            seen: row.get::<_, i64>("seen")? as u64,
+            until: row.get::<_, Option<i64>>("until")?.map(|until| until as u64),
+            browser: row.get("browser")?,
+            device: row.get("device")?,
+        })
+    };
+    statement.query_map([person.number()], login)?.collect()
+}
+
+pub(super) fn account_like(
+    connection: &Connection,
+    name: &str,
+    skeleton: &str,
+) -> rusqlite::Result<Option<PersonId>> {
+    let mut statement = connection.prepare_cached(ACCOUNT_LIKE)?;
+    statement.query_row([name, skeleton], |row| row.get(0).map(PersonId::from_number)).optional()
+}
+
+pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusqlite::Result<u32> {
+    let mut statement = connection.prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ?")?;
+    statement.query_row([person.number()], |row| row.get(0))
+}
+
+pub(super) fn said_by(
+    connection: &Connection,
+    person: PersonId,
+) -> rusqlite::Result<Vec<(TableId, ChatLine)>> {
+    let mut statement = connection.prepare_cached(SAID_BY)?;
+    let line = |row: &Row<'_>| Ok((TableId::from_number(row.get("id")?), chat_line(row)?));
+    statement.query_map([person.number()], line)?.collect()
+}
+
+fn chat_line(row: &Row<'_>) -> rusqlite::Result<ChatLine> {
+    Ok(ChatLine {
+        person: PersonId::from_number(row.get("person")?),
+        name: row.get("name")?,
+        is_bot: row.get("is_bot")?,
+        text: row.get("text")?,
+        at: row.get::<_, i64>("at")? as u64,
+    })
 }
 
 fn person_row(row: &Row<'_>) -> rusqlite::Result<PersonRow> {
@@ -111,16 +163,7 @@ pub(super) fn chat(
     let mut statement = connection.prepare_cached(
         "SELECT line, person, name, is_bot, text, at FROM chat WHERE game = ? ORDER BY line DESC LIMIT ?",
     )?;
-    let line = |row: &Row<'_>| {
-        let line = ChatLine {
-            person: PersonId::from_number(row.get("person")?),
-            name: row.get("name")?,
-            is_bot: row.get("is_bot")?,
-            text: row.get("text")?,
-            at: row.get::<_, i64>("at")? as u64,
-        };
-        Ok((row.get("line")?, line))
-    };
+    let line = |row: &Row<'_>| Ok((row.get("line")?, chat_line(row)?));
     let mut lines: Vec<_> = statement.query_map(params![key, count], line)?.collect::<Result<_, _>>()?;
     lines.reverse();
     Ok(lines)

@@ -5,11 +5,16 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoints::Checkpoints;
+use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
-use crate::store::sql::{APPEND, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, UNUSED};
+use crate::store::sql::{
+    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
+    REPLACE_BODY, UNUSED,
+};
+use crate::store::stored::without_name;
 use crate::store::{
-    Allowance, Change, ChatLine, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState,
+    Allowance, Change, ChatLine, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState,
     UnusedSince, Write,
 };
 
@@ -96,11 +101,16 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
     match write {
         Write::AddPerson(person) => add_person(connection, person)?,
         Write::ChangePerson(id, change) => change_person(connection, *id, change)?,
-        Write::AddLogin(person, login, at) => {
-            let mut statement =
-                connection.prepare_cached("INSERT INTO logins (hash, person, created) VALUES (?, ?, ?)")?;
-            statement.execute(params![login.0, person.number(), *at as i64])?;
+        Write::AddLogin(person, login) => add_login(connection, *person, login)?,
+        Write::SeeLogin { login, at, until } => {
+            connection
+                .prepare_cached("UPDATE logins SET seen = ?, until = ? WHERE hash = ?")?
+                .execute(params![*at as i64, *until as i64, login.0])?;
         }
+        Write::RemoveTokens(owner) => {
+            connection.prepare_cached(REMOVE_TOKENS)?.execute([owner.number()])?;
+        }
+        Write::SetRecoveryCodes(person, codes) => set_recovery_codes(connection, *person, codes)?,
         Write::RemoveLogins(person, which) => remove_logins(connection, *person, *which)?,
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
         Write::Commit(change) => make_change(connection, change)?,
@@ -188,6 +198,40 @@ fn add_person(connection: &Connection, person: &PersonRow) -> Result<(), StoreEr
     Ok(())
 }
 
+fn add_login(connection: &Connection, person: PersonId, login: &LoginRow) -> Result<(), StoreError> {
+    let LoginRow { hash, created, seen, until, browser, device } = login;
+    let (created, seen, until) = (*created as i64, *seen as i64, until.map(|until| until as i64));
+    let row = params![hash.0, person.number(), created, seen, until, browser, device];
+    let added = connection.prepare_cached(ADD_LOGIN)?.execute(row)?;
+    if added == 1 { Ok(()) } else { Err(StoreError::Gone) }
+}
+
+fn set_recovery_codes(
+    connection: &Connection,
+    person: PersonId,
+    codes: &[SecretHash],
+) -> Result<(), StoreError> {
+    connection.prepare_cached("DELETE FROM recovery_codes WHERE person = ?")?.execute([person.number()])?;
+    let mut statement =
+        connection.prepare_cached("INSERT INTO recovery_codes (hash, person) VALUES (?, ?)")?;
+    for code in codes {
+        statement.execute(params![code.0, person.number()])?;
+    }
+    Ok(())
+}
+
+/// Takes the name of a person out of the records of their games.
+fn erase_names(connection: &Connection, person: PersonId, name: &str) -> Result<(), StoreError> {
+    let mut finished = connection.prepare_cached(FINISHED_OF)?;
+    let rows = finished.query_map([person.number()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (key, body) in rows.collect::<Result<Vec<(TableKey, String)>, _>>()? {
+        if let Some(body) = without_name(&body, person, name) {
+            connection.prepare_cached(REPLACE_BODY)?.execute(params![body, key])?;
+        }
+    }
+    Ok(())
+}
+
 fn change_person(connection: &Connection, person: PersonId, change: &PersonChange) -> Result<(), StoreError> {
     let id = person.number();
     match change {
@@ -199,14 +243,14 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
                 return Err(StoreError::Gone);
             }
         }
-        PersonChange::Account { name, account, password, ends } => {
+        PersonChange::Account { name, account, skeleton, password, ends } => {
             let done = connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = ?, password = coalesce(?, password), kind = 'account',
+                    "UPDATE people SET name = ?, account = ?, skeleton = ?, password = coalesce(?, password), kind = 'account',
                      name_changes = name_changes + 1
                      WHERE id = ? AND kind <> 'former'",
                 )?
-                .execute(params![name, account, password, id])?;
+                .execute(params![name, account, skeleton, password, id])?;
             if done != 1 {
                 return Err(StoreError::Gone);
             }
@@ -214,17 +258,38 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
                 remove_logins(connection, person, *which)?;
             }
         }
+        PersonChange::Password { password, code, ends } => {
+            if let Some(code) = code {
+                let used = connection
+                    .prepare_cached("DELETE FROM recovery_codes WHERE hash = ? AND person = ?")?
+                    .execute(params![code.0, id])?;
+                if used != 1 {
+                    return Err(StoreError::Conflict);
+                }
+            }
+            let changed = connection
+                .prepare_cached("UPDATE people SET password = ? WHERE id = ? AND kind = 'account'")?
+                .execute(params![password, id])?;
+            if changed != 1 {
+                return Err(StoreError::Gone);
+            }
+            remove_logins(connection, person, *ends)?;
+        }
         PersonChange::Delete { name } => {
             connection
                 .prepare_cached(
-                    "UPDATE people SET name = ?, account = NULL, password = NULL, kind = 'former',
+                    "UPDATE people SET name = ?, account = NULL, skeleton = NULL, password = NULL, kind = 'former',
                      name_changes = name_changes + 1
                      WHERE id = ?",
                 )?
                 .execute(params![name, id])?;
             connection
-                .prepare_cached("UPDATE chat SET name = ? WHERE person = ?")?
+                .prepare_cached("UPDATE chat SET name = ?, text = '' WHERE person = ?")?
                 .execute(params![name, id])?;
+            erase_names(connection, person, name)?;
+            set_recovery_codes(connection, person, &[])?;
+            // A bot that was made meanwhile is not left with a token.
+            connection.prepare_cached(REMOVE_TOKENS)?.execute([id])?;
             remove_logins(connection, person, Logins::All)?;
         }
         PersonChange::Retire => {

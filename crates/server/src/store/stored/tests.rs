@@ -229,7 +229,7 @@ fn the_name_of_a_set_is_stored_beside_its_text() {
     let stored = StoredTableV1::read(&body).unwrap();
     assert_eq!(stored.write(), body);
     let table = stored.into_table(ilos_table::Status::Lobby, []).unwrap();
-    assert_eq!(table.terms().set_name().unwrap(), "Short set", "although the text is not a set");
+    assert_eq!(table.terms().set_name(None).unwrap(), "Short set", "although the text is not a set");
 }
 
 #[test]

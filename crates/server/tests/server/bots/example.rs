@@ -10,7 +10,7 @@ const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/server_bo
 async fn the_example_bot_plays_with_its_token_to_the_end() {
     let (server, _folder) = TestServer::start().await;
     let ann = server.guest().await;
-    ann.post("/api/v1/account", json!({"name": "Ann", "password": "long enough"})).await;
+    let ann = ann.register("Ann", "long enough").await;
     let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Pythonbot"})).await;
     let address = server.address.to_string();
     let output = Command::new("python3")

@@ -1,7 +1,10 @@
 //! How much one person can have: tables, games and seats.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::common::{Client, TestServer, settings};
-use ilos_server::Settings;
+use ilos_server::{Disk, DiskRoom, Settings};
 use serde_json::{Value, json};
 
 async fn limited() -> (TestServer, tempfile::TempDir) {
@@ -41,6 +44,35 @@ async fn one_person_does_not_fill_the_list_of_tables() {
     let id = own["tables"][0]["id"].as_str().unwrap();
     assert_eq!(ann.post(&format!("/api/v1/tables/{id}/leave"), json!({})).await.0, 200);
     assert_eq!(open(&ann, false).await.0, 201, "there is room again");
+}
+
+#[tokio::test]
+async fn a_nearly_full_disk_keeps_its_room_for_running_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let is_full = Arc::new(AtomicBool::new(false));
+    let full = Arc::clone(&is_full);
+    let measure = move || {
+        let free = if full.load(Ordering::SeqCst) { 1_000_000 } else { 1_000_000_000 };
+        Some(DiskRoom { free, size: 2_000_000_000 })
+    };
+    let disk = Disk::measured_by(measure);
+    let settings = Settings { limits: true, disk, ..settings(&folder.path().join("test.db")) };
+    let server = TestServer::with(settings).await;
+    let ann = server.guest().await;
+    let table = ann.open(json!({"players": 2, "own_seats": 2, "start": true})).await;
+    is_full.store(true, Ordering::SeqCst);
+    let (status, problem) = open(&ann, false).await;
+    assert_eq!((status, &problem["code"]), (503, &json!("unavailable")));
+    let mut socket = ann.connect().await;
+    socket.watch(&table).await;
+    let mut game = socket.hear("game").await;
+    if game["legal"].is_null() {
+        game = socket.hear("game").await;
+    }
+    let answer = socket.act(&game, "a", json!({"action": "mulligan", "discard": {}})).await;
+    assert_eq!(answer["say"], "accepted", "games go on: {answer}");
+    is_full.store(false, Ordering::SeqCst);
+    assert_eq!(open(&ann, false).await.0, 201);
 }
 
 #[tokio::test]

@@ -130,3 +130,34 @@ async fn the_server_reports_whether_it_is_alive_and_ready() {
         assert_eq!(reqwest::get(server.url(path)).await.unwrap().status(), 200, "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_page_that_points_its_name_at_this_machine_is_refused() {
+    let (server, _folder) = TestServer::start().await;
+    let http = reqwest::Client::new();
+    let rebound = |path: &str, host: &str| {
+        let request = http.post(server.url(path)).header("host", host);
+        request.header("origin", format!("http://{host}")).send()
+    };
+    assert_eq!(rebound("/api/v1/guests", "evil.example:4567").await.unwrap().status(), 403);
+    assert_eq!(rebound("/api/v1/guests", "localhost:4567").await.unwrap().status(), 201);
+    let metrics = http.get(server.url("/metrics")).header("host", "evil.example:4567").send().await.unwrap();
+    assert_eq!(metrics.status(), 403);
+}
+
+#[tokio::test]
+async fn a_table_is_opened_once_for_each_key() {
+    let (server, _folder) = TestServer::start().await;
+    let (ann, ben) = (server.guest().await, server.guest().await);
+    let open = async |who: &crate::common::Client, key: &str| {
+        let request = who.http.post(server.url("/api/v1/tables")).header("cookie", &who.cookie);
+        let body = serde_json::json!({"players": 2, "bots": ["random"], "start": true}).to_string();
+        let answer = request.header("idempotency-key", key).body(body).send().await.unwrap();
+        assert_eq!(answer.status(), 201);
+        answer.json::<Value>().await.unwrap()["id"].clone()
+    };
+    let first = open(&ann, "one").await;
+    assert_eq!(open(&ann, "one").await, first, "the answer was lost, and the request sent again");
+    assert_ne!(open(&ann, "two").await, first);
+    assert_ne!(open(&ben, "one").await, first, "a key is good for one person");
+}

@@ -66,9 +66,7 @@ async fn a_lobby_goes_when_no_one_was_there_for_an_hour_or_a_day() {
 async fn a_guest_who_stays_away_for_30_days_is_forgotten_and_one_who_comes_back_is_not() {
     let (server, time, _folder) = sweeping().await;
     let (ann, ben) = (server.guest().await, server.guest().await);
-    let account = server.guest().await;
-    let credentials = json!({"name": "Carla", "password": "correct horse"});
-    assert_eq!(account.post("/api/v1/account", credentials).await.0, 201);
+    let account = server.guest().await.register("Carla", "correct horse").await;
     time.shift(20 * DAY);
     assert_eq!(ben.get("/api/v1/me").await.0, 200);
     swept().await;

@@ -25,6 +25,8 @@ struct Wire {
     holding: AtomicUsize,
     /// How many connections have been opened.
     connections: AtomicUsize,
+    /// How many have been closed by the store.
+    closed: AtomicUsize,
     /// How many of them are dead, the oldest first: they carry nothing.
     dead: AtomicUsize,
 }
@@ -41,7 +43,11 @@ impl Wire {
             while let Ok((client, _)) = listener.accept().await {
                 let number = shared.connections.fetch_add(1, Ordering::SeqCst);
                 let server = TcpStream::connect(&far).await.expect("PostgreSQL");
-                tokio::spawn(Arc::clone(&shared).carry(number, client, server));
+                let shared = Arc::clone(&shared);
+                tokio::spawn(async move {
+                    shared.carry(number, client, server).await;
+                    shared.closed.fetch_add(1, Ordering::SeqCst);
+                });
             }
         });
         (wire, near)
@@ -56,12 +62,13 @@ impl Wire {
         held.is_some_and(|word| question.windows(word.len()).any(|part| part == word.as_bytes()))
     }
 
-    async fn carry(self: Arc<Wire>, number: usize, mut client: TcpStream, mut server: TcpStream) {
+    async fn carry(&self, number: usize, mut client: TcpStream, mut server: TcpStream) {
         let (mut asked, mut answered) = ([0; 16 * 1024], [0; 16 * 1024]);
         let mut question = Vec::new();
         loop {
             let (to, bytes): (&mut TcpStream, &[u8]) = tokio::select! {
-                Ok(count @ 1..) = client.read(&mut asked) => {
+                count = client.read(&mut asked) => {
+                    let Ok(count @ 1..) = count else { return };
                     question = asked[..count].to_vec();
                     (&mut server, &asked[..count])
                 }
@@ -73,7 +80,6 @@ impl Wire {
                     }
                     (&mut client, &answered[..count])
                 }
-                else => return,
             };
             if number < self.dead.load(Ordering::SeqCst) {
                 return std::future::pending().await;
@@ -121,10 +127,11 @@ async fn a_transaction_whose_begin_got_no_answer_swallows_no_later_writes() {
         store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect("a table");
     wire.hold(Some("BEGIN"));
     store.add_table(TableId::random(&mut RandomSource::default()), 1, table()).await.expect_err("no answer");
+    let closed = wire.closed.load(Ordering::SeqCst);
     wire.hold(None);
-    wait_until(|| wire.holding.load(Ordering::SeqCst) == 0).await;
-    // Time for the store to do what it does with that connection.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    let given_up = wait_until(|| wire.closed.load(Ordering::SeqCst) > closed);
+    let given_up = tokio::time::timeout(Duration::from_secs(20), given_up).await;
+    given_up.expect("the connection whose answer came too late is closed");
     for sequence in 1..=8 {
         store.commit(step(key, sequence)).await.expect("a step");
     }

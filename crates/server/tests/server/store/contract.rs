@@ -327,7 +327,13 @@ async fn a_new_name_shows_in_the_versions_of_a_table(store: Shared) {
     store.change_person(ann.id, PersonChange::Rename("Anna".to_owned())).await.unwrap();
     assert_eq!(name_changes().await, 1);
     let (name, account) = ("Anna".to_owned(), "anna".to_owned());
-    let change = PersonChange::Account { name, account, password: Some("hash".to_owned()), ends: None };
+    let change = PersonChange::Account {
+        name,
+        skeleton: account.clone(),
+        account,
+        password: Some("hash".to_owned()),
+        ends: None,
+    };
     store.change_person(ann.id, change).await.unwrap();
     assert_eq!(name_changes().await, 2);
     store.change_person(ann.id, PersonChange::Delete { name: "former".to_owned() }).await.unwrap();

@@ -2,7 +2,9 @@
 
 use crate::common::promises::promises;
 use crate::common::rows::{Shared, added, someone, state};
-use ilos_server::store::{Change, PersonChange, PersonKind, PersonRow, TableState, UnusedSince, Write};
+use ilos_server::store::{
+    Change, LoginRow, PersonChange, PersonKind, PersonRow, TableState, UnusedSince, Write,
+};
 use ilos_server::{RandomSource, SecretHash};
 use ilos_table::{PersonId, Status, TableId};
 
@@ -70,6 +72,7 @@ async fn a_guest_is_absent_until_seen_again_or_with_a_listed_game(store: Shared)
     let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
     let account = PersonChange::Account {
         name: "Carl".to_owned(),
+        skeleton: "carl".to_owned(),
         account: "carl".to_owned(),
         password: Some("hash".to_owned()),
         ends: None,
@@ -112,9 +115,9 @@ async fn old_logins_go_and_tokens_stay(store: Shared) {
     let bot = PersonRow { kind: PersonKind::Bot, owner: Some(ann.id), ..someone("Bot") };
     store.add_person(&bot).await.unwrap();
     let [old, new, token] = ["old", "new", "token"].map(SecretHash::of);
-    store.add_login(ann.id, old, 5).await.unwrap();
-    store.add_login(ann.id, new, 9).await.unwrap();
-    store.add_login(bot.id, token, 5).await.unwrap();
+    store.add_login(ann.id, LoginRow::new(old, 5, Some(9))).await.unwrap();
+    store.add_login(ann.id, LoginRow::new(new, 9, Some(10))).await.unwrap();
+    store.add_login(bot.id, LoginRow::new(token, 5, None)).await.unwrap();
     assert_eq!(store.write(Write::RemoveOldLogins(9, 10)).await, Ok(1));
     assert_eq!(store.person_by_login(old, 0).await, Ok(None));
     for login in [new, token] {

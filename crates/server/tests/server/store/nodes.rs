@@ -275,10 +275,9 @@ async fn a_new_name_shows_even_if_another_renamed_person_has_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_login_that_ends_at_one_server_ends_its_sockets_at_the_other() {
     let nodes = nodes_with(Duration::from_secs(1)).await;
-    let ann = nodes.one.guest().await;
+    let ann = nodes.one.guest().await.register("Ann", "a long one").await;
     let ben = nodes.other.guest().await;
     let password = json!({"name": "Ann", "password": "a long one"});
-    assert_eq!(ann.post("/api/v1/account", password.clone()).await.0, 201);
     let log_in = async || {
         let request = reqwest::Client::new().post(nodes.other.url("/api/v1/login"));
         let answer = request.body(password.to_string()).send().await.unwrap();

@@ -9,8 +9,8 @@ use crate::common::player::{Dice, choose, play_to_the_end};
 use crate::common::{TestServer, settings};
 use async_trait::async_trait;
 use ilos_server::store::{
-    self, Account, Change, ChatLine, LineNumber, Listing, Logins, PersonChange, PersonRow, Store, StoreError,
-    TableKey, TableRow, UnusedSince, Versions, Write,
+    self, Account, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange, PersonRow, Store,
+    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use ilos_server::{Database, SecretHash, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
@@ -158,10 +158,22 @@ impl Store for Troubled {
     async fn person_by_login(
         &self,
         login: SecretHash,
-        since: Millis,
-    ) -> Result<Option<PersonRow>, StoreError> {
+        now: Millis,
+    ) -> Result<Option<(PersonRow, Millis)>, StoreError> {
         self.readable()?;
-        self.store.person_by_login(login, since).await
+        self.store.person_by_login(login, now).await
+    }
+    async fn logins_of(&self, person: PersonId) -> Result<Vec<LoginRow>, StoreError> {
+        self.store.logins_of(person).await
+    }
+    async fn account_like(&self, name: &str, skeleton: &str) -> Result<Option<PersonId>, StoreError> {
+        self.store.account_like(name, skeleton).await
+    }
+    async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
+        self.store.recovery_codes(person).await
+    }
+    async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
+        self.store.said_by(person).await
     }
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
         let panics = self.has(Trouble::PanicsOnReading) && self.concerns(|only, _| only == id);
@@ -496,7 +508,7 @@ async fn a_login_with_a_password_that_changes_meanwhile_is_refused() {
         store.was_met(1).await;
         let (name, account) = ("Ann".to_owned(), "ann".to_owned());
         let (password, ends) = (Some("the hash of another one".to_owned()), Some(Logins::All));
-        let change = PersonChange::Account { name, account, password, ends };
+        let change = PersonChange::Account { name, skeleton: account.clone(), account, password, ends };
         store.change_person(ann.id.parse().unwrap(), change).await.unwrap();
     };
     let (answer, ()) = tokio::join!(logging_in, changing);

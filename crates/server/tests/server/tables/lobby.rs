@@ -152,10 +152,7 @@ async fn a_host_without_a_seat_can_give_the_table_up() {
 }
 
 async fn account(server: &TestServer, name: &str) -> Client {
-    let client = server.guest().await;
-    let (status, _) = client.post("/api/v1/account", json!({"name": name, "password": "long enough"})).await;
-    assert_eq!(status, 201);
-    client
+    server.guest().await.register(name, "long enough").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

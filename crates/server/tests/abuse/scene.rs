@@ -1,0 +1,118 @@
+//! A server under attack, and its clients.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::{Duration, Instant};
+
+use ilos_server::{Database, Disk, RandomSource, Retention, Server, Settings, Time};
+use serde_json::Value;
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::bystander::Bystander;
+
+/// One attack at a time: they are measured.
+static TURN: Mutex<()> = Mutex::const_new(());
+
+/// The most that an attack may add to the memory of this process, clients included.
+const GROWTH: u64 = 300 << 20;
+
+pub(crate) struct Scene {
+    pub address: SocketAddr,
+    _turn: MutexGuard<'static, ()>,
+    _folder: tempfile::TempDir,
+}
+
+impl Scene {
+    pub(crate) async fn new() -> Scene {
+        let turn = TURN.lock().await;
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::File(folder.path().join("abuse.db"));
+        let server = Server::open(Settings {
+            address: "127.0.0.1:0".parse().unwrap(),
+            disk: Disk::of(&database),
+            database,
+            public_url: None,
+            limits: true,
+            behind_proxy: false,
+            trusted_proxies: Vec::new(),
+            security_contact: None,
+            bot_threads: 1,
+            idle: Duration::from_secs(300),
+            heartbeat: Settings::HEARTBEAT,
+            retention: Retention::default(),
+            time: Time::default(),
+            random: RandomSource::default(),
+        });
+        let server = server.await.unwrap();
+        let address = server.address();
+        tokio::spawn(server.run(std::future::pending()));
+        Scene { address, _turn: turn, _folder: folder }
+    }
+
+    /// Carries out an attack while a bystander goes on.
+    pub(crate) async fn endure(&self, attack: impl Future<Output = ()>) {
+        let mut bystander = Bystander::enter(self.address).await;
+        bystander.look_around().await;
+        let before = memory();
+        let begun = Instant::now();
+        tokio::select! {
+            () = attack => {}
+            () = bystander.go_on() => {}
+        }
+        println!("{:?}, {} MiB more", begun.elapsed(), memory().saturating_sub(before) >> 20);
+        bystander.look_around().await;
+        bystander.judge();
+        assert!(memory() < before + GROWTH, "{} MiB, {} before", memory() >> 20, before >> 20);
+    }
+}
+
+/// The resident memory of this process in bytes; 0 where it cannot be told.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().split(' ').next()?.parse::<u64>().ok()).unwrap_or(0) << 10
+}
+
+/// A client at an address.
+#[derive(Clone)]
+pub(crate) struct Client {
+    http: reqwest::Client,
+    server: SocketAddr,
+    pub cookie: String,
+}
+
+impl Client {
+    /// Someone without a cookie.
+    pub(crate) fn stranger(server: SocketAddr, address: &str) -> Client {
+        let address: IpAddr = address.parse().unwrap();
+        let http = reqwest::Client::builder().local_address(address).build().unwrap();
+        Client { http, server, cookie: String::new() }
+    }
+
+    /// Another guest at the same address; none if there are too many.
+    pub(crate) async fn guest(&self) -> Option<Client> {
+        let url = format!("http://{}/api/v1/guests", self.server);
+        let answer = self.http.post(url).send().await.unwrap();
+        let cookie = answer.headers().get("set-cookie")?.to_str().unwrap().split(';').next()?.to_owned();
+        Some(Client { cookie, ..self.clone() })
+    }
+
+    /// The status of the answer and its body; status 0 if the server closes the connection.
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: impl Into<String>) -> (u16, Value) {
+        let url = format!("http://{}{path}", self.server);
+        let request = self.http.request(method.parse().unwrap(), url).header("cookie", &self.cookie);
+        let Ok(answer) = request.body(body.into()).send().await else { return (0, Value::Null) };
+        let status = answer.status().as_u16();
+        (status, answer.json().await.unwrap_or_default())
+    }
+
+    /// Asks the same many times at once, and counts the answers with a status.
+    pub(crate) async fn storm(&self, times: usize, method: &str, path: &str, body: &str) -> Vec<u16> {
+        let mut asking = tokio::task::JoinSet::new();
+        for _ in 0..times {
+            let (client, body) = (self.clone(), body.to_owned());
+            let (method, path) = (method.to_owned(), path.to_owned());
+            asking.spawn(async move { client.ask(&method, &path, body).await.0 });
+        }
+        asking.join_all().await
+    }
+}

@@ -1,0 +1,35 @@
+/** Where the names of islands stand on the map. */
+import type { Island } from '../generated/protocol';
+import type { Point } from '../board/hex';
+import { atShore, samePlace } from '../board/place';
+import type { MapScene } from '../board/scene';
+
+export interface Label {
+  island: Island;
+  at: Point;
+}
+
+/** Half of the space that a name takes. */
+const [WIDTH, HEIGHT] = [78, 34];
+const SHIFTS = [0, -55, 55, -95, 95];
+
+/** For each island, the spot on or near its land that hides the least. */
+export function labelsOf(islands: readonly Island[], scene: MapScene): Label[] {
+  const taken: Point[] = [...scene.pads, ...scene.ships, ...scene.hideouts].map(({ at }) => at);
+  /** How far the nearest piece is from a name at a point; 1 or more hides nothing. */
+  const distance = (at: Point) =>
+    Math.min(
+      1,
+      ...taken.map((other) => Math.max(Math.abs(other.x - at.x) / WIDTH, Math.abs(other.y - at.y) / HEIGHT)),
+    );
+  return islands.flatMap((island) => {
+    const spots = scene.shores
+      .filter(({ place }) => island.portions.some((shore) => samePlace(atShore(shore), place)))
+      .flatMap(({ middle: { x, y } }) => SHIFTS.map((shift) => ({ x, y: y + shift })));
+    // Spots that are equally free keep their order, so the oldest land and its middle come first.
+    const [best] = spots.toSorted((one, two) => distance(two) - distance(one));
+    if (!best) return [];
+    taken.push(best);
+    return [{ island, at: best }];
+  });
+}

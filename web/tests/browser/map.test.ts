@@ -1,0 +1,106 @@
+/** What the map shows and takes while a card is played on it. */
+import { expect, test } from 'vitest';
+import { Newcomer } from '../support/newcomer';
+import { look, playable, pressOnMap, SHIP } from '../support/page';
+import { DESK, PHONE, stage } from '../support/stage';
+
+const { visit } = stage();
+
+test.each([
+  ['desk', { viewport: DESK }],
+  ['phone', { viewport: PHONE, hasTouch: true }],
+])('on a %s a ship is chosen by touching it, and then where it goes', async (device, options) => {
+  const { page, context, faults } = await visit('/', options);
+  const player = await Newcomer.playNow(page, 1);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  await playable(page, 'ship').click();
+  await player.awaitNeed('target');
+  await page.getByRole('button', { name: 'Move a ship from the map' }).click();
+  await player.awaitNeed('ship');
+  expect(await page.locator('.overlay path.open').count(), 'no destination is marked yet').toBe(0);
+  await look(page, `${device}-which-ship`);
+  await pressOnMap(page, SHIP);
+  await player.awaitNeed('target');
+  expect(await page.locator('.ship .sailing').count()).toBeGreaterThan(0);
+  expect(await page.locator('.tile:not(:disabled):visible').count()).toBeGreaterThan(0);
+  await look(page, `${device}-where-to`);
+  await page.keyboard.press('Escape');
+  await player.awaitNeed('ship');
+  await page.keyboard.press('Escape');
+  await player.awaitNeed('card');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ['desk', { viewport: DESK }, 220, 0.3],
+  ['phone', { viewport: PHONE, hasTouch: true }, 160, 0.4],
+])(
+  'on a %s the tile that is placed is large, and panels leave the map alone',
+  async (device, options, least, most) => {
+    const { page, context, faults } = await visit('/', options);
+    const player = await Newcomer.playNow(page, 2);
+    await player.begin();
+    await player.awaitPlayable('ship');
+    await player.play('ship');
+    await player.endTurn();
+    await player.awaitNeed('card');
+    // Names are shown from a readable scale on.
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const names = page.locator('.overlay .name');
+    expect(await names.count()).toBeGreaterThan(0);
+    await look(page, `${device}-names`);
+    await page.getByRole('button', { name: 'Names of the islands' }).click();
+    expect(await names.count()).toBe(0);
+    await page.getByRole('button', { name: 'Names of the islands' }).click();
+
+    await page.getByRole('button', { name: 'Show the whole map' }).click();
+    await page.waitForTimeout(600);
+    const world = page.locator('.world');
+    const corner = async () => {
+      const box = (await world.locator('svg.overlay').boundingBox())!;
+      return [box.x, box.y, box.width].map(Math.round);
+    };
+    const before = await corner();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.hint').waitFor();
+    expect(await corner(), 'a hint moves nothing').toEqual(before);
+    await look(page, `${device}-hint`);
+    await page.locator('.hint').getByRole('button', { name: 'Close' }).click();
+
+    await player.awaitPlayable('ship');
+    await player.prepareTile();
+    await page.waitForTimeout(600);
+    expect((await page.locator('.ghost').boundingBox())!.width).toBeGreaterThanOrEqual(least);
+    const panel = (await page.locator('.prompts').boundingBox())!;
+    expect(panel.height).toBeLessThanOrEqual(most * options.viewport.height);
+    await look(page, `${device}-placing`);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+test('a hideout says what a pirate there does, and its islands are outlined', async () => {
+  const { page, context } = await visit('/', { viewport: DESK });
+  const player = await Newcomer.playNow(page, 4);
+  await player.begin();
+  const hideout = 'g[data-pick^="hideout:"]:has(use[href="#mark-legal"]) .hit';
+  for (let turn = 0; turn < 10; turn += 1) {
+    await player.awaitPlayable('ship');
+    await playable(page, 'ship').click();
+    await player.awaitNeed('target');
+    if ((await page.locator(hideout).count()) > 0) break;
+    await page.keyboard.press('Escape');
+    await player.endTurn();
+    await player.awaitNeed('card');
+  }
+  await pressOnMap(page, hideout);
+  await page.locator('.prompt .raid').getByText('A pirate brings you no card each turn.').waitFor();
+  expect(await page.locator('path.lit').count()).toBeGreaterThan(0);
+  await look(page, 'desk-hideout');
+  await page.locator('.prompt .confirm').click();
+  await page.locator('.mark.skull').first().waitFor();
+  await look(page, 'desk-pirate');
+  await context.close();
+});

@@ -617,7 +617,7 @@ name: string,
 /**
  * When its token ends, in milliseconds since 1970; never if omitted.
  */
-until?: number, };
+until: number, };
 
 export type NewTable = {
 /**
@@ -672,7 +672,7 @@ export type NewToken = {
 /**
  * When the token ends, in milliseconds since 1970; never if omitted.
  */
-until?: number, };
+until: number, };
 
 export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
 

@@ -39,8 +39,8 @@ impl Score {
     }
 }
 
-/// The rank of each score, from 1; scores that tie share a rank (F3). Scores that lead come first: a table may
-/// say that a player who gave up does not, however many points the seat has.
+/// The rank of each score, from 1; scores that tie share a rank (F3). Scores that lead come first: a table
+/// may say that a player who gave up does not, however many points the seat has.
 pub fn ranks(scores: &[Score]) -> Vec<u8> {
     let rank = |score: &Score| (score.leads, score.strength());
     let ahead = |score: &Score| scores.iter().filter(|other| rank(other) > rank(score)).count();

@@ -1,5 +1,5 @@
-//! Removing what is no longer needed, a little at a time: lobbies that everyone has left alone, guests who have
-//! not come back, logins that have ended.
+//! Removing what is no longer needed, a little at a time: lobbies that everyone has left alone, guests who
+//! have not come back, logins that have ended.
 
 use std::time::Duration;
 

@@ -72,10 +72,10 @@ pub fn rating_changes(players: &[Rated], ranks: &[usize]) -> Vec<RatingChange> {
     players.iter().zip(&teams).zip(after).filter_map(change).collect()
 }
 
-/// The rank of each seat for ratings, from 1; `None` if the game counts for no one. Whoever let a bot play is
-/// behind all others, so that no one gains by leaving. After a game that the rules ended, points and pioneers
-/// decide (F3); after one that was broken off, those who did not give up are equal, because one vote may have
-/// been enough to choose the moment.
+/// The rank of each seat for ratings, from 1; `None` if the game counts for no one. A seat that let a bot
+/// play is behind all others, so that no one gains by leaving. After a game that the rules ended, points and
+/// pioneers decide (F3); after one that was broken off, those who did not give up are equal, because one vote
+/// may have been enough to choose the moment.
 pub(crate) fn ranks(result: &GameResult, gave_up: &[bool]) -> Option<Vec<usize>> {
     let by_rules = matches!(result.reason, Ending::Rules(_));
     if !by_rules && !gave_up.contains(&true) {

@@ -8,7 +8,7 @@ export type PlaceRef =
   | { kind: 'shore'; tile: string; portion: number }
   | { kind: 'hideout'; tile: string };
 
-/** A place that only the turn offers: a cell for a tile, a landing at the tile being placed, a ship to move. */
+/** A place that only the turn offers: a cell for a tile, a landing at the tile being placed, a ship. */
 export type OfferRef =
   | { kind: 'cell'; q: number; r: number }
   | { kind: 'landing'; portion: number }

@@ -459,6 +459,7 @@ export const texts: Texts = {
   'problem.forbidden': 'Das darfst du nicht.',
   'problem.has_account': 'Du hast schon ein Konto.',
   'problem.internal': 'Auf dem Server ist etwas schiefgegangen: Versuche es gleich noch einmal.',
+  'problem.limit': 'Das geht nicht mehr: Diese Partie hat eine Grenze erreicht.',
   'problem.missing': 'Hier gibt es nichts.',
   'problem.name_taken': 'Dieser Name ist vergeben: Wähle einen anderen.',
   'problem.no_account': 'Ein Gast hat kein Passwort: Lege zuerst ein Konto an.',

@@ -453,6 +453,7 @@ export const en = {
   'problem.forbidden': 'You are not allowed to do this.',
   'problem.has_account': 'You already have an account.',
   'problem.internal': 'Something went wrong on the server: try again in a moment.',
+  'problem.limit': 'That is no longer possible: this game has reached a limit.',
   'problem.missing': 'There is nothing here.',
   'problem.name_taken': 'This name is taken: choose another.',
   'problem.no_account': 'Guests have no password: create an account first.',

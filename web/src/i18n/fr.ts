@@ -459,6 +459,7 @@ export const texts: Texts = {
   'problem.forbidden': 'Vous n’avez pas le droit de faire cela.',
   'problem.has_account': 'Vous avez déjà un compte.',
   'problem.internal': 'Un problème est survenu sur le serveur : réessayez dans un instant.',
+  'problem.limit': 'Ce n’est plus possible : cette partie a atteint une limite.',
   'problem.missing': 'Il n’y a rien ici.',
   'problem.name_taken': 'Ce nom est pris : choisissez-en un autre.',
   'problem.no_account': 'Un invité n’a pas de mot de passe : créez d’abord un compte.',

@@ -456,6 +456,7 @@ export const texts: Texts = {
   'problem.forbidden': 'Dat mag je niet doen.',
   'problem.has_account': 'Je hebt al een account.',
   'problem.internal': 'Er ging iets mis op de server: probeer het zo opnieuw.',
+  'problem.limit': 'Dat kan niet meer: deze partij heeft een grens bereikt.',
   'problem.missing': 'Hier is niets.',
   'problem.name_taken': 'Deze naam is al bezet: kies een andere.',
   'problem.no_account': 'Een gast heeft geen wachtwoord: maak eerst een account.',

@@ -527,6 +527,7 @@ export const texts: Texts = {
   'problem.forbidden': 'Tego nie możesz zrobić.',
   'problem.has_account': 'Masz już konto.',
   'problem.internal': 'Coś poszło nie tak na serwerze: spróbuj za chwilę.',
+  'problem.limit': 'To już niemożliwe: ta gra osiągnęła limit.',
   'problem.missing': 'Tu nic nie ma.',
   'problem.name_taken': 'Ta nazwa jest zajęta: wybierz inną.',
   'problem.no_account': 'Gość nie ma hasła: najpierw załóż konto.',

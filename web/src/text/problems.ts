@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/texts';
 import { RequestError } from '../connection/api';
 
 /** For these, the server's sentence says more than a translated text could. */
-type InItsOwnWords = 'invalid' | 'limit' | 'malformed' | 'method' | 'rules';
+type InItsOwnWords = 'invalid' | 'malformed' | 'method' | 'rules';
 
 /** The texts of all other codes, of HTTP and of the socket. */
 const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey> = {
@@ -15,6 +15,7 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
   forbidden: 'problem.forbidden',
   has_account: 'problem.has_account',
   internal: 'problem.internal',
+  limit: 'problem.limit',
   missing: 'problem.missing',
   name_taken: 'problem.name_taken',
   no_account: 'problem.no_account',

@@ -49,7 +49,7 @@ pub(super) async fn register(
     app.limits.password(address, &names::folded(&credentials.name))?;
     let name = free_name(&app, &credentials.name, None).await?;
     let password = passwords::hash(credentials.password, &app.random()).await?;
-    // Whoever had the cookie of the guest does not have the account. The sockets of this browser stay open.
+    // The cookie of the guest does not open the account. The sockets of this browser stay open.
     let (login, cookies) = log_in_as(&app, person.id, agent).await?;
     app.rooms.connections().log_in_again(person.id, old, login);
     let ends = Some(Logins::AllBut(login));
@@ -118,7 +118,7 @@ pub(super) async fn change_me(
     JsonBody(wanted): JsonBody<ChangeMe>,
 ) -> Result<Json<Person>, HttpError> {
     let name = match &wanted.name {
-        // Whoever has a name already keeps it, even if it could not be chosen now.
+        // A name is kept even if it could not be chosen now.
         Some(name) if *name != person.name => Some(free_name(&app, name, Some(person.id)).await?),
         _ => None,
     };

@@ -72,7 +72,8 @@ impl Room {
         match command {
             // The client has seen a later step.
             Command::Act { on, .. } | Command::TakeBack { on, .. } => !self.has_reached(*on),
-            // These are about whose turn it is or may end the game, and the version of the table does not grow with every step.
+            // These are about whose turn it is or may end the game, and the version of the table does not
+            // grow with every step.
             Command::ComeBack { .. }
             | Command::Resign { .. }
             | Command::Vote { .. }

@@ -152,8 +152,8 @@ impl Room {
         Ok(())
     }
 
-    /// Makes a change in the store, unless someone would then have more than is allowed. After a failure it is
-    /// unknown what is stored.
+    /// Makes a change in the store, unless someone would then have more than is allowed. After a failure it
+    /// is unknown what is stored.
     pub(super) async fn commit(&self, change: Change, allowances: Vec<Allowance>) -> Result<(), RoomError> {
         let begun = Instant::now();
         let stored = self.services.store.write(Write::Commit(change).within(allowances)).await;

@@ -13,8 +13,8 @@ pub struct Retention {
     pub unlisted_lobbies: Duration,
     /// Guests without a listed game that is over, while they are away.
     pub absent_guests: Duration,
-    /// How often the server looks for these. It first looks after this time, so that those who were there when
-    /// it stopped can connect again.
+    /// How often the server looks for these. It first looks after this time, so that those who were there
+    /// when it stopped can connect again.
     pub sweep: Duration,
 }
 

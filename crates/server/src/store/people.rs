@@ -78,7 +78,8 @@ pub enum PersonChange {
     Password {
         /// Its hash.
         password: String,
-        /// The recovery code that allows it, and is used up; it is a conflict if the account has no such code.
+        /// The recovery code that allows it, and is used up; it is a conflict if the account has no such
+        /// code.
         code: Option<SecretHash>,
         /// The logins that end with it.
         ends: Logins,

@@ -1,5 +1,5 @@
-//! How much of something one person can have. It is counted in the transaction that adds to it, so that no one
-//! gets more by asking many times at once.
+//! How much of something one person can have. It is counted in the transaction that adds to it, so that no
+//! one gets more by asking many times at once.
 
 use std::fmt;
 

@@ -52,15 +52,15 @@ pub(super) const APPEND: &str = "INSERT INTO entries (game, sequence, seat, requ
      WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND sequence = ?2 - 1)
      ON CONFLICT DO NOTHING";
 
-/// The tables of a person whose games are not over, in the order of their keys. The parameters are the person,
-/// the key before the page and its length.
+/// The tables of a person whose games are not over, in the order of their keys. The parameters are the
+/// person, the key before the page and its length.
 pub(super) const UNFINISHED: &str = "SELECT key, id FROM tables JOIN (
      SELECT game FROM seats WHERE person = ?1 AND status IN ('gathering', 'playing') AND game > ?2
      UNION SELECT key FROM tables WHERE host = ?1 AND status = 'gathering' AND key > ?2) own ON key = game
      ORDER BY key LIMIT ?3";
 
-/// The condition for a lobby that has not been used since a time: the first parameter for one in the list, the
-/// second for others. The last table of all stays, so that SQLite gives its key to no other.
+/// The condition for a lobby that has not been used since a time: the first parameter for one in the list,
+/// the second for others. The last table of all stays, so that SQLite gives its key to no other.
 pub(super) const UNUSED: &str = "status = 'gathering' AND key < (SELECT max(key) FROM tables)
      AND changed < CASE WHEN listed THEN CAST(?1 AS BIGINT) ELSE CAST(?2 AS BIGINT) END
      AND present < CASE WHEN listed THEN CAST(?1 AS BIGINT) ELSE CAST(?2 AS BIGINT) END";

@@ -167,7 +167,8 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_size_limit", LOG_LIMIT)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
-    // What is deleted is overwritten: names, chat and hashes of people who are gone do not stay in free pages.
+    // What is deleted is overwritten: names, chat and hashes of people who are gone do not stay in free
+    // pages.
     connection.pragma_update(None, "secure_delete", true)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)

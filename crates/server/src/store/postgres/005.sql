@@ -1,4 +1,5 @@
--- When someone was last here. For those from before nothing is known, and the time that they may be away begins now.
+-- When someone was last here. For those from before nothing is known: the time that they may be away begins
+-- now.
 ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;
 UPDATE people SET seen = CAST(extract(epoch FROM now()) AS BIGINT) * 1000;
 CREATE INDEX guests_by_absence ON people (seen) WHERE kind = 'guest';

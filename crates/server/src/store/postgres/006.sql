@@ -1,4 +1,5 @@
--- When a login was last used and until when it lasts, and what kind of program it belongs to. Tokens of bots need not end.
+-- When a login was last used and until when it lasts, and what kind of program it belongs to. Tokens of bots
+-- need not end.
 ALTER TABLE logins ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE logins ADD COLUMN until BIGINT;
 ALTER TABLE logins ADD COLUMN browser TEXT;

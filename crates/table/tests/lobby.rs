@@ -104,6 +104,17 @@ fn a_table_whose_host_leaves_belongs_to_the_next_person() {
 }
 
 #[test]
+fn a_lobby_is_listed_as_long_as_someone_can_come() {
+    let mut scene = Scene::lobby(2, Terms { listed: true, ..terms() });
+    assert!(scene.table.is_listed(), "a seat is open");
+    scene.join(BEN).unwrap();
+    assert!(!scene.table.is_listed(), "it is full");
+    scene.leave(BEN).unwrap();
+    assert!(scene.table.is_listed(), "a seat is open again");
+    assert!(!Scene::lobby(2, terms()).table.is_listed(), "it is private");
+}
+
+#[test]
 fn a_host_without_a_seat_stays_the_host_until_giving_the_table_up() {
     let mut scene = Scene::of(open(2, 0, terms()).unwrap());
     scene.join(BEN).unwrap();

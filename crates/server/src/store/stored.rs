@@ -25,7 +25,7 @@ pub struct StoredTableV1 {
     #[serde(default, skip_serializing_if = "Option::is_none", with = "text::optional_person")]
     pub host: Option<PersonId>,
     pub listed: bool,
-    /// Absent if it is as `listed`, which decided about it in older programs.
+    /// Absent if it is as in older programs, where `listed` decided about a game that had begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rated: Option<bool>,
     pub seat_order: SeatOrderV1,

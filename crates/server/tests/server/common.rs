@@ -124,11 +124,7 @@ impl TestServer {
 
     /// Someone who has just got an account.
     pub(crate) async fn member(&self, name: &str) -> Client {
-        let client = self.guest().await;
-        let (status, person) =
-            client.post("/api/v1/account", json!({"name": name, "password": "correct horse"})).await;
-        assert_eq!(status, 201, "{person}");
-        client
+        self.guest().await.register(name, "correct horse").await
     }
 }
 

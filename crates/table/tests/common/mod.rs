@@ -65,10 +65,12 @@ impl Scene {
     /// A table that Ann has opened, with a seat of her own.
     pub(crate) fn lobby(players: usize, terms: Terms) -> Scene {
         let host = (person(ANN), plate(ANN));
-        let opened = TableWithoutGame::open(Terms { rated: false, ..terms.clone() }, host, players, 1, &[]);
-        let Stage::Lobby(lobby) = opened.unwrap().stage().clone() else { panic!("not a lobby") };
+        let rated = terms.rated;
+        let opened = TableWithoutGame::open(Terms { rated: false, ..terms }, host, players, 1, &[]).unwrap();
+        let Stage::Lobby(lobby) = opened.stage().clone() else { panic!("not a lobby") };
         let people = People::from_iter([(person(ANN), plate(ANN))]);
         // As a store has kept it, so that short games without a clock can be rated too.
+        let terms = Terms { rated, ..opened.terms().clone() };
         Scene::of(TableWithoutGame::stored(terms, Some(person(ANN)), people, Stage::Lobby(lobby)))
     }
 

@@ -17,6 +17,12 @@ use super::{
 /// The bot that plays on for people at tables that do not name one.
 const UNNAMED_SUBSTITUTE: &str = "trader";
 
+/// Whether a table counts for ratings that says nothing of it: older programs rated all listed games. A lobby
+/// from then is casual, because those who wait there may have no account.
+fn is_rated_by_default(listed: bool, status: Status) -> bool {
+    listed && status != Status::Lobby
+}
+
 impl StoredTableV1 {
     /// The stored form of a table.
     pub fn from_table(table: &TableWithoutGame) -> StoredTableV1 {
@@ -24,7 +30,7 @@ impl StoredTableV1 {
         let mut stored = StoredTableV1 {
             host: table.host(),
             listed: *listed,
-            rated: (rated != listed).then_some(*rated),
+            rated: (*rated != is_rated_by_default(*listed, table.status())).then_some(*rated),
             seat_order: seat_order_to_stored(*seat_order),
             options: options_to_stored(options),
             set: set.as_ref().map(|own| own.text().to_owned()),
@@ -106,7 +112,7 @@ impl StoredTableV1 {
         };
         let terms = Terms {
             listed: self.listed,
-            rated: self.rated.unwrap_or(self.listed),
+            rated: self.rated.unwrap_or(is_rated_by_default(self.listed, status)),
             seat_order: match self.seat_order {
                 SeatOrderV1::Fixed => SeatOrder::Fixed,
                 SeatOrderV1::Random => SeatOrder::Random,

@@ -123,6 +123,8 @@ fn what_people_decide_about_a_match_comes_back_as_it_was() {
     assert_eq!(StoredTableV1::from_table(&table), stored);
     let older = StoredTableV1::read(OLD_MATCH).unwrap().into_table(ilos_table::Status::Match, []).unwrap();
     assert!(older.terms().rated, "listed games were rated");
+    let lobby = StoredTableV1::read(LOBBY).unwrap().into_table(ilos_table::Status::Lobby, []).unwrap();
+    assert!(!lobby.terms().rated, "those who wait there may have no account");
 }
 
 #[test]

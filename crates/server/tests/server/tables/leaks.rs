@@ -90,7 +90,7 @@ struct Transcript(Vec<String>, String);
 
 impl Transcript {
     fn note(&mut self, text: &str) {
-        let text = without_created(&text.replace(&self.1, "COMMITMENT"));
+        let text = without_times(&text.replace(&self.1, "COMMITMENT"));
         let (said, at) = text.split_once("\"at\":1").unwrap_or((&text, ""));
         let told = if text.contains("\"say\":\"talk\"") { said } else { &text };
         assert!(told == text || at.trim_start_matches(|c: char| c.is_ascii_digit()) == "}]}", "{text}");
@@ -137,11 +137,13 @@ impl Transcript {
     }
 }
 
-/// The text without the times at which tables were opened.
-fn without_created(text: &str) -> String {
-    let mut parts = text.split("\"created\":");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |kept, part| kept + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+/// The text without the times at which tables were opened and people went away.
+fn without_times(text: &str) -> String {
+    ["\"created\":", "\"away_since\":"].iter().fold(text.to_owned(), |text, name| {
+        let mut parts = text.split(name);
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |kept, part| kept + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+    })
 }
 
 /// What Ann receives, and what Cleo receives, who only watches.

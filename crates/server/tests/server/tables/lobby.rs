@@ -162,7 +162,7 @@ async fn a_program_with_a_token_is_marked_wherever_it_is_shown() {
     let (_, made) = ann.post("/api/v1/my-bots", json!({"name": "Annabot"})).await;
     let (token, id) = (made["token"].as_str().unwrap(), made["bot"]["id"].as_str().unwrap());
     let bot = Client::with_token(&server, token, id);
-    let table = bot.open(json!({"players": 2, "bots": ["random"], "listed": true})).await;
+    let table = bot.open(json!({"players": 2, "listed": true})).await;
     let seat = |list: Value| list["tables"][0]["seats"][0].clone();
     assert_eq!(seat(ann.get("/api/v1/tables").await.1)["bot"], true);
     let mut asked = ann.connect().await;
@@ -173,6 +173,7 @@ async fn a_program_with_a_token_is_marked_wherever_it_is_shown() {
     assert_eq!(socket.hear("table").await["table"]["seats"][0]["bot"], true);
     socket.chat(&table, "beep").await;
     assert_eq!(socket.hear("talk").await["lines"][0]["bot"], true);
+    bot.post(&path(&table, "/bots"), json!({"bot": "random"})).await;
     bot.post(&path(&table, "/start"), json!({})).await;
     play_to_the_end(&mut socket, &table, &mut Dice(5)).await;
     let (_, record) = ann.get(&path(&table, "/record")).await;

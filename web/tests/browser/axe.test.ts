@@ -81,7 +81,6 @@ test.each([DESK, PHONE])(
     await look('a tile placed');
     // The tile goes back, and then lies chosen without a place, where there is a choice of places.
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
     await player.chooseTile();
     await look('a tile chosen');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Escape');

@@ -71,8 +71,9 @@ test.each([
 
     await player.awaitPlayable('ship');
     await player.prepareTile();
-    await page.waitForTimeout(600);
-    expect((await page.locator('.ghost').boundingBox())!.width).toBeGreaterThanOrEqual(least);
+    // The map takes a moment to come closer.
+    const width = async () => (await page.locator('.ghost').boundingBox())!.width;
+    await expect.poll(width, { timeout: 10_000 }).toBeGreaterThanOrEqual(least);
     const panel = (await page.locator('.prompts').boundingBox())!;
     expect(panel.height).toBeLessThanOrEqual(most * options.viewport.height);
     await look(page, `${device}-placing`);

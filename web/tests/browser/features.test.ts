@@ -261,6 +261,14 @@ test('a pinch never places, costs show before a place is chosen, payments can be
       continue;
     }
     await playable(page, 'plantation').click();
+    await page.locator('.game:not([data-need="card"])').waitFor();
+    if ((await page.locator('.game').getAttribute('data-need')) !== 'target') {
+      // The only place is chosen already.
+      await page.locator('.card.playing').click();
+      await player.play('ship');
+      await player.endTurn();
+      continue;
+    }
     // Two fingers that begin on a place zoom the map and choose nothing.
     const { x, y } = (await placeOnMap(page, TARGET)).middle;
     const fingers = await context.newCDPSession(page);

@@ -146,7 +146,10 @@ export class Newcomer {
       const cells = await page.locator('.cell').count();
       for (let cell = 0; cell <= cells; cell += 1) {
         if (await turn.isVisible()) return;
-        if (cell < cells) await pressOnMap(page, '.cell', cell % (await page.locator('.cell').count()));
+        if (cell === cells) break;
+        // A tile that lies somewhere is shown large, and other cells may be out of sight.
+        await page.getByRole('button', { name: 'Show the whole map' }).click();
+        await pressOnMap(page, '.cell', cell % (await page.locator('.cell').count()));
       }
     }
     throw new Error('no tile can be turned anywhere');

@@ -229,8 +229,8 @@ test('a play can be undone, and a pan never chooses', async () => {
   for (let turn = 0; turn < 12 && !undone; turn += 1) {
     await page.locator('.game[data-need="card"]').waitFor();
     const before = await page.locator('.card').count();
-    if (await playable(page, 'plantation').isVisible()) {
-      await playable(page, 'plantation').click();
+    const isReady = await playable(page, 'plantation').isVisible();
+    if (isReady && (await player.chooseWithPlaces('plantation'))) {
       const { middle: at } = await placeOnMap(page, TARGET);
       await page.mouse.move(at.x, at.y);
       await page.mouse.down();

@@ -255,16 +255,8 @@ test('a pinch never places, costs show before a place is chosen, payments can be
   await player.begin();
   for (let turn = 0; turn < 12; turn += 1) {
     await page.locator('.game[data-need="card"]').waitFor();
-    if (!(await playable(page, 'plantation').isVisible())) {
-      await player.play('ship');
-      await player.endTurn();
-      continue;
-    }
-    await playable(page, 'plantation').click();
-    await page.locator('.game:not([data-need="card"])').waitFor();
-    if ((await page.locator('.game').getAttribute('data-need')) !== 'target') {
-      // The only place is chosen already.
-      await page.locator('.card.playing').click();
+    const isReady = await playable(page, 'plantation').isVisible();
+    if (!isReady || !(await player.chooseWithPlaces('plantation'))) {
       await player.play('ship');
       await player.endTurn();
       continue;

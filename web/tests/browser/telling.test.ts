@@ -64,8 +64,11 @@ test('the islands that a tile joins are named and lit, and its other shores can 
       await page.locator('.cell, .ghost').first().waitFor();
       const cells = await page.locator('.cell').count();
       for (let cell = 0; cell < Math.max(1, cells) && !(chosen && joined); cell += 1) {
-        if (cells > 0)
+        if (cells > 0) {
+          // A tile that lies somewhere is shown large, and other cells may be out of sight.
+          if (cell > 0) await page.getByRole('button', { name: 'Show the whole map' }).click();
           await pressOnMap(page, '.cell', Math.min(cell, (await page.locator('.cell').count()) - 1));
+        }
         await page.locator('.ghost').waitFor();
         if ((await page.locator('.island-name').count()) > 0) {
           joined = true;

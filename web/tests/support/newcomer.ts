@@ -123,6 +123,15 @@ export class Newcomer {
     await this.placeTile();
   }
 
+  /** Chooses a card that goes to several places. One with a single place goes there by itself: it is taken back. */
+  async chooseWithPlaces(card: string): Promise<boolean> {
+    await playable(this.page, card).click();
+    await this.page.locator('.game:not([data-need="card"])').waitFor();
+    const asks = (await this.page.locator('.game').getAttribute('data-need')) === 'target';
+    if (!asks) await this.page.locator('.card.playing').click();
+    return asks;
+  }
+
   /** Chooses a tile that has several places, and none of them. */
   async chooseTile(): Promise<void> {
     const tiles = this.page.locator('.tile:not(:disabled):visible');

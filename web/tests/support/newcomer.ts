@@ -123,7 +123,7 @@ export class Newcomer {
     await this.placeTile();
   }
 
-  /** Chooses a card that goes to several places. One with a single place goes there by itself: take it back. */
+  /** Chooses a card that has several places. One that has a single place goes there: it is taken back. */
   async chooseWithPlaces(card: string): Promise<boolean> {
     await playable(this.page, card).click();
     await this.page.locator('.game:not([data-need="card"])').waitFor();

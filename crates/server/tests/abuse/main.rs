@@ -2,7 +2,7 @@
 //! asks who they are and plays on; afterwards the server answers as before and has not grown.
 //!
 //! The bounds are generous, for a debug build on a busy machine: they tell a server that is slow from one
-//! that is stopped. The figures of a release build are in `docs/performance.md`.
+//! that is stopped.
 
 mod attacks;
 mod bystander;

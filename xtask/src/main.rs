@@ -18,7 +18,7 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   setup                     install what the checks need and this machine lacks, or say what to install
-  test [part]...            every check, in order; stops at the first that fails. Parts: lint, tests, web, browser,
+  test [part]...            every check, in order, and all that failed at the end. Parts: lint, tests, web, browser,
                             oracle, fuzz
   tidy                      the checks of the repository itself: rule ids, dependencies, names in documents, words
   golden                    write the golden games and the snapshots of the art as they are now; read the diff

@@ -23,7 +23,8 @@ struct Step {
     run: fn(&Workspace, &mut Tally) -> Result<(), TaskError>,
 }
 
-/// Runs the steps of `parts`, or all of them, and stops at the first failure. The last line holds the counts.
+/// Runs the steps of `parts`, or all of them: one that fails does not hide what the next ones would say.
+/// The last line holds the counts.
 pub(crate) fn run(workspace: &Workspace, parts: &[&str]) -> Result<ExitCode, TaskError> {
     if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(part)) {
         return Err(TaskError::new(format!("there is no part `{unknown}`; there are: {}", PARTS.join(", "))));
@@ -37,12 +38,8 @@ pub(crate) fn run(workspace: &Workspace, parts: &[&str]) -> Result<ExitCode, Tas
     setup::ensure(workspace, &needs)?;
     let mut times = vec![("set-up", start.elapsed())];
     let mut tally = Tally::default();
-    let mut failure = None;
+    let mut failures = Vec::new();
     for (number, step) in (1..).zip(&steps) {
-        if failure.is_some() {
-            tally.skip(format!("{}: not reached", step.name));
-            continue;
-        }
         println!("\n== {number}/{}: {} ==", steps.len(), step.name);
         let start = Instant::now();
         let mut counted = Tally::default();
@@ -50,15 +47,15 @@ pub(crate) fn run(workspace: &Workspace, parts: &[&str]) -> Result<ExitCode, Tas
         times.push((step.name, start.elapsed()));
         println!("-- {} took {}", step.name, minutes(start.elapsed()));
         tally.add(counted.completed(result.is_ok()));
-        failure = result.err().map(|error| format!("FAILED at `{}`: {error}", step.name));
+        failures.extend(result.err().map(|error| format!("FAILED at `{}`: {error}", step.name)));
     }
     println!("\n{}", table(&times));
     tally.print_skipped();
-    if let Some(failure) = &failure {
-        println!("{failure}\n");
+    for failure in &failures {
+        println!("{failure}");
     }
     println!("{tally}");
-    Ok(if failure.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn table(times: &[(&str, Duration)]) -> String {

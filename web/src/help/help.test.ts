@@ -2,18 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS } from '../generated/protocol';
-import { texts as de } from '../i18n/de';
-import { en } from '../i18n/en';
-import { texts as fr } from '../i18n/fr';
-import { texts as nl } from '../i18n/nl';
-import { texts as pl } from '../i18n/pl';
-import type { Text, Texts } from '../i18n/texts';
+import { LANGUAGES } from '../testing/languages';
 
-const ALL: Record<string, Texts> = { en, nl, pl, fr, de };
 const RULES = readFileSync('../docs/rules.md', 'utf8');
 const SET = readFileSync('../crates/rules/sets/standard.txt', 'utf8');
 
-const numbersIn = (text: Text): number[] => (String(text).match(/\d+/g) ?? []).map(Number);
+const numbersIn = (text: string | undefined): number[] => (text?.match(/\d+/g) ?? []).map(Number);
 const found = (text: string, pattern: RegExp): number[] => {
   const match = pattern.exec(text);
   if (!match) throw new Error(`${pattern} is not there any more`);
@@ -25,7 +19,7 @@ const rowOf = (card: string): number[] =>
   found(RULES, new RegExp(`\\| ${card} \\| (\\d) \\w+(?: of the stock)? \\| (\\d)? ?\\S* \\| (\\d|none) `));
 const pricesOf = (good: string): number[] => found(SET, new RegExp(`${good} +(\\d) (\\d) (\\d) (\\d) (\\d)`));
 
-describe.each(Object.entries(ALL))('the rules page in %s', (_, texts) => {
+describe.each(Object.entries(LANGUAGES))('the rules page in %s', (_, texts) => {
   test.each([
     ['plantation', 'Plantation'],
     ['gold_mine', 'Gold mine'],

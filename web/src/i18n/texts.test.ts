@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { texts as de } from './de';
-import { en } from './en';
-import { texts as fr } from './fr';
-import { texts as nl } from './nl';
-import { texts as pl } from './pl';
 import type { Card, Device, Good, LocationKind, Person, ResultReason, Why } from '../generated/protocol';
 import type { Light, Speed } from '../ui/settings.svelte';
 import { CARDS, GOODS } from '../board/nouns';
-import { fill, pickLanguage, type Language, type Text, type Texts } from './texts';
+import { LANGUAGES } from '../testing/languages';
+import { fill, formsOf, nameOf, pickLanguage, type Language, type TextKey } from './texts';
 
-const ALL: Record<Language, Texts> = { en, nl, pl, fr, de };
-const KEYS = Object.keys(en) as (keyof Texts)[];
+const EN = LANGUAGES.en ?? {};
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** The key of the text that the file holds under `key`: for a plural form the key without its category. */
+const keyOf = (key: string): TextKey => {
+  const base = key.replace(PLURAL, '');
+  return (`${base}_other` in EN ? base : key) as TextKey;
+};
+const KEYS = [...new Set(Object.keys(EN).map(keyOf))];
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,22 +25,21 @@ const sources = (folder: string): string[] =>
       : [];
   });
 
-const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 const fillings = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
+describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, texts) => {
   test('are all there and none too many', () => {
-    expect(Object.keys(texts).sort()).toEqual([...KEYS].sort());
+    expect([...new Set(Object.keys(texts).map(keyOf))].sort()).toEqual([...KEYS].sort());
   });
 
   test('have the same fillings as in English', () => {
     for (const key of KEYS) {
-      const wanted = fillings(forms(en[key]).join(' '));
-      for (const form of forms(texts[key])) {
+      const wanted = fillings(formsOf(EN, key).join(' '));
+      for (const form of formsOf(texts, key)) {
         const extra = fillings(form).filter((filling) => !wanted.includes(filling));
         expect(extra, `${key}: ${form}`).toEqual([]);
       }
-      expect(fillings(forms(texts[key]).join(' ')), key).toEqual(wanted);
+      expect(fillings(formsOf(texts, key).join(' ')), key).toEqual(wanted);
     }
   });
 
@@ -47,26 +48,27 @@ describe.each(Object.entries(ALL))('the texts in %s', (language, texts) => {
     // Numbers with fractions or a million of something do not occur.
     const needed = categories.filter((category) => !(category === 'many' && language === 'fr'));
     for (const key of KEYS) {
-      const text = texts[key];
-      if (typeof text !== 'string') expect(Object.keys(text), key).toEqual(expect.arrayContaining(needed));
+      if (!(`${key}_other` in texts)) continue;
+      expect(
+        needed.filter((category) => !(`${key}_${category}` in texts)),
+        key,
+      ).toEqual([]);
     }
   });
 
   test('are translated', () => {
     if (language === 'en') return;
-    const words = (text: Text) =>
-      forms(text)
-        .join(' ')
-        .replace(/\{\w+\}|[^\p{L}]/gu, '');
-    const same = KEYS.filter(
-      (key) => words(forms(en[key])[0] ?? '').length > 12 && words(en[key]) === words(texts[key]),
-    );
+    const words = (forms: string[]) => forms.join(' ').replace(/\{\w+\}|[^\p{L}]/gu, '');
+    const same = KEYS.filter((key) => {
+      const [english, translated] = [formsOf(EN, key), formsOf(texts, key)];
+      return words(english.slice(0, 1)).length > 12 && words(english) === words(translated);
+    });
     expect(same).toEqual([]);
   });
 });
 
 /** Words that have a better one in the same language: one thing, one word. */
-const REPLACED: Record<Language, RegExp> = {
+const REPLACED: Partial<Record<Language, RegExp>> = {
   en: /\bgoods\b|\b(one|which|no) good\b|\bdearer\b|\banew\b|building site|exchange chart|\b(some|every)body\b/i,
   nl: /productiebord|bouwplaats|gebouwfiche|voorpagina|\beindig|\bhet spel is\b/i,
   pl: /plansza produkcji|(płyń|płynie(sz)?) do wyspy|\bwidoki\b|\bnick\b/i,
@@ -74,15 +76,17 @@ const REPLACED: Record<Language, RegExp> = {
   de: /gebäudeplättchen|produktionsplan|\bmarktpreis|\bsatz plättchen\b/i,
 };
 
-test.each(Object.entries(ALL))('one thing has one name in %s', (language, texts) => {
-  const found = KEYS.flatMap((key) => forms(texts[key])).filter((form) =>
-    REPLACED[language as Language].test(form.replace(/\{\w+\}/g, '')),
+test.each(Object.entries(LANGUAGES))('one thing has one name in %s', (language, texts) => {
+  const found = KEYS.flatMap((key) => formsOf(texts, key)).filter((form) =>
+    REPLACED[language]?.test(form.replace(/\{\w+\}/g, '')),
   );
   expect(found).toEqual([]);
 });
 
 test('French marks stay with their words at the end of a line', () => {
-  const loose = KEYS.flatMap((key) => forms(fr[key])).filter((form) => / [:;?!»]|« /.test(form));
+  const loose = KEYS.flatMap((key) => formsOf(LANGUAGES.fr ?? {}, key)).filter((form) =>
+    / [:;?!»]|« /.test(form),
+  );
   expect(loose).toEqual([]);
 });
 
@@ -134,17 +138,17 @@ test('every text is used somewhere', () => {
   const composed = starts.flatMap((start) => (COMPOSED[start] ?? []).map((end) => start + end));
   const unused = KEYS.filter((key) => !code.includes(`'${key}'`) && !composed.includes(key));
   expect(unused).toEqual([]);
-  expect(composed.filter((key) => !KEYS.includes(key as keyof Texts))).toEqual([]);
+  expect(composed.filter((key) => !KEYS.includes(key as TextKey))).toEqual([]);
 });
 
 test('Polish counts as Poles do', () => {
-  const count = (n: number) => fill(pl['players.cards'], 'pl', { n });
+  const count = (n: number) => fill(LANGUAGES.pl ?? {}, 'players.cards', 'pl', { n });
   expect([1, 2, 5, 12, 22].map(count)).toEqual(['1 karta', '2 karty', '5 kart', '12 kart', '22 karty']);
 });
 
 test('a reason that counts says one and many', () => {
   const reason = (language: Language, key: 'why.cannot_pay' | 'why.ships_needed', n: number) =>
-    fill(ALL[language][key], language, { n, cards: 0, have: 0 });
+    fill(LANGUAGES[language] ?? {}, key, language, { n, cards: 0, have: 0 });
   expect(reason('en', 'why.cannot_pay', 1)).toBe('It costs 1 card, and you have 0 to pay with.');
   expect(reason('en', 'why.cannot_pay', 7)).toBe('It costs 7 cards, and you have 0 to pay with.');
   expect(reason('nl', 'why.ships_needed', 1)).toContain('1 eigen schip ');
@@ -153,7 +157,7 @@ test('a reason that counts says one and many', () => {
 
 test('goods and cards are counted in every language', () => {
   const count = (language: Language, key: `count.${Good | Card}`, numbers: number[]) =>
-    numbers.map((n) => fill(ALL[language][key], language, { n })).join(', ');
+    numbers.map((n) => fill(LANGUAGES[language] ?? {}, key, language, { n })).join(', ');
   expect(count('en', 'count.plantation', [1, 2])).toBe('1 Plantation, 2 Plantations');
   expect(count('en', 'count.ebony', [1, 3])).toBe('1 ebony, 3 ebony');
   expect(count('nl', 'count.ship', [1, 2])).toBe('1 Schip, 2 Schepen');
@@ -169,9 +173,21 @@ test('goods and cards are counted in every language', () => {
   expect(count('pl', 'count.plantation', polish)).toBe('1 Plantacja, 2 Plantacje, 5 Plantacji, 22 Plantacje');
 });
 
+test('a language is called as it calls itself', () => {
+  expect(['en', 'nl', 'pl', 'fr', 'de'].map(nameOf)).toEqual([
+    'English',
+    'Nederlands',
+    'Polski',
+    'Français',
+    'Deutsch',
+  ]);
+});
+
+const AVAILABLE = Object.keys(LANGUAGES);
+
 test('the language is the one chosen, else the first that the browser asks for', () => {
-  expect(pickLanguage('pl', ['de-DE'])).toBe('pl');
-  expect(pickLanguage(null, ['ja', 'fr-CA', 'de'])).toBe('fr');
-  expect(pickLanguage(null, ['ja'])).toBe('en');
-  expect(pickLanguage('klingon', [])).toBe('en');
+  expect(pickLanguage(AVAILABLE, 'pl', ['de-DE'])).toBe('pl');
+  expect(pickLanguage(AVAILABLE, null, ['ja', 'fr-CA', 'de'])).toBe('fr');
+  expect(pickLanguage(AVAILABLE, null, ['ja'])).toBe('en');
+  expect(pickLanguage(AVAILABLE, 'klingon', [])).toBe('en');
 });

@@ -1,35 +1,55 @@
-/** The texts of the client in one language. Plurals have a form for each category of the language. */
-import type { en } from './en';
+/**
+ * The texts of the client. A language is one file in `languages`, in the form of i18next that translation
+ * platforms read: a text for each key, and for a text that counts one for each
+ * plural category of the language.
+ */
+import type en from './languages/en.json';
 
-export type TextKey = keyof typeof en;
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-export type Text = string | Plural;
-export type Texts = Record<TextKey, Text>;
+type FileKey = keyof typeof en;
+type Counting = FileKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never;
 
-export type Language = 'en' | 'nl' | 'pl' | 'fr' | 'de';
-export const LANGUAGES: Record<Language, string> = {
-  en: 'English',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  fr: 'Français',
-  de: 'Deutsch',
-};
+/** What the code asks for: the key of a text, without the plural category. */
+export type TextKey = Exclude<FileKey, `${Counting}_${Intl.LDMLPluralRule}`> | Counting;
+export type Texts = Readonly<Record<string, string>>;
+
+/** The code of a language, as its file is called. */
+export type Language = string;
+
+/** What a language calls itself. */
+export function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
 
 /** The language to start with: the chosen one, or the first one available that the browser asks for. */
-export function pickLanguage(chosen: string | null, asked: readonly string[]): Language {
-  const known = (code: string): code is Language => code in LANGUAGES;
+export function pickLanguage(
+  available: readonly Language[],
+  chosen: string | null,
+  asked: readonly string[],
+): Language {
   const wanted = [chosen ?? '', ...asked].map((code) => code.toLowerCase().split('-')[0] ?? '');
-  return wanted.find(known) ?? 'en';
+  return wanted.find((code) => available.includes(code)) ?? 'en';
+}
+
+/** The forms of a text: one, or one for each plural category. */
+export function formsOf(texts: Texts, key: TextKey): string[] {
+  if (!(`${key}_other` in texts)) return key in texts ? [texts[key] as string] : [];
+  const rules = ['zero', 'one', 'two', 'few', 'many', 'other'];
+  return rules.map((rule) => texts[`${key}_${rule}`]).filter((form) => form !== undefined);
 }
 
 /** A text with its parameters filled in; `n` selects the plural form. */
-export function fill(text: Text, language: Language, fillings: Record<string, string | number>): string {
-  let chosen: string;
-  if (typeof text === 'string') {
-    chosen = text;
-  } else {
-    const rule = new Intl.PluralRules(language).select(Number(fillings.n ?? 0));
-    chosen = text[rule] ?? text.other;
-  }
+export function fill(
+  texts: Texts,
+  key: TextKey,
+  language: Language,
+  fillings: Record<string, string | number>,
+): string {
+  const chosen = texts[key] ?? texts[pluralKey(texts, key, language, Number(fillings.n ?? 0))] ?? '';
   return chosen.replace(/\{(\w+)\}/g, (_, name: string) => String(fillings[name] ?? ''));
+}
+
+function pluralKey(texts: Texts, key: TextKey, language: Language, n: number): string {
+  const exact = `${key}_${new Intl.PluralRules(language).select(n)}`;
+  return exact in texts ? exact : `${key}_other`;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/i18n/texts';
+import { LANGUAGES } from '../../src/testing/languages';
 import { Newcomer } from '../support/newcomer';
 import { TARGET, noScroll, placeOnMap, playable, said } from '../support/page';
 import { DESK, PHONE, stage } from '../support/stage';

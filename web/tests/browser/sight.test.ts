@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/i18n/texts';
+import { LANGUAGES } from '../../src/testing/languages';
 import { Newcomer } from '../support/newcomer';
 import { DESK, PHONE, stage } from '../support/stage';
 

@@ -1,4 +1,4 @@
-//! The steps themselves. What needs no build comes first, and what shares a build stands together.
+//! The steps themselves. What is quick comes first, and what shares a build stands together.
 
 use super::{Step, Tally};
 use crate::process::{self, TaskError};
@@ -8,16 +8,16 @@ use crate::{fuzz, setup, tidy, web};
 pub(super) const STEPS: &[Step] = &[
     Step { name: "format", parts: &["lint"], needs: &[], run: format },
     Step { name: "dependencies", parts: &["lint"], needs: &[&setup::CARGO_DENY], run: dependencies },
-    Step { name: "clippy", parts: &["lint"], needs: &[], run: clippy },
-    Step { name: "documentation", parts: &["lint"], needs: &[], run: documentation },
-    Step { name: "tests", parts: &["tests"], needs: &[&setup::POSTGRES, &setup::PYTHON], run: tests },
-    Step { name: "tidy", parts: &["lint"], needs: &[&setup::GIT], run: |workspace, _| tidy::run(workspace) },
     Step {
         name: "browser client",
         parts: &["web"],
         needs: &[&setup::NPM, &setup::NPM_PACKAGES],
         run: web::check,
     },
+    Step { name: "clippy", parts: &["lint"], needs: &[], run: clippy },
+    Step { name: "documentation", parts: &["lint"], needs: &[], run: documentation },
+    Step { name: "tests", parts: &["tests"], needs: &[&setup::POSTGRES, &setup::PYTHON], run: tests },
+    Step { name: "tidy", parts: &["lint"], needs: &[&setup::GIT], run: |workspace, _| tidy::run(workspace) },
     Step {
         name: "release build",
         parts: &["browser", "oracle"],

@@ -1,7 +1,7 @@
 /**
  * The texts of the client. A language is one file in `languages`, in the form of i18next that translation
- * platforms read: a text for each key, and for a text that counts one for each
- * plural category of the language.
+ * platforms read: a text for each key, and for a text that counts one for each plural
+ * category of the language.
  */
 import type en from './languages/en.json';
 

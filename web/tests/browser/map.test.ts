@@ -1,7 +1,7 @@
 /** What the map shows and takes while a card is played on it. */
 import { expect, test } from 'vitest';
 import { Newcomer } from '../support/newcomer';
-import { look, playable, pressOnMap, SHIP } from '../support/page';
+import { look, placeOnMap, playable, pressOnMap, SHIP } from '../support/page';
 import { DESK, PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
@@ -81,6 +81,34 @@ test.each([
     await context.close();
   },
 );
+
+test('a tile is shown large under the mouse, and where it would lie in a free space', async () => {
+  const { page, context, faults } = await visit('/', { viewport: DESK });
+  const player = await Newcomer.playNow(page, 2);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  await page.locator('.market .tile').first().hover();
+  await page.locator('.tiles .large').waitFor();
+  await look(page, 'desk-tile-hovered');
+  await playable(page, 'ship').click();
+  await player.awaitNeed('target');
+  await player.chooseTile();
+  await page.mouse.move(5, 300);
+  expect(await page.locator('.overlay .preview').count()).toBe(0);
+  const { middle } = await placeOnMap(page, '.cell');
+  await page.mouse.move(middle.x, middle.y);
+  await page.locator('.overlay .preview').waitFor();
+  await look(page, 'desk-cell-hovered');
+  await page.mouse.move(5, 300);
+  await page.locator('.overlay .preview').waitFor({ state: 'detached' });
+  // The keyboard shows the same, and takes its ring along when it leaves the map.
+  await page.keyboard.press('n');
+  await page.locator('.overlay .preview').waitFor();
+  await page.locator('.hand .card').first().focus();
+  await page.locator('.overlay .preview, .overlay .focused, .focused-cell').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 test('night is chosen in the menu, and covers the panels', async () => {
   const { page, context } = await visit('/', { viewport: DESK, colorScheme: 'light' });

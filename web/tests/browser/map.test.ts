@@ -1,4 +1,5 @@
 /** What the map shows and takes while a card is played on it. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Newcomer } from '../support/newcomer';
 import { look, placeOnMap, playable, pressOnMap, SHIP } from '../support/page';
@@ -29,6 +30,62 @@ test.each([
   await player.awaitNeed('ship');
   await page.keyboard.press('Escape');
   await player.awaitNeed('card');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+type Spot = { x: number; y: number };
+
+/** Drags from one spot to another with the mouse or a finger, and looks at the page before letting go. */
+async function drag(page: Page, device: string, from: Spot, to: Spot, held: () => Promise<void>) {
+  if (device === 'desk') {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await held();
+    await page.mouse.up();
+    return;
+  }
+  const fingers = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', from);
+  for (const part of [0.2, 0.6, 1])
+    await send('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  await held();
+  await send('touchEnd');
+  await fingers.detach();
+}
+
+test.each([
+  ['desk', { viewport: DESK }],
+  ['phone', { viewport: PHONE, hasTouch: true }],
+])('on a %s a ship is dragged to where it goes', async (device, options) => {
+  const { page, context, faults } = await visit('/', options);
+  const player = await Newcomer.playNow(page, 4);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  await playable(page, 'ship').click();
+  await player.awaitNeed('target');
+  await page.getByRole('button', { name: 'Move a ship from the map' }).click();
+  await player.awaitNeed('ship');
+  const place = '.overlay g:is([data-pick^="location:"], [data-pick^="hideout:"]) .hit';
+  const need = () => page.locator('.game').getAttribute('data-need');
+  // The ship cannot go to the island that it lies at, so not every place will do.
+  for (let index = 0; (await need()) !== 'ready' && index < (await page.locator(place).count()); index += 1) {
+    if ((await need()) === 'target') await page.keyboard.press('Escape');
+    await player.awaitNeed('ship');
+    await page.getByRole('button', { name: 'Show the whole map' }).click();
+    const from = (await placeOnMap(page, SHIP)).middle;
+    const to = (await placeOnMap(page, place, index)).middle;
+    await drag(page, device, from, to, async () => {
+      await page.locator('.overlay .dragged').waitFor();
+      await player.awaitNeed('target');
+      await look(page, `${device}-dragging`);
+    });
+    expect(await page.locator('.overlay .dragged').count()).toBe(0);
+  }
+  expect(await need()).toBe('ready');
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -79,8 +79,8 @@ impl Sendable {
     pub(super) fn answer(self, headers: &HeaderMap) -> Response {
         // A tag may be marked as weak by a proxy that compresses.
         let bare = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
-        let is_known = list(headers, &header::IF_NONE_MATCH)
-            .any(|known| known == "*" || bare(known) == bare(&self.tag));
+        let is_known =
+            list(headers, &header::IF_NONE_MATCH).any(|known| known == "*" || bare(known) == bare(&self.tag));
         let lasting = [
             (header::ETAG, self.tag),
             (header::CACHE_CONTROL, self.cache.to_owned()),

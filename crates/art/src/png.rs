@@ -51,8 +51,8 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     paint(svg, width)?.encode_png().map_err(|error| PngError::Writing(error.to_string()))
 }
 
-/// The same with at most 256 colours, in a file about a quarter as large. A pixel is opaque or transparent; what
-/// shines through at an edge becomes the colour of the table.
+/// The same with at most 256 colours, in a file about a quarter as large. A pixel is opaque or transparent;
+/// what shines through at an edge becomes the colour of the table.
 pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let painted = paint(svg, width)?;
     let (width, height) = (painted.width(), painted.height());

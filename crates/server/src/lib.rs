@@ -33,7 +33,9 @@ use tokio::time::MissedTickBehavior;
 
 pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
-pub use settings::{Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time};
+pub use settings::{
+    Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time, address_in_network,
+};
 
 use app::App;
 use bots::BotPool;
@@ -99,6 +101,10 @@ impl Server {
         })));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
+        let invitation_origin = match &settings.public_url {
+            Some(url) => Some(url.origin().to_owned()),
+            None => address_in_network(address).map(|address| format!("http://{address}")),
+        };
         let settings = Arc::new(settings);
         let (art_cache, picture_pool, last_good_write, seen) = Default::default();
         let app = App {
@@ -111,6 +117,7 @@ impl Server {
             picture_pool,
             last_good_write,
             seen,
+            invitation_origin,
             stopping,
         };
         Ok(Server { listener, address, app, stop, lease: None })

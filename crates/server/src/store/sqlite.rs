@@ -26,11 +26,13 @@ use super::{
 use crate::people::secret::SecretHash;
 
 mod checkpoints;
+mod inspection;
 mod migrations;
 mod reading;
 mod writing;
 
 use checkpoints::Checkpoints;
+pub(super) use inspection::InspectedFile;
 use writing::Writer;
 
 /// How many connections read at the same time.

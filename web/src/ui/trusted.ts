@@ -1,6 +1,6 @@
 /**
- * Browsers turn text into scripts and pages only if it comes from here (Trusted Types): the symbols, which our
- * server draws, and the service worker.
+ * Browsers turn text into scripts and pages only if it comes from here (Trusted Types): the symbols, which
+ * our server draws, and the service worker.
  */
 interface Policy {
   createHTML(text: string): string;

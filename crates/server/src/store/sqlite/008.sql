@@ -1,5 +1,6 @@
--- Sets that players bring, each once for all tables that use it, with the person who brought it first. Tables from
--- before keep theirs in the body until they change. The text is kept as bytes, because it may have a zero in it.
+-- Sets that players bring, each once for all tables that use it, with the person who brought it first.
+-- Tables from before keep theirs in the body until they change. The text is kept as bytes, because it may
+-- have a zero in it.
 CREATE TABLE sets (
     number INTEGER PRIMARY KEY,
     hash BLOB NOT NULL UNIQUE,

@@ -943,7 +943,7 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
@@ -1772,7 +1772,7 @@ text: string,
  */
 at: number, };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "rated", "too_many", "unavailable"];
 

@@ -9,8 +9,8 @@ use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
-    REPLACE_BODY, UNUSED,
+    ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_SET,
+    REMOVE_TOKENS, REPLACE_BODY, UNUSED, hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
@@ -159,12 +159,16 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
 
 fn remove_lobby(connection: &Connection, id: TableId, since: UnusedSince) -> Answer {
     let mut statement =
-        connection.prepare_cached(&format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3"))?;
+        connection.prepare_cached(&format!("SELECT key, own_set FROM tables WHERE {UNUSED} AND id = ?3"))?;
     let unused = params![since.listed as i64, since.unlisted as i64, id.number()];
-    let key: Option<TableKey> = statement.query_row(unused, |row| row.get(0)).optional()?;
-    let Some(key) = key else { return Ok(0) };
+    let lobby = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let lobby: Option<(TableKey, Option<Vec<u8>>)> = statement.query_row(unused, lobby).optional()?;
+    let Some((key, own_set)) = lobby else { return Ok(0) };
     for part in REMOVE_LOBBY {
         connection.prepare_cached(part)?.execute([key])?;
+    }
+    if let Some(own_set) = own_set {
+        connection.prepare_cached(REMOVE_SET)?.execute([own_set])?;
     }
     Ok(1)
 }
@@ -350,9 +354,10 @@ fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), S
 }
 
 fn add_table(connection: &Connection, id: TableId, created: Millis, state: &TableState) -> Answer {
+    let own_set = add_set(connection, state)?;
     let mut statement = connection.prepare_cached(
-        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body, own_set)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     let (status, created) = (status_word(state.status), created as i64);
     let version = state.version as i64;
@@ -364,7 +369,8 @@ fn add_table(connection: &Connection, id: TableId, created: Millis, state: &Tabl
         status,
         state.listed,
         state.host.map(PersonId::number),
-        state.body
+        state.body,
+        own_set
     ])?;
     write_seats(connection, key, state, created)?;
     Ok(key)
@@ -376,16 +382,30 @@ fn replace_table(
     state: &TableState,
     at: Millis,
 ) -> Result<(), StoreError> {
+    let own_set = add_set(connection, state)?;
     let mut statement = connection.prepare_cached(
-        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6
+        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6, own_set = ?8
          WHERE key = ?7 AND version = ?1 - 1 RETURNING key",
     )?;
     let (version, at) = (state.version as i64, at as i64);
     let (status, host) = (status_word(state.status), state.host.map(PersonId::number));
-    let row = params![version, status, state.listed, host, state.body, at, key];
+    let row = params![version, status, state.listed, host, state.body, at, key, own_set];
     let replaced: Option<i64> = statement.query_row(row, |row| row.get(0)).optional()?;
     replaced.ok_or(StoreError::Conflict)?;
     write_seats(connection, key, state, at)
+}
+
+/// Stores the set of a table, and returns its hash.
+fn add_set(connection: &Connection, state: &TableState) -> Result<Option<Vec<u8>>, StoreError> {
+    let Some(text) = &state.set else { return Ok(None) };
+    let hash = hash_of_set(text);
+    let brought_by = state.host.map(PersonId::number);
+    connection.prepare_cached(&format!("{ADD_SET} NOTHING"))?.execute(params![
+        hash,
+        text.as_bytes(),
+        brought_by
+    ])?;
+    Ok(Some(hash))
 }
 
 fn write_seats(

@@ -7,11 +7,16 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+mod access_log;
+mod backup_plan;
 mod disk;
 mod random;
 mod retention;
 mod time;
 
+pub(crate) use access_log::Access;
+pub use access_log::AccessLog;
+pub use backup_plan::BackupPlan;
 pub use disk::{Disk, Room};
 pub use random::RandomSource;
 pub use retention::Retention;
@@ -43,6 +48,12 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How long it keeps what may no longer be needed.
     pub retention: Retention,
+    /// From where the metrics can be read, besides this machine.
+    pub metrics_networks: Vec<IpNet>,
+    /// When copies of a SQLite database are made; `None` for never.
+    pub backups: Option<BackupPlan>,
+    /// Where requests are logged; `None` for nowhere.
+    pub access_log: Option<AccessLog>,
     /// The disk of the database.
     pub disk: Disk,
     /// The time of day.

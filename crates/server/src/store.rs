@@ -167,6 +167,11 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
+    /// Waits until nothing can ever be written again by this process.
+    async fn lost(&self) {
+        std::future::pending().await
+    }
+
     /// Writes, and returns when it is on disk: the number of a new table or line, and 0 for everything else.
     async fn write(&self, write: Write) -> Result<i64, StoreError>;
 

@@ -187,6 +187,10 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Store for SqliteStore {
+    async fn lost(&self) {
+        self.writer.ended().await;
+    }
+
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         self.writer.write(write).await
     }

@@ -39,6 +39,9 @@ impl Scene {
             idle: Duration::from_secs(300),
             heartbeat: Settings::HEARTBEAT,
             retention: Retention::default(),
+            metrics_networks: Vec::new(),
+            backups: None,
+            access_log: None,
             time: Time::default(),
             random: RandomSource::default(),
         });

@@ -44,6 +44,11 @@ impl Writer {
         Ok(Writer { jobs })
     }
 
+    /// Waits until the thread has ended, which only a panic does.
+    pub(super) async fn ended(&self) {
+        self.jobs.closed().await;
+    }
+
     pub(super) async fn write(&self, write: Write) -> Answer {
         let gone = || StoreError::Broken("the thread that writes has ended".to_owned());
         let (sender, answer) = oneshot::channel();
@@ -407,4 +412,19 @@ fn write_seats(
         ])?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_thread_that_has_ended_is_noticed() {
+        let (jobs, waiting) = mpsc::channel(1);
+        let writer = Writer { jobs };
+        drop(waiting);
+        writer.ended().await;
+        let refused = writer.write(Write::Check).await;
+        assert_eq!(refused, Err(StoreError::Broken("the thread that writes has ended".to_owned())));
+    }
 }

@@ -56,4 +56,5 @@ mod store {
 mod interface {
     mod api_document;
     mod description;
+    mod monitoring;
 }

@@ -7,11 +7,13 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{AccessLog, BackupPlan, Database, Disk, IpNet, PublicUrl, Retention, Server, Settings};
+use ilos_server::{
+    AccessLog, BackupPlan, Database, Disk, IpNet, Mailer, PublicUrl, Retention, Server, Settings,
+};
 
 use crate::database;
 
@@ -59,6 +61,12 @@ pub(crate) struct Arguments {
     /// How many days a guest without a finished listed game may be away; 0 for any time
     #[arg(long, env = "ILOS_GUEST_DAYS", default_value_t = 30)]
     guest_days: u32,
+    /// Sends mail to people who have lost their passwords: smtps://USER:PASSWORD@HOST or smtp://HOST:PORT
+    #[arg(long, env = "ILOS_SMTP", value_name = "URL", hide_env_values = true, requires = "public_url")]
+    smtp: Option<String>,
+    /// The address that this mail comes from; by default ilos@ the host of --public-url
+    #[arg(long, env = "ILOS_MAIL_FROM", value_name = "ADDRESS", requires = "smtp")]
+    mail_from: Option<String>,
     /// Networks from which /metrics can be read, such as 172.16.0.0/12; this machine can always read it
     #[arg(long, env = "ILOS_METRICS_NETWORKS", value_delimiter = ',')]
     metrics_networks: Vec<IpNet>,
@@ -123,6 +131,13 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         Some(folder) => Some(backup_plan(&database, folder, arguments.backup_every, arguments.backup_keep)?),
         None => None,
     };
+    let mailer = match (&arguments.smtp, &arguments.public_url) {
+        (Some(smtp), Some(site)) => {
+            let mailer = Mailer::new(smtp, arguments.mail_from.as_deref(), site.clone());
+            Some(mailer.map_err(|error| Error::msg(error).context("--smtp"))?)
+        }
+        _ => None,
+    };
     // Requests do not wait for this log: another thread writes it until the guard goes.
     let (access_log, _guard) = arguments.access_log.as_deref().map(access_log).transpose()?.unzip();
     let settings = Settings {
@@ -138,6 +153,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,
         retention,
+        mailer,
         metrics_networks: arguments.metrics_networks,
         backups,
         access_log,

@@ -11,6 +11,7 @@ mod bots;
 mod connections;
 mod http;
 mod limits;
+mod mail;
 mod metrics;
 mod people;
 mod room;
@@ -33,6 +34,7 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 pub use ipnet::IpNet;
+pub use mail::Mailer;
 pub use people::secret::SecretHash;
 pub use settings::{
     AccessLog, BackupPlan, Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings,

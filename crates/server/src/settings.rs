@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+use crate::mail::Mailer;
+
 mod access_log;
 mod backup_plan;
 mod disk;
@@ -48,6 +50,8 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How long it keeps what may no longer be needed.
     pub retention: Retention,
+    /// Sends mail to people who have lost their passwords; `None` if there is no SMTP server.
+    pub mailer: Option<Mailer>,
     /// From where the metrics can be read, besides this machine.
     pub metrics_networks: Vec<IpNet>,
     /// When copies of a SQLite database are made; `None` for never.
@@ -102,6 +106,12 @@ impl PublicUrl {
     /// What a browser sends as `Origin`.
     pub fn origin(&self) -> &str {
         &self.0
+    }
+
+    /// The host, without a port.
+    pub(crate) fn host(&self) -> &str {
+        let authority = self.0.split_once("://").map_or("", |(_, authority)| authority);
+        authority.rsplit_once(':').map_or(authority, |(host, _)| host)
     }
 
     /// Whether everything goes over TLS.

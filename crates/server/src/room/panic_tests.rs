@@ -89,6 +89,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         bot_threads: 1,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        mailer: None,
         metrics_networks: Vec::new(),
         backups: None,
         access_log: None,

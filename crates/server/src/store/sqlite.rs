@@ -229,6 +229,10 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::recovery_codes(connection, person)).await
     }
 
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        self.read(move |connection| reading::email(connection, person)).await
+    }
+
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.read(move |connection| reading::said_by(connection, person)).await
     }

@@ -46,6 +46,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        mailer: None,
         metrics_networks: Vec::new(),
         backups: None,
         access_log: None,

@@ -30,6 +30,7 @@ mod people {
     mod abuse;
     mod accounts;
     mod costly_pictures;
+    mod email;
     mod limits;
     mod logins;
     mod names;

@@ -178,6 +178,9 @@ impl Store for Troubled {
     async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
         self.store.recovery_codes(person).await
     }
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        self.store.email(person).await
+    }
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.store.said_by(person).await
     }

@@ -553,6 +553,16 @@ browser: string | null,
  */
 device: Device | null, };
 
+export type MailLink = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * The code of the language of the mail, such as de. In other languages than ours it is English.
+ */
+language?: string, };
+
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -597,6 +607,10 @@ logins: Array<Login>,
  */
 recovery_codes: number,
 /**
+ * My e-mail address, if I have named one.
+ */
+email: string | null,
+/**
  * My bots.
  */
 bots: Array<Person>,
@@ -608,6 +622,16 @@ tables: Array<TableInfo>,
  * What I have written in chats.
  */
 written: Array<WrittenLine>, };
+
+export type MyEmail = {
+/**
+ * Whether this server sends mail.
+ */
+available: boolean,
+/**
+ * The address, if there is one.
+ */
+address: string | null, };
 
 export type NewBot = {
 /**
@@ -1292,6 +1316,16 @@ prices: ByGood<[number, number, number, number, number]>,
  * Its tiles, in the order of the set file.
  */
 tiles: Array<Tile>, };
+
+export type SetEmail = {
+/**
+ * The address; none to remove it.
+ */
+address?: string,
+/**
+ * The password.
+ */
+password?: string, };
 
 export type ShipPlays = {
 /**

@@ -37,6 +37,23 @@ pub(super) const ADD_LOGIN: &str = "INSERT INTO logins (hash, person, created, s
      FROM people WHERE id = ?2 AND kind <> 'former' AND (kind <> 'bot' OR EXISTS (
      SELECT 1 FROM people owners WHERE owners.id = people.owner AND owners.kind <> 'former'))";
 
+/// Keeps the e-mail address of an account.
+pub(super) const ADD_EMAIL: &str = "INSERT INTO emails (person, address) SELECT id, CAST(?2 AS TEXT) FROM people WHERE id = ?1 AND kind = 'account'";
+
+/// Replaces the link of a person by another, unless it ends later than a time.
+pub(super) const SET_RECOVERY_LINK: &str =
+    "INSERT INTO recovery_links (person, hash, until) VALUES (?1, ?2, ?3)
+     ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, until = excluded.until
+     WHERE recovery_links.until <= ?4";
+
+/// Uses a recovery code up, or the link of a person.
+pub(super) const USE_CODE: &str = "DELETE FROM recovery_codes WHERE hash = ?1 AND person = ?2";
+pub(super) const USE_LINK: &str = "DELETE FROM recovery_links WHERE hash = ?1 AND person = ?2 AND until > ?3";
+
+/// What belongs to the e-mail address of a person.
+pub(super) const REMOVE_LINK: &str = "DELETE FROM recovery_links WHERE person = ?1";
+pub(super) const REMOVE_EMAIL: &str = "DELETE FROM emails WHERE person = ?1";
+
 /// Ends the tokens of the bots of a person.
 pub(super) const REMOVE_TOKENS: &str =
     "DELETE FROM logins WHERE person IN (SELECT id FROM people WHERE owner = ?1 AND kind = 'bot')";

@@ -189,6 +189,10 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Store for SqliteStore {
+    async fn lost(&self) {
+        self.writer.ended().await;
+    }
+
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         self.writer.write(write).await
     }
@@ -225,6 +229,10 @@ impl Store for SqliteStore {
 
     async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
         self.read(move |connection| reading::recovery_codes(connection, person)).await
+    }
+
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        self.read(move |connection| reading::email(connection, person)).await
     }
 
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {

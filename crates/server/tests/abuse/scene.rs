@@ -46,6 +46,10 @@ impl Scene {
             idle: Duration::from_secs(300),
             heartbeat: Settings::HEARTBEAT,
             retention: Retention::default(),
+            mailer: None,
+            metrics_networks: Vec::new(),
+            backups: None,
+            access_log: None,
             time: Time::default(),
             random: RandomSource::default(),
         });

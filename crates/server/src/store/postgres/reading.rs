@@ -83,6 +83,11 @@ pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u3
     Ok(count as u32)
 }
 
+pub(super) async fn email(pool: &PgPool, person: PersonId) -> Result<Option<String>, StoreError> {
+    let statement = sqlx::query_scalar("SELECT address FROM emails WHERE person = $1");
+    Ok(statement.bind(person.number()).fetch_optional(pool).await?)
+}
+
 pub(super) async fn said_by(pool: &PgPool, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
     let statement = sqlx::query(AssertSqlSafe(SAID_BY.replace('?', "$")));
     let rows = statement.bind(person.number()).fetch_all(pool).await?;

@@ -81,6 +81,11 @@ pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusql
     statement.query_row([person.number()], |row| row.get(0))
 }
 
+pub(super) fn email(connection: &Connection, person: PersonId) -> rusqlite::Result<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT address FROM emails WHERE person = ?")?;
+    statement.query_row([person.number()], |row| row.get(0)).optional()
+}
+
 pub(super) fn said_by(
     connection: &Connection,
     person: PersonId,

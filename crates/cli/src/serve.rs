@@ -9,7 +9,9 @@ use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, Disk, IpNet, PublicUrl, Retention, Server, Settings, address_in_network};
+use ilos_server::{
+    CallSettings, Database, Disk, IpNet, PublicUrl, Retention, Server, Settings, address_in_network,
+};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
@@ -57,6 +59,12 @@ pub(crate) struct Arguments {
     /// How many days a guest without a finished listed game may be away; 0 for any time
     #[arg(long, env = "ILOS_GUEST_DAYS", default_value_t = 30)]
     guest_days: u32,
+    /// After how many seconds of their turn people who are not there are called
+    #[arg(long, env = "ILOS_CALL_AFTER_SECONDS", default_value_t = 30)]
+    call_after_seconds: u32,
+    /// Lets pushes and webhooks go into private networks, and without TLS
+    #[arg(long, env = "ILOS_WEBHOOKS_TO_PRIVATE", value_parser = BoolishValueParser::new())]
+    webhooks_to_private: bool,
     /// What to log: error, warn, info, debug or trace
     #[arg(long, env = "ILOS_LOG", default_value = "info")]
     log: tracing::level_filters::LevelFilter,
@@ -110,6 +118,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,
+        calls: CallSettings {
+            after: Duration::from_secs(arguments.call_after_seconds.into()),
+            to_private: arguments.webhooks_to_private,
+        },
         retention,
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+use crate::calls::CallSettings;
+
 mod disk;
 mod random;
 mod reach;
@@ -45,6 +47,8 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How long it keeps what may no longer be needed.
     pub retention: Retention,
+    /// How people are called back.
+    pub calls: CallSettings,
     /// The disk of the database.
     pub disk: Disk,
     /// The time of day.

@@ -89,6 +89,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         bot_threads: 1,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        calls: crate::calls::CallSettings::default(),
         disk: crate::Disk::measured_by(|| None),
         retention: Retention::default(),
         time: Time::default(),

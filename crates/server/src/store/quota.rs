@@ -20,6 +20,8 @@ pub enum Quota {
     SeatsOfOthers,
     /// Bots with a token.
     Bots,
+    /// Places where the person is called.
+    CallTargets,
 }
 
 /// That a person has at most this much of something.
@@ -40,7 +42,7 @@ impl Quota {
             Quota::GatheringTables => 5,
             Quota::ListedTables => 3,
             Quota::RunningTables | Quota::SeatsOfOthers => 30,
-            Quota::Bots => 10,
+            Quota::Bots | Quota::CallTargets => 10,
         }
     }
 
@@ -66,6 +68,7 @@ impl Quota {
                 status_word(Status::Match)
             ),
             Quota::Bots => "SELECT count(*) FROM people WHERE owner = ?1 AND kind = 'bot'".to_owned(),
+            Quota::CallTargets => "SELECT count(*) FROM call_targets WHERE person = ?1".to_owned(),
         }
     }
 }
@@ -101,6 +104,9 @@ impl fmt::Display for Quota {
                 )
             }
             Quota::Bots => write!(f, "an account has at most {most} bots: delete one first"),
+            Quota::CallTargets => {
+                write!(f, "you can be called at {most} places: remove one first")
+            }
         }
     }
 }

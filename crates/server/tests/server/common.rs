@@ -18,6 +18,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+pub(crate) mod endpoint;
 pub(crate) mod player;
 pub(crate) mod postgres;
 pub(crate) mod promises;
@@ -46,6 +47,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        calls: ilos_server::CallSettings::default(),
         disk: ilos_server::Disk::measured_by(|| None),
         retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),

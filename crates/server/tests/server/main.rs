@@ -29,6 +29,7 @@ mod bots {
 mod people {
     mod abuse;
     mod accounts;
+    mod calls;
     mod costly_pictures;
     mod limits;
     mod logins;
@@ -42,6 +43,7 @@ mod people {
 mod store {
     mod connections;
     mod contract;
+    mod contract_calls;
     mod contract_people;
     mod contract_quotas;
     mod contract_sweep;

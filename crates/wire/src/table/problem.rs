@@ -42,6 +42,8 @@ pub enum ProblemCode {
     NoAccount,
     /// The account already has as many bots as it may have.
     TooManyBots,
+    /// The person is called at as many places as one person can be.
+    TooManyTargets,
     /// The person is the host of as many tables before their games as one person can be.
     TooManyTables,
     /// The same, of tables that everyone sees.

@@ -230,7 +230,7 @@ pub(super) async fn chat(
     rows.iter().rev().map(line).collect()
 }
 
-fn unknown(column: &str, word: &str) -> StoreError {
+pub(super) fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
 }
 

@@ -16,7 +16,7 @@ use crate::store::{
     Versions,
 };
 
-fn unknown(column: &str, word: &str) -> rusqlite::Error {
+pub(super) fn unknown(column: &str, word: &str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
 

@@ -4,6 +4,7 @@ use ilos_table::{Entry, Millis, PersonId, Rating, RatingChange, TableId};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::calls;
 use super::checkpoints::Checkpoints;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
@@ -161,6 +162,12 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
             return Ok(answer);
         }
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(connection, write),
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -318,6 +325,7 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
             erase_names(connection, person, name)?;
             set_recovery_codes(connection, person, &[])?;
             set_email(connection, person, None)?;
+            calls::remove_all_of(connection, person)?;
             // A bot that was made meanwhile is not left with a token.
             connection.prepare_cached(REMOVE_TOKENS)?.execute([id])?;
             remove_logins(connection, person, Logins::All)?;
@@ -345,7 +353,8 @@ fn remove_logins(connection: &Connection, person: PersonId, which: Logins) -> Re
 }
 
 fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at)?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at)?;
     }

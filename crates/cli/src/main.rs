@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod admin;
 mod arena;
 mod backup;
 mod balance;
@@ -34,6 +35,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Looks after a server that runs: people, tables, reports, bans, switches
+    Admin(admin::Arguments),
     /// Lets bots play each other and reports the results
     Arena(arena::Arguments),
     /// Copies the database of a server, which may be running
@@ -62,6 +65,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Some(Command::Admin(arguments)) => admin::run(arguments),
         Some(Command::Arena(arguments)) => arena::run(arguments),
         Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Balance(arguments)) => balance::run(arguments),

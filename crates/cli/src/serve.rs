@@ -9,7 +9,7 @@ use anyhow::{Context, Error, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, Disk, IpNet, PublicUrl, Retention, Server, Settings};
+use ilos_server::{Database, Disk, IpNet, PublicUrl, Registration, Retention, Server, Settings};
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -26,6 +26,15 @@ pub(crate) struct Arguments {
     /// Whom to tell about a hole in the security of this server: mailto:ADDRESS or an https:// page
     #[arg(long, env = "ILOS_SECURITY_CONTACT", value_parser = parse_contact)]
     security_contact: Option<String>,
+    /// Who can make an account: open to everyone, those with a code, or closed
+    #[arg(long, env = "ILOS_REGISTRATION", default_value = "open", value_parser = ["open", "code", "closed"])]
+    registration: String,
+    /// Whether people can play without an account: on or off
+    #[arg(long, env = "ILOS_GUESTS", default_value = "on", value_parser = ["on", "off"])]
+    guests: String,
+    /// The socket for `ilos admin`; by default beside a database file
+    #[arg(long, env = "ILOS_ADMIN_SOCKET")]
+    admin_socket: Option<PathBuf>,
     /// Whether limits apply to clients: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
@@ -96,6 +105,13 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let settings = Settings {
         address: arguments.address,
         disk: Disk::of(&database),
+        operator_socket: arguments.admin_socket.or_else(|| database.operator_socket()),
+        registration: match arguments.registration.as_str() {
+            "code" => Registration::Code,
+            "closed" => Registration::Closed,
+            _ => Registration::Open,
+        },
+        guests: arguments.guests == "on",
         database,
         public_url: arguments.public_url,
         security_contact: arguments.security_contact,
@@ -118,7 +134,10 @@ async fn serve(settings: Settings) -> Result<()> {
     let database = settings.database.clone();
     let server = Server::open(settings).await?;
     let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
-    let greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    let mut greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    if let Some(link) = server.first_link() {
+        greeting += &format!("Its first account becomes its admin: make it at {link}\n");
+    }
     // Standard output may be closed.
     let _ = std::io::stdout().write_all(greeting.as_bytes());
     server.run(told_to_stop()).await?;

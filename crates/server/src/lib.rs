@@ -11,6 +11,7 @@ mod connections;
 mod http;
 mod limits;
 mod metrics;
+mod moderation;
 mod people;
 mod room;
 mod rooms;
@@ -22,6 +23,8 @@ mod sweep;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +34,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
+pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
 pub use settings::{Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time};
@@ -40,6 +44,8 @@ use bots::BotPool;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
+#[cfg(unix)]
+use moderation::operator::OperatorSocket;
 use room::{RoomError, Services};
 use rooms::Rooms;
 use store::{Lease, Store, StoreError};
@@ -68,6 +74,9 @@ pub struct Server {
     app: App,
     stop: watch::Sender<bool>,
     lease: Option<Lease>,
+    #[cfg(unix)]
+    operator: Option<OperatorSocket>,
+    first_link: Option<String>,
 }
 
 impl Server {
@@ -76,7 +85,17 @@ impl Server {
         let refused = |error| StartError::Store(settings.database.to_string(), error);
         let lease = store::take_lease(&settings.database).map_err(refused)?;
         let store = store::open(&settings.database).await.map_err(refused)?;
-        Ok(Server { lease, ..Server::with_store(settings, store).await? })
+        #[cfg(unix)]
+        let operator = settings.operator_socket.as_deref().and_then(open_operator_socket);
+        let server = Server::with_store(settings.clone(), store).await?;
+        let first_link = moderation::first_link(&server.app).await.map_err(refused)?;
+        Ok(Server {
+            lease,
+            #[cfg(unix)]
+            operator,
+            first_link,
+            ..server
+        })
     }
 
     /// Opens the address with a store that is open already.
@@ -100,20 +119,36 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
         let settings = Arc::new(settings);
-        let (art_cache, picture_pool, last_good_write, seen) = Default::default();
+        let origin = settings.public_url.as_ref().map(|url| url.origin().to_owned());
+        let origin = origin.unwrap_or_else(|| format!("http://{address}")).into();
+        let (art_cache, picture_pool, last_good_write, seen, moderation) = Default::default();
         let app = App {
             store,
             rooms,
             limits,
             metrics,
             settings,
+            moderation,
+            origin,
             art_cache,
             picture_pool,
             last_good_write,
             seen,
             stopping,
         };
-        Ok(Server { listener, address, app, stop, lease: None })
+        app.reload_moderation()
+            .await
+            .map_err(|error| StartError::Store(app.settings.database.to_string(), error))?;
+        Ok(Server {
+            listener,
+            address,
+            app,
+            stop,
+            lease: None,
+            #[cfg(unix)]
+            operator: None,
+            first_link: None,
+        })
     }
 
     /// Where it listens.
@@ -121,9 +156,17 @@ impl Server {
         self.address
     }
 
+    /// Where the first account of a new server is made, which becomes its admin. The link works once, for a
+    /// day.
+    pub fn first_link(&self) -> Option<&str> {
+        self.first_link.as_deref()
+    }
+
     /// Serves until `until` completes, then lets connections finish what they are doing and say goodbye.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let Server { listener, app, stop, lease, .. } = self;
+        #[cfg(unix)]
+        let operator = self.operator.map(|socket| tokio::spawn(socket.serve(app.clone())));
         let sweep = app.settings.retention.sweep;
         let periodic =
             [
@@ -135,15 +178,29 @@ impl Server {
                 spawn_periodic(&app, TICK, "follow what other servers do", |app| async move {
                     app.rooms.follow().await
                 }),
+                spawn_periodic(&app, TICK, "follow what other servers forbid", |app| async move {
+                    // One server alone knows what it forbids.
+                    if app.store.is_shared() { Ok(app.reload_moderation().await?) } else { Ok(()) }
+                }),
             ];
         let serving = tokio::spawn(http::serve(listener, app, socket::routes()));
         until.await;
         let _ = stop.send(true);
         let served = serving.await.map_err(std::io::Error::other);
         periodic.iter().for_each(|task| task.abort());
+        #[cfg(unix)]
+        operator.iter().for_each(|task| task.abort());
         drop(lease);
         served
     }
+}
+
+/// Opens the socket for `ilos admin`. A server that cannot have one runs all the same.
+#[cfg(unix)]
+fn open_operator_socket(path: &Path) -> Option<OperatorSocket> {
+    let opened = OperatorSocket::open(path);
+    let tell = |error| tracing::warn!(%error, "`ilos admin` cannot reach this server at {}", path.display());
+    opened.map_err(tell).ok()
 }
 
 /// Waits until the server stops.

@@ -15,19 +15,23 @@ use ilos_table::{Entry, Millis, PersonId, TableId};
 use crate::people::secret::SecretHash;
 use crate::settings::Database;
 
+pub mod moderation;
 mod older;
 mod people;
 mod postgres;
 mod quota;
+pub mod reports;
 mod rows;
 mod sql;
 mod sqlite;
+mod statement;
 #[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
 pub use people::*;
 pub use quota::{Allowance, Quota};
 pub use rows::*;
+pub use statement::{Row, Statement, Value};
 
 use postgres::PostgresStore;
 pub use sqlite::Lease;
@@ -133,6 +137,8 @@ pub enum Write {
     ForgetPerson(PersonId),
     /// Adds a person or a table or makes a change, unless someone would then have more than is allowed.
     Within(Vec<Allowance>, Box<Write>),
+    /// Runs statements as one: the number that the last one yields.
+    Run(Vec<Statement>),
     /// See [`Store::check`].
     Check,
 }
@@ -220,6 +226,9 @@ pub trait Store: Send + Sync + 'static {
     async fn check(&self) -> Result<(), StoreError> {
         self.write(Write::Check).await.map(drop)
     }
+
+    /// The rows that a statement yields.
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError>;
 
     /// A person.
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError>;

@@ -6,6 +6,7 @@ use ilos_rules::MAX_PLAYERS;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::engine_error::EngineErrorCode;
+use crate::moderation::{Deed, DeedAnswer, NewReport, Report, ServerInfo};
 use crate::options::Options;
 use crate::person::{
     BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MyData, NewBot, NewToken,
@@ -48,6 +49,11 @@ pub fn module() -> String {
     types.visit::<Invited>();
     types.visit::<AddBot>();
     types.visit::<TableList>();
+    types.visit::<Deed>();
+    types.visit::<DeedAnswer>();
+    types.visit::<NewReport>();
+    types.visit::<Report>();
+    types.visit::<ServerInfo>();
     types.visit::<Problem>();
     types.visit::<Set>();
     types.visit::<Moment>();

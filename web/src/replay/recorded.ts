@@ -63,4 +63,5 @@ const seatOf = (name: string, seat: number): Occupant => ({
   resigned: false,
   ready: true,
   bot: false,
+  guest: false,
 });

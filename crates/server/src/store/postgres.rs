@@ -18,13 +18,14 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
-    UnusedSince, Versions, Write,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Row, Statement, Store, StoreError, TableKey,
+    TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
 mod migrations;
 mod reading;
+mod statements;
 mod transaction;
 mod writing;
 
@@ -107,6 +108,10 @@ impl Store for PostgresStore {
 
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         in_time(writing::write(&self.pool, write)).await
+    }
+
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        in_time(async { statements::rows(&mut *self.pool.acquire().await?, query).await }).await
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {

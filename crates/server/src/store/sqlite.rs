@@ -20,14 +20,15 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
-    UnusedSince, Versions, Write,
+    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Row, Statement, Store, StoreError, TableKey,
+    TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
 mod checkpoints;
 mod migrations;
 mod reading;
+mod statements;
 mod writing;
 
 use checkpoints::Checkpoints;
@@ -187,6 +188,10 @@ impl From<rusqlite::Error> for StoreError {
 impl Store for SqliteStore {
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         self.writer.write(write).await
+    }
+
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        self.read(move |connection| statements::rows(connection, &query)).await
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {

@@ -32,8 +32,12 @@ mod people {
     mod costly_pictures;
     mod limits;
     mod logins;
+    mod moderation;
     mod names;
+    mod operator;
     mod quotas;
+    mod registration;
+    mod reports;
     mod strangers;
     mod sweep;
 }
@@ -42,6 +46,7 @@ mod people {
 mod store {
     mod connections;
     mod contract;
+    mod contract_moderation;
     mod contract_people;
     mod contract_quotas;
     mod contract_sweep;

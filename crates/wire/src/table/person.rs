@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::moderation::Report;
 use crate::table::TableInfo;
 
 /// The longest name of a person, in characters.
@@ -73,7 +74,7 @@ pub struct ChangeMe {
     pub end_tokens: Option<bool>,
 }
 
-/// A name and a password, for a new account or for a login.
+/// A name and a password, for a login.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
 pub struct Credentials {
@@ -83,6 +84,21 @@ pub struct Credentials {
     /// The password: 8 to 200 bytes.
     #[schema(min_length = 8, max_length = 200)]
     pub password: String,
+}
+
+/// A name and a password for a new account.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
+#[ts(optional_fields)]
+pub struct NewAccount {
+    /// The name. Case does not matter.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// The password: 8 to 200 bytes.
+    #[schema(min_length = 8, max_length = 200)]
+    pub password: String,
+    /// A code to register with, where the server asks for one.
+    pub code: Option<String>,
 }
 
 /// The present password, which confirms a request. A guest has none.
@@ -189,6 +205,10 @@ pub struct MyData {
     pub tables: Vec<TableInfo>,
     /// What I have written in chats.
     pub written: Vec<WrittenLine>,
+    /// What I have reported.
+    pub reports: Vec<Report>,
+    /// The people whom I have blocked.
+    pub blocked: Vec<Person>,
 }
 
 /// A line of chat that I have written.

@@ -9,7 +9,8 @@ use super::logins::login_to_wire;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
-use crate::http::extract::{CurrentLogin, CurrentPerson};
+use crate::http::extract::{BannedOrNot, CurrentLogin};
+use crate::http::moderation::blocks::blocked_by;
 use crate::http::tables::row_info;
 use crate::store::Listing;
 
@@ -26,7 +27,7 @@ const PAGE: u32 = 100;
 pub(in crate::http) async fn show(
     State(app): State<App>,
     CurrentLogin(current): CurrentLogin,
-    CurrentPerson(me): CurrentPerson,
+    BannedOrNot(me): BannedOrNot,
 ) -> Result<Json<MyData>, HttpError> {
     let mut tables = Vec::new();
     for status in [Status::Lobby, Status::Match, Status::Finished] {
@@ -54,6 +55,8 @@ pub(in crate::http) async fn show(
         bots: bots.into_iter().map(Person::from).collect(),
         tables,
         written: written.collect(),
+        reports: app.store.reports_by(me.id).await?,
+        blocked: blocked_by(&app, &me).await?,
         person: me.into(),
     }))
 }

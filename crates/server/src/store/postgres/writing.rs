@@ -4,8 +4,10 @@ use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
 use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{AssertSqlSafe, PgExecutor};
 
+use super::statements;
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
+use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
@@ -86,6 +88,10 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
             .await;
         }
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
+        Write::Run(statements) => {
+            return in_transaction(pool, move |connection| Box::pin(statements::run(connection, statements)))
+                .await;
+        }
         Write::Check => {
             // Writes a row unchanged, so that a full disk or a read-only database shows.
             sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(pool).await?;
@@ -315,6 +321,10 @@ async fn change_person(
             said.bind(&name).bind(id).execute(&mut *connection).await?;
             erase_names(connection, person, &name).await?;
             set_recovery_codes(connection, person, &[]).await?;
+            for forget in FORGET_IN_MODERATION {
+                let forget = sqlx::query(AssertSqlSafe(forget.replace('?', "$")));
+                forget.bind(id).execute(&mut *connection).await?;
+            }
             // A bot that was made meanwhile is not left with a token.
             remove_tokens(connection, person).await?;
             remove_logins(connection, person, Logins::All).await

@@ -5,7 +5,9 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoints::Checkpoints;
+use super::statements;
 use crate::people::secret::SecretHash;
+use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
@@ -148,6 +150,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
             return Ok(answer);
         }
+        Write::Run(statements) => return statements::run(connection, statements),
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -288,6 +291,9 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
                 .execute(params![name, id])?;
             erase_names(connection, person, name)?;
             set_recovery_codes(connection, person, &[])?;
+            for forget in FORGET_IN_MODERATION {
+                connection.prepare_cached(forget)?.execute([id])?;
+            }
             // A bot that was made meanwhile is not left with a token.
             connection.prepare_cached(REMOVE_TOKENS)?.execute([id])?;
             remove_logins(connection, person, Logins::All)?;

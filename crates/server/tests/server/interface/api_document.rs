@@ -20,6 +20,9 @@ const DOCUMENT: &str = include_str!("../../../../../docs/api.md");
 /// Words for ids and texts that a server makes up.
 const NAMES: [&str; 8] = ["TABLE", "ANN", "BEN", "BOT", "RECORD", "LOGIN", "PHONE", "CODE"];
 
+/// The word for the code in the link that a new server shows when it starts.
+const INVITE: &str = "INVITE";
+
 enum Line {
     Heading,
     Request {
@@ -91,11 +94,12 @@ struct Stage {
 impl Stage {
     async fn new() -> Stage {
         let (server, folder) = TestServer::start().await;
+        let invite = server.first_code.clone().expect("a new server");
         Stage {
             server,
             _folder: folder,
             people: HashMap::new(),
-            names: HashMap::new(),
+            names: HashMap::from([(INVITE, invite)]),
             asked: None,
             speaker: String::new(),
         }

@@ -9,8 +9,8 @@ use crate::common::player::{Dice, choose, play_to_the_end};
 use crate::common::{TestServer, settings};
 use async_trait::async_trait;
 use ilos_server::store::{
-    self, Account, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange, PersonRow, Store,
-    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    self, Account, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange, PersonRow, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use ilos_server::{Database, SecretHash, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
@@ -145,6 +145,9 @@ impl Store for Troubled {
             Write::Check => self.readable().map(|()| 0),
             other => self.store.write(other).await,
         }
+    }
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        self.store.query(query).await
     }
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         self.store.person(id).await

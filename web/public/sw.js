@@ -1,5 +1,6 @@
 // Caches the shell of the client, so that it opens without a connection; games always come from the server.
-const SHELL = 'ilos-shell-3';
+/** The build writes its own name here, so that files of two builds never lie in one cache. */
+const SHELL = 'ilos-shell-BUILD';
 /** The most pictures of sets that are kept. */
 const MOST = 600;
 const PAGES = [

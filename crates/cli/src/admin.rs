@@ -8,7 +8,7 @@ use ilos_wire::moderation::{Deed, Role, Switch};
 use ilos_wire::table::TableStatus;
 use serde_json::Value;
 
-use crate::serve;
+use crate::database;
 
 /// Arguments of `ilos admin`.
 #[derive(clap::Args)]
@@ -198,7 +198,7 @@ impl Order {
 
 /// Sends the deed, and prints the answer.
 pub(crate) fn run(arguments: Arguments) -> Result<()> {
-    let database = serve::database(arguments.database)?;
+    let database = database::named(arguments.database)?;
     let socket = arguments.socket.or_else(|| database.operator_socket());
     let socket =
         socket.context("name the socket of the server with --socket: this database has none beside it")?;

@@ -1,15 +1,19 @@
 //! `ilos serve`: the server. `docs/operating.md` describes how to run it.
 
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Database, Disk, IpNet, PublicUrl, Registration, Retention, Server, Settings};
+use ilos_server::{Disk, IpNet, PublicUrl, Registration, Retention, Server, Settings, address_in_network};
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+
+use crate::database;
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -17,6 +21,9 @@ pub(crate) struct Arguments {
     /// Where to listen
     #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
+    /// Listens to the home network too, at the port of --address, and shows a QR code of the address
+    #[arg(long, env = "ILOS_LAN", value_parser = BoolishValueParser::new())]
+    lan: bool,
     /// A SQLite file, or postgres://USER:PASSWORD@HOST/NAME; by default a file in the user's data folder
     #[arg(long, env = "ILOS_DATABASE", hide_env_values = true)]
     database: Option<String>,
@@ -93,7 +100,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
         .init();
-    let database = database(arguments.database)?;
+    let database = database::named(arguments.database)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let hours = |hours: u32| Duration::from_secs(60 * 60 * u64::from(hours));
     let retention = Retention {
@@ -103,7 +110,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         ..Retention::default()
     };
     let settings = Settings {
-        address: arguments.address,
+        address: if arguments.lan { in_all_networks(arguments.address) } else { arguments.address },
         disk: Disk::of(&database),
         operator_socket: arguments.admin_socket.or_else(|| database.operator_socket()),
         registration: match arguments.registration.as_str() {
@@ -126,15 +133,34 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         random: ilos_server::RandomSource::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(settings))
+    runtime.block_on(serve(settings, arguments.lan))
 }
 
-async fn serve(settings: Settings) -> Result<()> {
+/// The same port, for all networks of the machine.
+fn in_all_networks(address: SocketAddr) -> SocketAddr {
+    SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), address.port())
+}
+
+/// A QR code of an address for a dark or a light terminal.
+fn qr_code(address: &str) -> Result<String> {
+    let code = QrCode::new(address).context("the address is too long for a QR code")?;
+    Ok(code.render::<Dense1x2>().build())
+}
+
+async fn serve(settings: Settings, lan: bool) -> Result<()> {
     let shown = settings.public_url.as_ref().map(|url| url.origin().to_owned());
     let database = settings.database.clone();
     let server = Server::open(settings).await?;
-    let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
+    let in_network = address_in_network(server.address()).filter(|_| lan);
+    let listening = in_network.unwrap_or(server.address());
+    let address = shown.unwrap_or_else(|| format!("http://{listening}"));
     let mut greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    if lan {
+        greeting.push_str(&match in_network {
+            Some(_) => format!("Others in your network come in with this code:\n{}\n", qr_code(&address)?),
+            None => "This machine is in no network, so that no other can come in.\n".to_owned(),
+        });
+    }
     if let Some(link) = server.first_link() {
         greeting += &format!("Its first account becomes its admin: make it at {link}\n");
     }
@@ -158,22 +184,4 @@ async fn told_to_stop() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
-}
-
-/// The named database, or the user's own. It is read here and not with the other arguments, so that an error
-/// message never repeats the password of a refused one.
-pub(crate) fn database(named: Option<String>) -> Result<Database> {
-    let read = |text: String| Database::parse(&text).map_err(|error| Error::msg(error).context("--database"));
-    named.map_or_else(database_of_user, read)
-}
-
-/// The database in the user's data folder.
-fn database_of_user() -> Result<Database> {
-    let folders = directories::ProjectDirs::from("", "", "ilos")
-        .context("this user has no data folder: name a file with --database")?;
-    let folder = folders.data_dir();
-    std::fs::create_dir_all(folder).with_context(|| {
-        format!("cannot make the folder {}: name a file with --database", folder.display())
-    })?;
-    Ok(Database::File(PathBuf::from(folder).join("ilos.db")))
 }

@@ -37,7 +37,9 @@ use tokio::time::MissedTickBehavior;
 pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
 pub use people::secret::SecretHash;
-pub use settings::{Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time};
+pub use settings::{
+    Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time, address_in_network,
+};
 
 use app::App;
 use bots::BotPool;
@@ -118,9 +120,12 @@ impl Server {
         })));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
+        let invitation_origin = match &settings.public_url {
+            Some(url) => Some(url.origin().to_owned()),
+            None => address_in_network(address).map(|address| format!("http://{address}")),
+        };
         let settings = Arc::new(settings);
-        let origin = settings.public_url.as_ref().map(|url| url.origin().to_owned());
-        let origin = origin.unwrap_or_else(|| format!("http://{address}")).into();
+        let origin = invitation_origin.clone().unwrap_or_else(|| format!("http://{address}")).into();
         let (art_cache, picture_pool, last_good_write, seen, moderation) = Default::default();
         let app = App {
             store,
@@ -134,6 +139,7 @@ impl Server {
             picture_pool,
             last_good_write,
             seen,
+            invitation_origin,
             stopping,
         };
         app.reload_moderation()

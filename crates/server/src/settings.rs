@@ -10,11 +10,13 @@ use ipnet::IpNet;
 
 mod disk;
 mod random;
+mod reach;
 mod retention;
 mod time;
 
 pub use disk::{Disk, Room};
 pub use random::RandomSource;
+pub use reach::address_in_network;
 pub use retention::Retention;
 pub(crate) use time::LATEST;
 pub use time::Time;

@@ -1,17 +1,27 @@
 //! The files of the browser client, which are part of the program.
 
+mod sending;
+
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, Method, StatusCode, Uri, header};
+use bytes::Bytes;
+use http::{HeaderMap, Method, Uri, header};
 use ilos_table::TableId;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
 use super::error::HttpError;
 use super::security::own_host;
+use super::tables::row_info;
 use crate::app::App;
+use sending::{Coding, Sendable};
+
+mod link_preview;
+
+use link_preview::{description, escaped};
 
 /// The client that was built from `web/`; empty if it was not built.
 #[derive(RustEmbed)]
@@ -53,11 +63,11 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.') && name != PAGE);
     if let Some(file) = Files::get(path).filter(|_| path != PAGE) {
-        return answer(path, file);
+        return shortest(path, file, &headers).answer(&headers);
     }
     match Files::get(PAGE) {
         _ if is_file => HttpError::missing("there is no such file").into_response(),
-        Some(page) => answer(PAGE, completed(page, path, &origin(&app, &headers))),
+        Some(page) => completed(&page, &app, path, &origin(&app, &headers)).await.answer(&headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
 }
@@ -70,39 +80,88 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     own_host(&app.settings, headers).map(|host| format!("http://{host}")).unwrap_or_default()
 }
 
-/// The page with its build id, and a preview picture for its link: the game of a table, or the picture of the
-/// front page.
-fn completed(mut page: EmbeddedFile, path: &str, origin: &str) -> EmbeddedFile {
+/// What was agreed on at a table, if there is one and it can be read.
+async fn terms_of(app: &App, id: TableId) -> Option<String> {
+    let info = match app.rooms.in_memory(id) {
+        Some(room) => room.info().ok()?,
+        None => row_info(&app.store.table(id).await.ok()??).ok()?,
+    };
+    Some(description(&info))
+}
+
+/// The page with its build id, the address for invitations, and a preview of its link: the picture of a table
+/// and what was agreed on there, or those of the front page.
+async fn completed(page: &EmbeddedFile, app: &App, path: &str, origin: &str) -> Sendable {
     let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
-    let picture = match table.and_then(|id| id.parse::<TableId>().ok()) {
+    let table = table.and_then(|id| id.parse::<TableId>().ok());
+    let picture = match table {
         Some(id) => format!("{origin}/api/v1/tables/{id}/preview.png"),
         None => format!("{origin}/front.png"),
     };
+    let terms = match table {
+        Some(id) => terms_of(app, id).await,
+        None => None,
+    };
+    let description = terms.unwrap_or_else(|| "A game of islands for two to five players".to_owned());
+    let invitations = app.invitation_origin.as_deref().unwrap_or_default();
     let text = String::from_utf8_lossy(&page.data).replacen(
         END_OF_HEAD,
         &format!(
-            "<meta name=\"ilos-server\" content=\"{}\" /><meta property=\"og:title\" content=\"Ilôs\" /><meta property=\"og:type\" content=\"website\" />\
-             <meta property=\"og:description\" content=\"A game of islands for two to five players\" />\
+            "<meta name=\"ilos-server\" content=\"{}\" /><meta name=\"ilos-invitations\" content=\"{invitations}\" />\
+             <meta property=\"og:title\" content=\"Ilôs\" /><meta property=\"og:type\" content=\"website\" />\
+             <meta property=\"og:description\" content=\"{}\" />\
              <meta property=\"og:image\" content=\"{picture}\" />\
              <meta name=\"twitter:card\" content=\"summary_large_image\" />{END_OF_HEAD}",
-            build_id()
+            build_id(),
+            escaped(&description)
         ),
         1,
     );
-    page.data = text.into_bytes().into();
-    page
+    Sendable {
+        kind: kind_of(page),
+        cache: CHECKED,
+        coding: None,
+        // Weak, because it is compressed on its way.
+        tag: format!("W/\"{}\"", digits(&Sha256::digest(&text))),
+        data: text.into(),
+    }
 }
 
-fn answer(path: &str, file: EmbeddedFile) -> Response {
-    let cache = match path {
-        path if path.starts_with(LASTING) => "public, max-age=31536000, immutable",
-        path if path.ends_with(".png") => "public, max-age=86400",
-        _ => "no-cache",
+/// For what has the same address in the next version of the client.
+const CHECKED: &str = "no-cache";
+
+/// A file, compressed as the client likes it best if there is such a copy.
+fn shortest(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Sendable {
+    let copy = |coding: Coding| Some((coding, Files::get(&format!("{path}{}", coding.ending()))?));
+    let kind = kind_of(&file);
+    let (coding, file) = match Coding::accepted(headers).find_map(copy) {
+        Some((coding, copy)) => (Some(coding), copy),
+        None => (None, file),
     };
-    let kind = match file.metadata.mimetype() {
+    Sendable {
+        kind,
+        cache: match path {
+            path if path.starts_with(LASTING) => "public, max-age=31536000, immutable",
+            path if path.ends_with(".png") => "public, max-age=86400",
+            _ => CHECKED,
+        },
+        coding,
+        tag: format!("\"{}\"", digits(&file.metadata.sha256_hash())),
+        data: match file.data {
+            Cow::Borrowed(data) => Bytes::from_static(data),
+            Cow::Owned(data) => data.into(),
+        },
+    }
+}
+
+fn kind_of(file: &EmbeddedFile) -> String {
+    match file.metadata.mimetype() {
         kind if kind.starts_with("text/") => format!("{kind}; charset=utf-8"),
         kind => kind.to_owned(),
-    };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())];
-    (StatusCode::OK, headers, Body::from(file.data.into_owned())).into_response()
+    }
+}
+
+/// The first digits of a hash: enough to tell one file from another.
+fn digits(hash: &[u8]) -> String {
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -26,12 +26,14 @@ use super::{
 use crate::people::secret::SecretHash;
 
 mod checkpoints;
+mod inspection;
 mod migrations;
 mod reading;
 mod statements;
 mod writing;
 
 use checkpoints::Checkpoints;
+pub(super) use inspection::InspectedFile;
 use writing::Writer;
 
 /// How many connections read at the same time.

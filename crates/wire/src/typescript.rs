@@ -7,6 +7,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::calls::{Calls, ChangeCalls, NewCallTarget};
 use crate::engine_error::EngineErrorCode;
+use crate::moderation::{Deed, DeedAnswer, NewReport, Report, ServerInfo};
 use crate::options::Options;
 use crate::person::{
     BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MailLink, MyData, MyEmail,
@@ -55,6 +56,11 @@ pub fn module() -> String {
     types.visit::<Invited>();
     types.visit::<AddBot>();
     types.visit::<TableList>();
+    types.visit::<Deed>();
+    types.visit::<DeedAnswer>();
+    types.visit::<NewReport>();
+    types.visit::<Report>();
+    types.visit::<ServerInfo>();
     types.visit::<Problem>();
     types.visit::<Set>();
     types.visit::<Moment>();

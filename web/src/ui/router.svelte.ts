@@ -8,6 +8,7 @@ export type Route =
   | { page: 'help' }
   | { page: 'me' }
   | { page: 'privacy' }
+  | { page: 'admin' }
   | { page: 'record' }
   | { page: 'person'; id: string }
   | { page: 'table'; id: string }
@@ -28,6 +29,7 @@ export function routeOf(path: string): Route {
     first === 'help' ||
     first === 'me' ||
     first === 'privacy' ||
+    first === 'admin' ||
     first === 'record'
   )
     return { page: first };

@@ -27,7 +27,7 @@ impl From<PersonRow> for Person {
     }
 }
 
-fn kind_to_wire(kind: PersonKind) -> ilos_wire::person::PersonKind {
+pub(crate) fn kind_to_wire(kind: PersonKind) -> ilos_wire::person::PersonKind {
     use ilos_wire::person::PersonKind as Wire;
     match kind {
         PersonKind::Guest => Wire::Guest,

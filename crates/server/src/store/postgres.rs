@@ -18,15 +18,16 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
-    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
-mod inspection;
 mod calls;
+mod inspection;
 mod migrations;
 mod reading;
+mod statements;
 mod transaction;
 mod writing;
 
@@ -119,6 +120,10 @@ impl Store for PostgresStore {
 
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         in_time(writing::write(&self.pool, write)).await
+    }
+
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        in_time(async { statements::rows(&mut *self.pool.acquire().await?, query).await }).await
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {

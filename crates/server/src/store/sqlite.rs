@@ -20,8 +20,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
-    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -30,6 +30,7 @@ mod checkpoints;
 mod inspection;
 mod migrations;
 mod reading;
+mod statements;
 mod writing;
 
 use checkpoints::Checkpoints;
@@ -196,6 +197,10 @@ impl Store for SqliteStore {
 
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         self.writer.write(write).await
+    }
+
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        self.read(move |connection| statements::rows(connection, &query)).await
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {

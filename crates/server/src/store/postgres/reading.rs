@@ -78,7 +78,8 @@ pub(super) async fn account_like(
 }
 
 pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u32, StoreError> {
-    let statement = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1");
+    let statement =
+        sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1 AND until IS NULL");
     let count: i64 = statement.bind(person.number()).fetch_one(pool).await?;
     Ok(count as u32)
 }
@@ -251,7 +252,7 @@ fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
-fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
+pub(super) fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
     String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
 }
 

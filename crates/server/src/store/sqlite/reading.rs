@@ -77,7 +77,8 @@ pub(super) fn account_like(
 }
 
 pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusqlite::Result<u32> {
-    let mut statement = connection.prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ?")?;
+    let mut statement = connection
+        .prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ? AND until IS NULL")?;
     statement.query_row([person.number()], |row| row.get(0))
 }
 
@@ -194,7 +195,7 @@ pub(super) fn tables(
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 
-fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
+pub(super) fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
     String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,7 +13,10 @@ use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
 use ilos_server::{
     AccessLog, BackupPlan, Database, Disk, IpNet, Mailer, PublicUrl, Retention, Server, Settings,
+    address_in_network,
 };
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 
 use crate::database;
 
@@ -26,6 +29,9 @@ pub(crate) struct Arguments {
     /// Where to listen
     #[arg(long, env = "ILOS_ADDRESS", default_value = "127.0.0.1:4567", value_parser = parse_address)]
     address: SocketAddr,
+    /// Listens to the home network too, at the port of --address, and shows a QR code of the address
+    #[arg(long, env = "ILOS_LAN", value_parser = BoolishValueParser::new())]
+    lan: bool,
     /// A SQLite file, or postgres://USER:PASSWORD@HOST/NAME; by default a file in the user's data folder
     #[arg(long, env = "ILOS_DATABASE", hide_env_values = true)]
     database: Option<String>,
@@ -141,7 +147,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     // Requests do not wait for this log: another thread writes it until the guard goes.
     let (access_log, _guard) = arguments.access_log.as_deref().map(access_log).transpose()?.unzip();
     let settings = Settings {
-        address: arguments.address,
+        address: if arguments.lan { in_all_networks(arguments.address) } else { arguments.address },
         disk: Disk::of(&database),
         database,
         public_url: arguments.public_url,
@@ -163,7 +169,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::spawn(repetitions.tell_always());
-        serve(settings).await
+        serve(settings, arguments.lan).await
     })
 }
 
@@ -191,12 +197,31 @@ fn access_log(place: &Path) -> Result<(AccessLog, tracing_appender::non_blocking
     Ok((AccessLog::to(writer), guard))
 }
 
-async fn serve(settings: Settings) -> Result<()> {
+/// The same port, for all networks of the machine.
+fn in_all_networks(address: SocketAddr) -> SocketAddr {
+    SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), address.port())
+}
+
+/// A QR code of an address for a dark or a light terminal.
+fn qr_code(address: &str) -> Result<String> {
+    let code = QrCode::new(address).context("the address is too long for a QR code")?;
+    Ok(code.render::<Dense1x2>().build())
+}
+
+async fn serve(settings: Settings, lan: bool) -> Result<()> {
     let shown = settings.public_url.as_ref().map(|url| url.origin().to_owned());
     let database = settings.database.clone();
     let server = Server::open(settings).await?;
-    let address = shown.unwrap_or_else(|| format!("http://{}", server.address()));
-    let greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    let in_network = address_in_network(server.address()).filter(|_| lan);
+    let listening = in_network.unwrap_or(server.address());
+    let address = shown.unwrap_or_else(|| format!("http://{listening}"));
+    let mut greeting = format!("Ilôs is open at {address}\nIts games are kept in {database}\n");
+    if lan {
+        greeting.push_str(&match in_network {
+            Some(_) => format!("Others in your network come in with this code:\n{}\n", qr_code(&address)?),
+            None => "This machine is in no network, so that no other can come in.\n".to_owned(),
+        });
+    }
     // Standard output may be closed.
     let _ = std::io::stdout().write_all(greeting.as_bytes());
     tokio::spawn(process::tell_manager());

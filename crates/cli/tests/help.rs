@@ -106,3 +106,26 @@ fn a_backup_is_a_database_and_writes_over_nothing() {
     let again = backup(&copy);
     assert!(!again.status.success() && told(&again).contains("exists already"), "{}", told(&again));
 }
+
+#[test]
+fn a_server_for_the_home_network_shows_an_address_that_others_can_use_and_its_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = ilos()
+        .args(["serve", "--lan", "--address", "127.0.0.1:0", "--database"])
+        .arg(folder.path().join("games.db"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let (open, _kept, invitation) = (lines.next().unwrap(), lines.next().unwrap(), lines.next().unwrap());
+    if invitation == "This machine is in no network, so that no other can come in." {
+        assert!(open.starts_with("Ilôs is open at http://0.0.0.0:"), "{open}");
+    } else {
+        assert!(!open.contains("//127.") && !open.contains("//0.0.0.0"), "{open}");
+        assert_eq!(invitation, "Others in your network come in with this code:");
+        let code: Vec<String> = lines.by_ref().take(12).collect();
+        assert!(code.iter().any(|line| line.contains('█')), "{code:?}");
+    }
+    server.kill().unwrap();
+    server.wait().unwrap();
+}

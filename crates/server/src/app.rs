@@ -34,6 +34,8 @@ pub(crate) struct App {
     pub(crate) last_good_write: Arc<tokio::sync::Mutex<Option<Instant>>>,
     /// When people were last here, as far as it is stored.
     pub(crate) seen: Arc<DashMap<PersonId, Millis>>,
+    /// Where people on other machines reach the server, as far as it knows.
+    pub(crate) invitation_origin: Option<String>,
     /// True once the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }

@@ -38,7 +38,7 @@ pub use mail::Mailer;
 pub use people::secret::SecretHash;
 pub use settings::{
     AccessLog, BackupPlan, Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings,
-    Time,
+    Time, address_in_network,
 };
 
 use app::App;
@@ -121,6 +121,10 @@ impl Server {
             .backups
             .clone()
             .map(|plan| Arc::new(Backups::new(plan, settings.database.clone(), settings.time.now())));
+        let invitation_origin = match &settings.public_url {
+            Some(url) => Some(url.origin().to_owned()),
+            None => address_in_network(address).map(|address| format!("http://{address}")),
+        };
         let settings = Arc::new(settings);
         let (art_cache, picture_pool, last_good_write, seen) = Default::default();
         let app = App {
@@ -134,6 +138,7 @@ impl Server {
             backups,
             last_good_write,
             seen,
+            invitation_origin,
             stopping,
         };
         Ok(Server { listener, address, app, stop, lease: None })

@@ -13,6 +13,7 @@ mod access_log;
 mod backup_plan;
 mod disk;
 mod random;
+mod reach;
 mod retention;
 mod time;
 
@@ -21,6 +22,7 @@ pub use access_log::AccessLog;
 pub use backup_plan::BackupPlan;
 pub use disk::{Disk, Room};
 pub use random::RandomSource;
+pub use reach::address_in_network;
 pub use retention::Retention;
 pub use time::Time;
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+use crate::calls::CallSettings;
 use crate::mail::Mailer;
 
 mod access_log;
@@ -60,6 +61,8 @@ pub struct Settings {
     pub backups: Option<BackupPlan>,
     /// Where requests are logged; `None` for nowhere.
     pub access_log: Option<AccessLog>,
+    /// How people are called back.
+    pub calls: CallSettings,
     /// The disk of the database.
     pub disk: Disk,
     /// The time of day.

@@ -58,9 +58,13 @@ async fn replay(
     if entries.len() <= QUICK {
         return Ok(table.with_entries(&entries));
     }
-    let _turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
-    let replayed = tokio::task::spawn_blocking(move || table.with_entries(&entries)).await;
-    replayed.map_err(|_| RoomError::Panicked)
+    let turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
+    let replayed = tokio::task::spawn_blocking(move || {
+        // The turn ends with the replay, even if no one waits for it any more.
+        let _turn = turn;
+        table.with_entries(&entries)
+    });
+    replayed.await.map_err(|_| RoomError::Panicked)
 }
 
 /// Turns a panic into an error of this attempt alone.

@@ -3,8 +3,8 @@
 use ilos_rules::Seat;
 use ilos_table::{Due, Entry, Millis, Nameplate, PersonId, RatingChange, Status, TableId, TableWithoutGame};
 
-use super::StoreError;
 use super::stored::StoredTableV1;
+use super::{NewCall, StoreError};
 
 /// The number that the store gives to a table; games that run at the same time have neighbouring ones.
 pub type TableKey = i64;
@@ -37,6 +37,9 @@ pub struct TableState {
     pub host: Option<PersonId>,
     /// The person of each seat that has one, by seat.
     pub seats: Vec<(Seat, PersonId)>,
+    /// The text of its own set, which is stored once for all tables that use it. Older programs have left it
+    /// in the body.
+    pub set: Option<String>,
     /// Everything else: see [`StoredTableV1`].
     pub body: String,
 }
@@ -56,6 +59,8 @@ pub struct Change {
     pub opens: Option<(TableId, TableState)>,
     /// How a finished game changes ratings.
     pub ratings: Vec<RatingChange>,
+    /// Turns that begin with it, about which people are called.
+    pub calls: Vec<NewCall>,
     /// The time.
     pub at: Millis,
 }
@@ -64,13 +69,15 @@ impl TableState {
     /// The state of a table in a version.
     pub fn new(table: &TableWithoutGame, version: u64) -> TableState {
         let status = table.status();
+        let mut stored = StoredTableV1::from_table(table);
         TableState {
             version,
             status,
             listed: table.is_listed(),
             host: table.host().filter(|_| status != Status::Finished),
             seats: table.seated(),
-            body: StoredTableV1::from_table(table).write(),
+            set: stored.set.take(),
+            body: stored.write(),
         }
     }
 }
@@ -79,7 +86,12 @@ impl TableRow {
     /// The table without its game.
     pub fn without_game(&self) -> Result<TableWithoutGame, StoreError> {
         let unreadable = |detail: String| StoreError::Unreadable(format!("table {}: {detail}", self.id));
-        let stored = StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
+        let mut stored =
+            StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
+        stored.set = stored.set.or_else(|| self.state.set.clone());
+        if stored.set.is_none() && stored.set_name.is_some() {
+            return Err(unreadable("its set is not stored".to_owned()));
+        }
         stored.into_table(self.state.status, self.people.iter().cloned()).map_err(unreadable)
     }
 }
@@ -87,13 +99,25 @@ impl TableRow {
 impl Change {
     /// A change of nothing, to be filled in.
     pub fn of(key: TableKey, at: Millis) -> Change {
-        Change { key, table: None, entry: None, due: None, opens: None, ratings: Vec::new(), at }
+        Change {
+            key,
+            table: None,
+            entry: None,
+            due: None,
+            opens: None,
+            ratings: Vec::new(),
+            calls: Vec::new(),
+            at,
+        }
     }
 
     /// The entry of a change that does nothing but append it, as nearly all do.
     pub(super) fn only_entry(&self) -> Option<&Entry> {
-        let alone =
-            self.table.is_none() && self.due.is_none() && self.opens.is_none() && self.ratings.is_empty();
+        let alone = self.table.is_none()
+            && self.due.is_none()
+            && self.opens.is_none()
+            && self.ratings.is_empty()
+            && self.calls.is_empty();
         self.entry.as_ref().filter(|_| alone)
     }
 }

@@ -20,11 +20,12 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
-    UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
+    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
+mod calls;
 mod checkpoints;
 mod inspection;
 mod migrations;
@@ -49,7 +50,7 @@ pub(super) struct SqliteStore {
     path: PathBuf,
     writer: Writer,
     readers: Arc<Mutex<Vec<Connection>>>,
-    reading: Semaphore,
+    reading: Arc<Semaphore>,
 }
 
 impl SqliteStore {
@@ -61,7 +62,7 @@ impl SqliteStore {
         migrations::run(&mut connection)?;
         Checkpoints::count(&connection);
         let writer = Writer::start(connection, Checkpoints::start(connect(path)?)?)?;
-        let (readers, reading) = (Arc::default(), Semaphore::new(READERS));
+        let (readers, reading) = (Arc::default(), Arc::new(Semaphore::new(READERS)));
         Ok(SqliteStore { path: path.to_owned(), writer, readers, reading })
     }
 
@@ -70,9 +71,11 @@ impl SqliteStore {
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let broken = |error: &dyn std::error::Error| StoreError::Broken(error.to_string());
-        let _place = self.reading.acquire().await.map_err(|error| broken(&error))?;
+        let place = Arc::clone(&self.reading).acquire_owned().await.map_err(|error| broken(&error))?;
         let (path, readers) = (self.path.clone(), Arc::clone(&self.readers));
         let reading = spawn_blocking(move || {
+            // The place is given back when the answer is there, even if no one waits for it any more.
+            let _place = place;
             let kept = readers.lock().pop();
             let connection = match kept {
                 Some(connection) => connection,
@@ -235,6 +238,23 @@ impl Store for SqliteStore {
 
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.read(move |connection| reading::said_by(connection, person)).await
+    }
+
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError> {
+        self.read(move |connection| calls::targets(connection, person)).await
+    }
+
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError> {
+        self.read(move |connection| calls::quiet_hours(connection, person)).await
+    }
+
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError> {
+        self.read(move |connection| calls::due(connection, at, count)).await
+    }
+
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let name = name.to_owned();
+        self.read(move |connection| calls::kept_secret(connection, &name)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

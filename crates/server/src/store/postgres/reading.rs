@@ -230,7 +230,7 @@ pub(super) async fn chat(
     rows.iter().rev().map(line).collect()
 }
 
-fn unknown(column: &str, word: &str) -> StoreError {
+pub(super) fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
 }
 
@@ -251,6 +251,10 @@ fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
+fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
+    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
+}
+
 fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
     let status: String = row.try_get("status")?;
     Ok(TableRow {
@@ -263,6 +267,7 @@ fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             listed: row.try_get("listed")?,
             host: row.try_get::<Option<i64>, _>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
+            set: row.try_get::<Option<Vec<u8>>, _>("own_set")?.map(set_text).transpose()?,
             body: row.try_get("body")?,
         },
         people: Vec::new(),

@@ -4,13 +4,15 @@ use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
 use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{AssertSqlSafe, PgExecutor};
 
+use super::calls;
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_EMAIL, ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK, REMOVE_LOBBY,
-    REMOVE_OLD_LOGINS, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED, USE_CODE, USE_LINK,
+    ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK, REMOVE_LOBBY,
+    REMOVE_OLD_LOGINS, REMOVE_SET, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED, USE_CODE, USE_LINK,
+    hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
@@ -99,6 +101,12 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
             .await;
         }
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(pool, write).await,
         Write::Check => {
             // Writes a row unchanged, so that a full disk or a read-only database shows.
             sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(pool).await?;
@@ -112,17 +120,22 @@ async fn remove_lobby(
     id: TableId,
     since: UnusedSince,
 ) -> Result<i64, StoreError> {
-    let unused = format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3 FOR UPDATE").replace('?', "$");
-    let key: Option<TableKey> = sqlx::query_scalar(AssertSqlSafe(unused))
+    let unused = format!("SELECT key, own_set FROM tables WHERE {UNUSED} AND id = ?3 FOR UPDATE");
+    let unused = unused.replace('?', "$");
+    let lobby: Option<(TableKey, Option<Vec<u8>>)> = sqlx::query_as(AssertSqlSafe(unused))
         .bind(since.listed as i64)
         .bind(since.unlisted as i64)
         .bind(id.number())
         .fetch_optional(&mut *connection)
         .await?;
-    let Some(key) = key else { return Ok(0) };
+    let Some((key, own_set)) = lobby else { return Ok(0) };
     for part in REMOVE_LOBBY {
         let part = sqlx::query(AssertSqlSafe(part.replace('?', "$")));
         part.bind(key).execute(&mut *connection).await?;
+    }
+    if let Some(own_set) = own_set {
+        let remove = sqlx::query(AssertSqlSafe(REMOVE_SET.replace('?', "$")));
+        remove.bind(own_set).execute(&mut *connection).await?;
     }
     Ok(1)
 }
@@ -143,6 +156,7 @@ async fn write_within(
     let answer = match write {
         Write::AddPerson(person) => add_person(&mut *connection, &person).await.map(|()| 0)?,
         Write::AddTable(id, created, state) => add_table(connection, id, created, &state).await?,
+        Write::AddCallTarget(target) => calls::add_target(connection, &target).await?,
         Write::Commit(change) => make_change(connection, &change).await.map(|()| 0)?,
         _ => return Err(StoreError::Broken("nothing is counted for such a write".to_owned())),
     };
@@ -351,6 +365,7 @@ async fn change_person(
             erase_names(connection, person, &name).await?;
             set_recovery_codes(connection, person, &[]).await?;
             set_email(connection, person, None).await?;
+            calls::remove_all_of(connection, person).await?;
             // A bot that was made meanwhile is not left with a token.
             remove_tokens(connection, person).await?;
             remove_logins(connection, person, Logins::All).await
@@ -421,8 +436,9 @@ async fn replace_table(
     state: &TableState,
     at: Millis,
 ) -> Result<(), StoreError> {
+    let own_set = add_set(connection, state).await?;
     let replaced = sqlx::query(
-        "UPDATE tables SET version = $1, status = $2, listed = $3, host = $4, body = $5, changed = $6
+        "UPDATE tables SET version = $1, status = $2, listed = $3, host = $4, body = $5, changed = $6, own_set = $8
          WHERE key = $7 AND version = $1 - 1",
     )
     .bind(state.version as i64)
@@ -432,6 +448,7 @@ async fn replace_table(
     .bind(&state.body)
     .bind(at as i64)
     .bind(key)
+    .bind(own_set)
     .execute(&mut *connection)
     .await?;
     if replaced.rows_affected() != 1 {
@@ -440,15 +457,28 @@ async fn replace_table(
     write_seats(connection, key, state, at).await
 }
 
+/// Stores the set of a table, and returns its hash.
+async fn add_set(connection: &mut PgConnection, state: &TableState) -> Result<Option<Vec<u8>>, StoreError> {
+    let Some(text) = &state.set else { return Ok(None) };
+    let hash = hash_of_set(text);
+    // The lock that an update takes keeps others from removing the set before the table refers to it.
+    let add = format!("{ADD_SET} UPDATE SET hash = excluded.hash").replace('?', "$");
+    let statement = sqlx::query(AssertSqlSafe(add));
+    let brought_by = state.host.map(PersonId::number);
+    statement.bind(&hash).bind(text.as_bytes()).bind(brought_by).execute(&mut *connection).await?;
+    Ok(Some(hash))
+}
+
 async fn add_table(
     connection: &mut PgConnection,
     id: TableId,
     created: Millis,
     state: &TableState,
 ) -> Result<TableKey, StoreError> {
+    let own_set = add_set(connection, state).await?;
     let key: TableKey = sqlx::query_scalar(
-        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
-         VALUES ($1, $2, $2, $3, $4, $5, $6, $7) RETURNING key",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body, own_set)
+         VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) RETURNING key",
     )
     .bind(id.number())
     .bind(created as i64)
@@ -457,6 +487,7 @@ async fn add_table(
     .bind(state.listed)
     .bind(state.host.map(PersonId::number))
     .bind(&state.body)
+    .bind(own_set)
     .fetch_one(&mut *connection)
     .await?;
     write_seats(connection, key, state, created).await?;
@@ -464,7 +495,8 @@ async fn add_table(
 }
 
 async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at).await?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at).await?;
     }

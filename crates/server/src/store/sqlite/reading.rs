@@ -16,7 +16,7 @@ use crate::store::{
     Versions,
 };
 
-fn unknown(column: &str, word: &str) -> rusqlite::Error {
+pub(super) fn unknown(column: &str, word: &str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
 
@@ -194,6 +194,10 @@ pub(super) fn tables(
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 
+fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
+    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
+}
+
 fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
     let status: String = row.get("status")?;
     Ok(TableRow {
@@ -206,6 +210,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             listed: row.get("listed")?,
             host: row.get::<_, Option<i64>>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
+            set: row.get::<_, Option<Vec<u8>>>("own_set")?.map(set_text).transpose()?,
             body: row.get("body")?,
         },
         people: Vec::new(),

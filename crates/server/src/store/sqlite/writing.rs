@@ -4,13 +4,15 @@ use ilos_table::{Entry, Millis, PersonId, Rating, RatingChange, TableId};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::calls;
 use super::checkpoints::Checkpoints;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_EMAIL, ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK, REMOVE_LOBBY,
-    REMOVE_OLD_LOGINS, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED, USE_CODE, USE_LINK,
+    ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK, REMOVE_LOBBY,
+    REMOVE_OLD_LOGINS, REMOVE_SET, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED, USE_CODE, USE_LINK,
+    hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
@@ -160,6 +162,12 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
             return Ok(answer);
         }
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(connection, write),
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -171,12 +179,16 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
 
 fn remove_lobby(connection: &Connection, id: TableId, since: UnusedSince) -> Answer {
     let mut statement =
-        connection.prepare_cached(&format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3"))?;
+        connection.prepare_cached(&format!("SELECT key, own_set FROM tables WHERE {UNUSED} AND id = ?3"))?;
     let unused = params![since.listed as i64, since.unlisted as i64, id.number()];
-    let key: Option<TableKey> = statement.query_row(unused, |row| row.get(0)).optional()?;
-    let Some(key) = key else { return Ok(0) };
+    let lobby = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let lobby: Option<(TableKey, Option<Vec<u8>>)> = statement.query_row(unused, lobby).optional()?;
+    let Some((key, own_set)) = lobby else { return Ok(0) };
     for part in REMOVE_LOBBY {
         connection.prepare_cached(part)?.execute([key])?;
+    }
+    if let Some(own_set) = own_set {
+        connection.prepare_cached(REMOVE_SET)?.execute([own_set])?;
     }
     Ok(1)
 }
@@ -313,6 +325,7 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
             erase_names(connection, person, name)?;
             set_recovery_codes(connection, person, &[])?;
             set_email(connection, person, None)?;
+            calls::remove_all_of(connection, person)?;
             // A bot that was made meanwhile is not left with a token.
             connection.prepare_cached(REMOVE_TOKENS)?.execute([id])?;
             remove_logins(connection, person, Logins::All)?;
@@ -340,7 +353,8 @@ fn remove_logins(connection: &Connection, person: PersonId, which: Logins) -> Re
 }
 
 fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at)?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at)?;
     }
@@ -375,9 +389,10 @@ fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), S
 }
 
 fn add_table(connection: &Connection, id: TableId, created: Millis, state: &TableState) -> Answer {
+    let own_set = add_set(connection, state)?;
     let mut statement = connection.prepare_cached(
-        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body, own_set)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     let (status, created) = (status_word(state.status), created as i64);
     let version = state.version as i64;
@@ -389,7 +404,8 @@ fn add_table(connection: &Connection, id: TableId, created: Millis, state: &Tabl
         status,
         state.listed,
         state.host.map(PersonId::number),
-        state.body
+        state.body,
+        own_set
     ])?;
     write_seats(connection, key, state, created)?;
     Ok(key)
@@ -401,16 +417,30 @@ fn replace_table(
     state: &TableState,
     at: Millis,
 ) -> Result<(), StoreError> {
+    let own_set = add_set(connection, state)?;
     let mut statement = connection.prepare_cached(
-        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6
+        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6, own_set = ?8
          WHERE key = ?7 AND version = ?1 - 1 RETURNING key",
     )?;
     let (version, at) = (state.version as i64, at as i64);
     let (status, host) = (status_word(state.status), state.host.map(PersonId::number));
-    let row = params![version, status, state.listed, host, state.body, at, key];
+    let row = params![version, status, state.listed, host, state.body, at, key, own_set];
     let replaced: Option<i64> = statement.query_row(row, |row| row.get(0)).optional()?;
     replaced.ok_or(StoreError::Conflict)?;
     write_seats(connection, key, state, at)
+}
+
+/// Stores the set of a table, and returns its hash.
+fn add_set(connection: &Connection, state: &TableState) -> Result<Option<Vec<u8>>, StoreError> {
+    let Some(text) = &state.set else { return Ok(None) };
+    let hash = hash_of_set(text);
+    let brought_by = state.host.map(PersonId::number);
+    connection.prepare_cached(&format!("{ADD_SET} NOTHING"))?.execute(params![
+        hash,
+        text.as_bytes(),
+        brought_by
+    ])?;
+    Ok(Some(hash))
 }
 
 fn write_seats(

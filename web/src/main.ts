@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './generated/art.css';
 import './app.css';
 import App from './App.svelte';
+import { keepTrying } from './connection/keep-trying';
 import { speakFirst } from './i18n/i18n.svelte';
 import { showSymbols } from './ui/symbols';
 import { registerWorker } from './ui/trusted';
@@ -11,6 +12,6 @@ if ('serviceWorker' in navigator && import.meta.env.PROD)
 
 const root = document.getElementById('app');
 if (root) {
-  void showSymbols();
+  keepTrying(showSymbols, () => undefined);
   void speakFirst().finally(() => mount(App, { target: root }));
 }

@@ -14,8 +14,8 @@ fn the_help_names_every_command() {
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(help.contains("Usage: ilos [COMMAND]"), "{help}");
     let commands = [
-        "arena", "backup", "balance", "bench", "draw", "engine", "load", "random", "replay", "serve", "set",
-        "tune",
+        "arena", "backup", "balance", "bench", "draw", "engine", "load", "random", "repair", "replay",
+        "restore", "serve", "set", "tune", "verify",
     ];
     for command in commands {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing:\n{help}");
@@ -105,4 +105,27 @@ fn a_backup_is_a_database_and_writes_over_nothing() {
     assert!(std::fs::read(&copy).unwrap().starts_with(b"SQLite format 3"));
     let again = backup(&copy);
     assert!(!again.status.success() && told(&again).contains("exists already"), "{}", told(&again));
+}
+
+#[test]
+fn a_server_for_the_home_network_shows_an_address_that_others_can_use_and_its_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = ilos()
+        .args(["serve", "--lan", "--address", "127.0.0.1:0", "--database"])
+        .arg(folder.path().join("games.db"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let (open, _kept, invitation) = (lines.next().unwrap(), lines.next().unwrap(), lines.next().unwrap());
+    if invitation == "This machine is in no network, so that no other can come in." {
+        assert!(open.starts_with("Ilôs is open at http://0.0.0.0:"), "{open}");
+    } else {
+        assert!(!open.contains("//127.") && !open.contains("//0.0.0.0"), "{open}");
+        assert_eq!(invitation, "Others in your network come in with this code:");
+        let code: Vec<String> = lines.by_ref().take(12).collect();
+        assert!(code.iter().any(|line| line.contains('█')), "{code:?}");
+    }
+    server.kill().unwrap();
+    server.wait().unwrap();
 }

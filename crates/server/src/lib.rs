@@ -6,10 +6,13 @@
 
 mod app;
 mod art;
+mod backups;
 mod bots;
+mod calls;
 mod connections;
 mod http;
 mod limits;
+mod mail;
 mod metrics;
 mod people;
 mod room;
@@ -31,12 +34,19 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
+pub use calls::CallSettings;
 pub use ipnet::IpNet;
+pub use mail::Mailer;
 pub use people::secret::SecretHash;
-pub use settings::{Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time};
+pub use settings::{
+    AccessLog, BackupPlan, Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings,
+    Time, address_in_network,
+};
 
 use app::App;
+use backups::Backups;
 use bots::BotPool;
+use calls::Caller;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
@@ -59,6 +69,17 @@ pub enum StartError {
     /// The database cannot be used.
     #[error("cannot use the database {0}: {1}")]
     Store(String, StoreError),
+}
+
+/// Why a server ends by itself.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// Only a new process can store anything.
+    #[error("the thread that writes to the database has ended")]
+    StoreLost,
+    /// It failed while it served.
+    #[error(transparent)]
+    Failed(#[from] tokio::task::JoinError),
 }
 
 /// A server with its address bound and its database open.
@@ -84,6 +105,8 @@ impl Server {
         let refused = |error| StartError::Listen(settings.address, error);
         let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
+        let caller = Caller::new(store.as_ref(), settings.calls.to_private).await;
+        let caller = caller.map_err(|error| StartError::Store(settings.database.to_string(), error))?;
         let metrics = Arc::new(Metrics::default());
         let (time, random) = (settings.time.clone(), settings.random.clone());
         let bots = BotPool::new(settings.bot_threads, Arc::clone(&metrics), random.clone());
@@ -96,9 +119,18 @@ impl Server {
             time,
             random,
             has_quotas: settings.limits,
+            call_after: settings.calls.after.as_millis() as u64,
         })));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
+        let invitation_origin = match &settings.public_url {
+            Some(url) => Some(url.origin().to_owned()),
+            None => address_in_network(address).map(|address| format!("http://{address}")),
+        };
+        let backups = settings
+            .backups
+            .clone()
+            .map(|plan| Arc::new(Backups::new(plan, settings.database.clone(), settings.time.now())));
         let settings = Arc::new(settings);
         let (art_cache, picture_pool, last_good_write, seen) = Default::default();
         let app = App {
@@ -109,8 +141,11 @@ impl Server {
             settings,
             art_cache,
             picture_pool,
+            backups,
             last_good_write,
             seen,
+            caller: Arc::new(caller),
+            invitation_origin,
             stopping,
         };
         Ok(Server { listener, address, app, stop, lease: None })
@@ -122,27 +157,38 @@ impl Server {
     }
 
     /// Serves until `until` completes, then lets connections finish what they are doing and say goodbye.
-    pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    /// It also ends when the store can never be written again.
+    pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), RunError> {
         let Server { listener, app, stop, lease, .. } = self;
         let sweep = app.settings.retention.sweep;
+        let copying = app
+            .backups
+            .as_ref()
+            .map(|backups| spawn_periodic(&app, backups.look_every(), "copy the database", backups::back_up));
         let periodic =
             [
                 spawn_periodic(&app, CLEAN_UP, "clean up", clean_up),
                 spawn_periodic(&app, TICK, "check the clocks", |app| async move {
                     app.rooms.look_at_clocks().await
                 }),
+                spawn_periodic(&app, TICK, "call people back", calls::send_due),
                 spawn_periodic_after(sweep, &app, sweep, "remove what is no longer needed", sweep::sweep),
                 spawn_periodic(&app, TICK, "follow what other servers do", |app| async move {
                     app.rooms.follow().await
                 }),
             ];
+        let store = Arc::clone(&app.store);
         let serving = tokio::spawn(http::serve(listener, app, socket::routes()));
-        until.await;
+        let lost = tokio::select! {
+            () = until => Ok(()),
+            () = store.lost() => Err(RunError::StoreLost),
+        };
         let _ = stop.send(true);
-        let served = serving.await.map_err(std::io::Error::other);
-        periodic.iter().for_each(|task| task.abort());
+        let served = serving.await;
+        periodic.iter().chain(&copying).for_each(|task| task.abort());
         drop(lease);
-        served
+        served?;
+        lost
     }
 }
 
@@ -180,8 +226,14 @@ where
             ticks.tick().await;
             match AssertUnwindSafe(work(app.clone())).catch_unwind().await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => tracing::warn!(%error, "cannot {what}"),
-                Err(_) => tracing::error!("cannot {what}: it panicked"),
+                Ok(Err(error)) => {
+                    app.metrics.failed(what);
+                    tracing::warn!(%error, "cannot {what}");
+                }
+                Err(_) => {
+                    app.metrics.failed(what);
+                    tracing::error!("cannot {what}: it panicked");
+                }
             }
         }
     })

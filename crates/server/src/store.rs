@@ -15,6 +15,8 @@ use ilos_table::{Entry, Millis, PersonId, TableId};
 use crate::people::secret::SecretHash;
 use crate::settings::Database;
 
+mod calls;
+mod inspection;
 mod older;
 mod people;
 mod postgres;
@@ -25,19 +27,29 @@ mod sqlite;
 #[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
+pub use calls::*;
+pub use inspection::{Fault, Inspection, SelfCheck, Sound, StoredTable};
 pub use people::*;
 pub use quota::{Allowance, Quota};
 pub use rows::*;
 
-use postgres::PostgresStore;
+use postgres::{InspectedDatabase, PostgresStore};
 pub use sqlite::Lease;
-use sqlite::SqliteStore;
+use sqlite::{InspectedFile, SqliteStore};
 
 /// Opens the store of a database, and brings its schema up to date.
 pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
         Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+    }
+}
+
+/// Opens a database to look at it as it is, even if an older program has written it.
+pub async fn inspect(database: &Database) -> Result<Box<dyn Inspection>, StoreError> {
+    match database {
+        Database::File(path) => Ok(Box::new(InspectedFile::open(path)?)),
+        Database::Postgres(url) => Ok(Box::new(InspectedDatabase::open(url).await?)),
     }
 }
 
@@ -91,6 +103,10 @@ fn check_schema(done: usize, known: usize) -> Result<(), StoreError> {
     )))
 }
 
+fn not_ours() -> StoreError {
+    StoreError::Broken("no games of Ilôs were ever kept there".to_owned())
+}
+
 /// Something to write. Every write is atomic.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Write {
@@ -113,6 +129,17 @@ pub enum Write {
     RemoveTokens(PersonId),
     /// See [`Store::set_recovery_codes`].
     SetRecoveryCodes(PersonId, Vec<SecretHash>),
+    /// See [`Store::set_email`].
+    SetEmail(PersonId, Option<String>),
+    /// See [`Store::set_recovery_link`].
+    SetRecoveryLink {
+        /// The person.
+        person: PersonId,
+        /// The link.
+        link: RecoveryLink,
+        /// The end of the latest link that it may replace.
+        replaces_until: Millis,
+    },
     /// See [`Store::remove_logins`].
     RemoveLogins(PersonId, Logins),
     /// See [`Store::add_table`].
@@ -133,6 +160,30 @@ pub enum Write {
     ForgetPerson(PersonId),
     /// Adds a person or a table or makes a change, unless someone would then have more than is allowed.
     Within(Vec<Allowance>, Box<Write>),
+    /// Adds a place where a person is called, or changes it: its number.
+    AddCallTarget(CallTarget),
+    /// Removes such a place, with what was to be sent there.
+    RemoveCallTarget(PersonId, TargetNumber),
+    /// Sets when a person is not to be called.
+    SetQuietHours(PersonId, Option<QuietHours>),
+    /// Puts a call off that is due at one time, to another: 1 if it was still due then.
+    PutCallOff {
+        /// The number of the call.
+        call: i64,
+        /// When it was due.
+        from: Millis,
+        /// When it is due from now on.
+        to: Millis,
+    },
+    /// Removes a call, unless it is about a later turn by now.
+    RemoveCall {
+        /// The number of the call.
+        call: i64,
+        /// The sequence of the turn.
+        sequence: u64,
+    },
+    /// Keeps a secret of this server under a name, unless there is one already.
+    KeepSecret(String, Vec<u8>),
     /// See [`Store::check`].
     Check,
 }
@@ -151,6 +202,11 @@ pub trait Store: Send + Sync + 'static {
     /// Whether other processes work on it too.
     fn is_shared(&self) -> bool {
         false
+    }
+
+    /// Waits until nothing can ever be written again by this process.
+    async fn lost(&self) {
+        std::future::pending().await
     }
 
     /// Writes, and returns when it is on disk: the number of a new table or line, and 0 for everything else.
@@ -184,6 +240,22 @@ pub trait Store: Send + Sync + 'static {
     /// Gives a person these recovery codes, and no others.
     async fn set_recovery_codes(&self, person: PersonId, codes: Vec<SecretHash>) -> Result<(), StoreError> {
         self.write(Write::SetRecoveryCodes(person, codes)).await.map(drop)
+    }
+
+    /// Keeps an e-mail address of an account, or none. A link that was sent before works no longer.
+    async fn set_email(&self, person: PersonId, address: Option<String>) -> Result<(), StoreError> {
+        self.write(Write::SetEmail(person, address)).await.map(drop)
+    }
+
+    /// Gives a person this link in place of the one before, which is a conflict if that one ends later than
+    /// a time.
+    async fn set_recovery_link(
+        &self,
+        person: PersonId,
+        link: RecoveryLink,
+        replaces_until: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(Write::SetRecoveryLink { person, link, replaces_until }).await.map(drop)
     }
 
     /// Removes some logins of a person.
@@ -246,8 +318,23 @@ pub trait Store: Send + Sync + 'static {
     /// How many recovery codes a person has left.
     async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError>;
 
+    /// The e-mail address of a person.
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError>;
+
     /// Everything that a person has written in chats, with the table, the oldest first.
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError>;
+
+    /// The places where a person is called, the oldest first.
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError>;
+
+    /// When a person is not to be called.
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError>;
+
+    /// Calls that are due at this time, the most urgent first.
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError>;
+
+    /// A secret that the server keeps under a name.
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// A table.
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use ilos_rules::MAX_PLAYERS;
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::calls::{Calls, ChangeCalls, NewCallTarget};
 use crate::engine_error::EngineErrorCode;
 use crate::options::Options;
 use crate::person::{
-    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MyData, NewBot, NewToken,
-    Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft,
+    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MailLink, MyData, MyEmail,
+    NewBot, NewToken, Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, SetEmail,
 };
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
@@ -37,8 +38,14 @@ pub fn module() -> String {
     types.visit::<LogOutEverywhere>();
     types.visit::<RecoveryCodes>();
     types.visit::<RecoveryCodesLeft>();
+    types.visit::<MyEmail>();
+    types.visit::<SetEmail>();
+    types.visit::<MailLink>();
     types.visit::<Recover>();
     types.visit::<MyData>();
+    types.visit::<Calls>();
+    types.visit::<ChangeCalls>();
+    types.visit::<NewCallTarget>();
     types.visit::<BotInfo>();
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();

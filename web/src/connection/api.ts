@@ -3,14 +3,19 @@ import type {
   AddBot,
   BotInfo,
   BotToken,
+  Calls,
+  CallTarget,
   Course,
   Invited,
   Login,
   Moment,
+  MyEmail,
+  NewCallTarget,
   NewTable,
   Person,
   Problem,
   ProblemCode,
+  QuietHours,
   RecordInfo,
   RecoveryCodes,
   RecoveryCodesLeft,
@@ -104,11 +109,22 @@ async function asMe<T>(method: string, path: string, body?: unknown): Promise<T>
 
 export const myLogins = () => asMe<Login[]>('GET', '/me/logins');
 export const endLogin = (id: string) => ask<undefined>('DELETE', `/me/logins/${id}`);
+export const myCalls = () => asMe<Calls>('GET', '/me/calls');
+export const changeCalls = (quiet: QuietHours | null) => asMe<undefined>('PATCH', '/me/calls', { quiet });
+export const addCallTarget = (target: NewCallTarget) => asMe<CallTarget>('POST', '/me/calls/targets', target);
+export const removeCallTarget = (id: string) => asMe<undefined>('DELETE', `/me/calls/targets/${id}`);
 export const recoveryCodesLeft = () =>
   asMe<RecoveryCodesLeft>('GET', '/me/recovery-codes').then(({ left }) => left);
 /** Makes new recovery codes, which replace earlier ones. */
 export const makeRecoveryCodes = (password: string) =>
   asMe<RecoveryCodes>('POST', '/me/recovery-codes', { password }).then(({ codes }) => codes);
+export const myEmail = () => asMe<MyEmail>('GET', '/me/email');
+/** Keeps an address for the way back into the account, or none. */
+export const setEmail = (address: string | null, password: string) =>
+  asMe<MyEmail>('PUT', '/me/email', address === null ? { password } : { address, password });
+/** Has a link sent that sets a new password. */
+export const mailLink = (name: string, language: string) =>
+  asMe<undefined>('POST', '/recover/email', { name, language });
 /** Where everything that is kept about us can be downloaded. */
 export const MY_DATA = `${BASE}/me/data`;
 

@@ -108,6 +108,40 @@ pigment: T,
  */
 gold: T, };
 
+export type CallKind = "push" | "discord" | "matrix" | "ntfy" | "slack";
+
+export type CallTarget = {
+/**
+ * The id of the target.
+ */
+id: string,
+/**
+ * What is sent there.
+ */
+kind: CallKind,
+/**
+ * Where requests go.
+ */
+address: string,
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
+
+export type Calls = {
+/**
+ * The public key of the server for `pushManager.subscribe`, in base64url.
+ */
+push_key: string,
+/**
+ * Where I am called.
+ */
+targets: Array<CallTarget>,
+/**
+ * When I am not to be called; null for never.
+ */
+quiet: QuietHours | null, };
+
 export type Card = "ship" | "plantation" | "gold_mine" | "building" | "ruins" | "market";
 
 export type CardState = {
@@ -161,6 +195,12 @@ ruins: number,
  * Market cards.
  */
 market: number, };
+
+export type ChangeCalls = {
+/**
+ * When I am not to be called; null for never.
+ */
+quiet: QuietHours | null, };
 
 export type ChangeMe = {
 /**
@@ -605,6 +645,14 @@ bots: Array<Person>,
  */
 tables: Array<TableInfo>,
 /**
+ * Where I am called when it is my turn.
+ */
+call_targets: Array<CallTarget>,
+/**
+ * When I am not to be called; null for never.
+ */
+quiet: QuietHours | null,
+/**
  * What I have written in chats.
  */
 written: Array<WrittenLine>, };
@@ -618,6 +666,32 @@ name: string,
  * When its token ends, in milliseconds since 1970; never if omitted.
  */
 until: number, };
+
+export type NewCallTarget = { "kind": "push",
+/**
+ * Where the push service of the browser takes pushes.
+ */
+endpoint: string,
+/**
+ * The public key of the browser, in base64url.
+ */
+p256dh: string,
+/**
+ * The secret that the browser shares with the server, in base64url.
+ */
+auth: string, } | { "kind": "webhook",
+/**
+ * The form that the service expects.
+ */
+form: WebhookForm,
+/**
+ * Where it takes messages.
+ */
+address: string,
+/**
+ * What messages say before the link, with at most 200 letters; a sentence in English by default.
+ */
+words?: string, };
 
 export type NewTable = {
 /**
@@ -943,13 +1017,23 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_targets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
  * The password.
  */
 password?: string, };
+
+export type QuietHours = {
+/**
+ * The first quiet minute: 0 to 1,439.
+ */
+begin: number,
+/**
+ * The first minute that is not quiet: 0 to 1,439.
+ */
+end: number, };
 
 export type RatingInfo = {
 /**
@@ -1740,6 +1824,8 @@ export type Vote = { "for": "bot",
  */
 person: string, } | { "for": "end" } | { "for": "waiting" };
 
+export type WebhookForm = "discord" | "matrix" | "ntfy" | "slack";
+
 export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
 /**
  * How many cards it costs.
@@ -1772,7 +1858,7 @@ text: string,
  */
 at: number, };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_targets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "rated", "too_many", "unavailable"];
 

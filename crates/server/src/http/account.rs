@@ -19,7 +19,9 @@ use crate::people::{deletion, names, passwords};
 use crate::store::{Account, Logins, PersonChange, PersonKind, PersonRow, StoreError};
 
 mod agent;
+pub(super) mod calls;
 pub(super) mod data;
+pub(super) mod email;
 pub(super) mod logins;
 pub(super) mod own_bots;
 pub(super) mod recovery;

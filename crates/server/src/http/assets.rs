@@ -15,8 +15,13 @@ use sha2::{Digest, Sha256};
 
 use super::error::HttpError;
 use super::security::own_host;
+use super::tables::row_info;
 use crate::app::App;
 use sending::{Coding, Sendable};
+
+mod link_preview;
+
+use link_preview::{description, escaped};
 
 /// The client that was built from `web/`; empty if it was not built.
 #[derive(RustEmbed)]
@@ -62,7 +67,7 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
     match Files::get(PAGE) {
         _ if is_file => HttpError::missing("there is no such file").into_response(),
-        Some(page) => completed(&page, path, &origin(&app, &headers)).answer(&headers),
+        Some(page) => completed(&page, &app, path, &origin(&app, &headers)).await.answer(&headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
 }
@@ -75,22 +80,40 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     own_host(&app.settings, headers).map(|host| format!("http://{host}")).unwrap_or_default()
 }
 
-/// The page with its build id, and a preview picture for its link: the game of a table, or the picture of the
-/// front page.
-fn completed(page: &EmbeddedFile, path: &str, origin: &str) -> Sendable {
+/// What was agreed on at a table, if there is one and it can be read.
+async fn terms_of(app: &App, id: TableId) -> Option<String> {
+    let info = match app.rooms.in_memory(id) {
+        Some(room) => room.info().ok()?,
+        None => row_info(&app.store.table(id).await.ok()??).ok()?,
+    };
+    Some(description(&info))
+}
+
+/// The page with its build id, the address for invitations, and a preview of its link: the picture of a table
+/// and what was agreed on there, or those of the front page.
+async fn completed(page: &EmbeddedFile, app: &App, path: &str, origin: &str) -> Sendable {
     let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
-    let picture = match table.and_then(|id| id.parse::<TableId>().ok()) {
+    let table = table.and_then(|id| id.parse::<TableId>().ok());
+    let picture = match table {
         Some(id) => format!("{origin}/api/v1/tables/{id}/preview.png"),
         None => format!("{origin}/front.png"),
     };
+    let terms = match table {
+        Some(id) => terms_of(app, id).await,
+        None => None,
+    };
+    let description = terms.unwrap_or_else(|| "A game of islands for two to five players".to_owned());
+    let invitations = app.invitation_origin.as_deref().unwrap_or_default();
     let text = String::from_utf8_lossy(&page.data).replacen(
         END_OF_HEAD,
         &format!(
-            "<meta name=\"ilos-server\" content=\"{}\" /><meta property=\"og:title\" content=\"Ilôs\" /><meta property=\"og:type\" content=\"website\" />\
-             <meta property=\"og:description\" content=\"A game of islands for two to five players\" />\
+            "<meta name=\"ilos-server\" content=\"{}\" /><meta name=\"ilos-invitations\" content=\"{invitations}\" />\
+             <meta property=\"og:title\" content=\"Ilôs\" /><meta property=\"og:type\" content=\"website\" />\
+             <meta property=\"og:description\" content=\"{}\" />\
              <meta property=\"og:image\" content=\"{picture}\" />\
              <meta name=\"twitter:card\" content=\"summary_large_image\" />{END_OF_HEAD}",
-            build_id()
+            build_id(),
+            escaped(&description)
         ),
         1,
     );

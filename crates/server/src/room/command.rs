@@ -2,11 +2,12 @@
 //! table also changes when it is loaded again (`consistency`) and when a person is renamed (`publish`).
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ilos_rules::{Config, Position, Seat};
 use ilos_table::{
-    Command, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
-    rating_changes,
+    Command, Effect, MatchSeat, Millis, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange,
+    ToStore, rating_changes,
 };
 use ilos_wire::action::{Action, ActionError};
 
@@ -14,7 +15,7 @@ use super::Room;
 use super::consistency::Gate;
 use super::error::RoomError;
 use crate::bots;
-use crate::store::{Allowance, Change, PersonRow, Quota, TableState};
+use crate::store::{Allowance, Change, NewCall, PersonRow, Quota, TableState};
 
 /// An action as a client sent it.
 pub(crate) struct ClientAction(pub Action);
@@ -38,13 +39,18 @@ impl Room {
     /// from the command: whether the store is asked first whether this room has the latest, and whether it is
     /// tried again if another writer was first.
     pub(crate) async fn give(self: &Arc<Self>, command: Command) -> Result<(), RoomError> {
-        match self.contain_panic(self.attempt(&command)).await {
+        let begun = Instant::now();
+        let done = match self.contain_panic(self.attempt(&command)).await {
             // By now the table is loaded again.
             Err(error) if error.is_overtaken() && means_the_same_later(&command) => {
                 self.contain_panic(self.attempt(&command)).await
             }
             done => done,
+        };
+        if let (Command::Act { .. }, Ok(())) = (&command, &done) {
+            self.services.metrics.move_seconds.observe(begun.elapsed().as_secs_f64());
         }
+        done
     }
 
     /// Gives the table the command that it is due, with the bot that would play on for the person who is to
@@ -112,6 +118,7 @@ impl Room {
             due,
             opens: opens.map(|(id, opened)| (*id, TableState::new(opened, 1))),
             ratings,
+            calls: step.effects().iter().filter_map(|effect| self.call_about(effect, at)).collect(),
             at,
         };
         self.commit(change, self.allowances(command)).await?;
@@ -126,6 +133,12 @@ impl Room {
         }
         self.publish(effects);
         Ok(())
+    }
+
+    /// The call about a turn that begins, for a person who may not be there.
+    fn call_about(&self, effect: &Effect, at: Millis) -> Option<NewCall> {
+        let Effect::TurnBegan { person, sequence, .. } = *effect else { return None };
+        Some(NewCall { person, sequence, due: at + self.services.call_after })
     }
 
     /// What the person who gives a command can have at most after it.

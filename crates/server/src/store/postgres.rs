@@ -18,15 +18,19 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
-    UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
+    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
+mod inspection;
+mod calls;
 mod migrations;
 mod reading;
 mod transaction;
 mod writing;
+
+pub(super) use inspection::InspectedDatabase;
 
 const CONNECTIONS: u32 = 16;
 
@@ -63,6 +67,22 @@ fn no_answer() -> StoreError {
     StoreError::Broken(format!("no answer within {} seconds", TIMEOUT.as_secs()))
 }
 
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    Ok(PgConnectOptions::from_str(url)?.application_name("ilos"))
+}
+
+/// One connection. A pool would retry until its timeout, and then report nothing but the timeout.
+async fn connect(url: &str) -> Result<PgConnection, StoreError> {
+    let options = options(url)?;
+    in_time(async {
+        PgConnection::connect_with(&options).await.map_err(|error| {
+            let advice = "check that PostgreSQL runs there, and the user, the password and the database";
+            StoreError::Broken(format!("{error}; {advice}"))
+        })
+    })
+    .await
+}
+
 /// A store in PostgreSQL.
 pub(super) struct PostgresStore {
     pool: PgPool,
@@ -71,15 +91,7 @@ pub(super) struct PostgresStore {
 impl PostgresStore {
     /// Connects, and brings the schema up to date.
     pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
-        let options = PgConnectOptions::from_str(url)?.application_name("ilos");
-        // The pool would retry until its timeout, and then report nothing but the timeout.
-        let first = in_time(async {
-            PgConnection::connect_with(&options).await.map_err(|error| {
-                let advice = "check that PostgreSQL runs there, and the user, the password and the database";
-                StoreError::Broken(format!("{error}; {advice}"))
-            })
-        });
-        let mut first = first.await?;
+        let mut first = connect(url).await?;
         migrations::run(&mut first).await?;
         first.close().await?;
         let pool = PgPoolOptions::new()
@@ -93,7 +105,7 @@ impl PostgresStore {
                 let ping = timeout(RELEASE_TIMEOUT, connection.ping());
                 Box::pin(async { Ok(matches!(ping.await, Ok(Ok(())))) })
             })
-            .connect_with(options)
+            .connect_with(options(url)?)
             .await?;
         Ok(PostgresStore { pool })
     }
@@ -141,8 +153,28 @@ impl Store for PostgresStore {
         in_time(reading::recovery_codes(&self.pool, person)).await
     }
 
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        in_time(reading::email(&self.pool, person)).await
+    }
+
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         in_time(reading::said_by(&self.pool, person)).await
+    }
+
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError> {
+        in_time(calls::targets(&self.pool, person)).await
+    }
+
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError> {
+        in_time(calls::quiet_hours(&self.pool, person)).await
+    }
+
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError> {
+        in_time(calls::due(&self.pool, at, count)).await
+    }
+
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        in_time(calls::kept_secret(&self.pool, name)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

@@ -20,17 +20,20 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Store, StoreError, TableKey, TableRow,
-    UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
+    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
+mod calls;
 mod checkpoints;
+mod inspection;
 mod migrations;
 mod reading;
 mod writing;
 
 use checkpoints::Checkpoints;
+pub(super) use inspection::InspectedFile;
 use writing::Writer;
 
 /// How many connections read at the same time.
@@ -187,6 +190,10 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Store for SqliteStore {
+    async fn lost(&self) {
+        self.writer.ended().await;
+    }
+
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         self.writer.write(write).await
     }
@@ -225,8 +232,29 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::recovery_codes(connection, person)).await
     }
 
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        self.read(move |connection| reading::email(connection, person)).await
+    }
+
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.read(move |connection| reading::said_by(connection, person)).await
+    }
+
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError> {
+        self.read(move |connection| calls::targets(connection, person)).await
+    }
+
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError> {
+        self.read(move |connection| calls::quiet_hours(connection, person)).await
+    }
+
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError> {
+        self.read(move |connection| calls::due(connection, at, count)).await
+    }
+
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let name = name.to_owned();
+        self.read(move |connection| calls::kept_secret(connection, &name)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

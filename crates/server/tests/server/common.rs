@@ -18,6 +18,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+pub(crate) mod endpoint;
 pub(crate) mod player;
 pub(crate) mod postgres;
 pub(crate) mod promises;
@@ -25,7 +26,7 @@ pub(crate) mod random;
 pub(crate) mod rows;
 
 /// How long to wait for an answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server that runs until the test stops it.
 pub(crate) struct TestServer {
@@ -46,6 +47,11 @@ pub(crate) fn settings(database: &Path) -> Settings {
         bot_threads: 2,
         idle: Duration::from_secs(300),
         heartbeat: Settings::HEARTBEAT,
+        mailer: None,
+        metrics_networks: Vec::new(),
+        backups: None,
+        access_log: None,
+        calls: ilos_server::CallSettings::default(),
         disk: ilos_server::Disk::measured_by(|| None),
         retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),

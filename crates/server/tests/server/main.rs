@@ -29,7 +29,9 @@ mod bots {
 mod people {
     mod abuse;
     mod accounts;
+    mod calls;
     mod costly_pictures;
+    mod email;
     mod limits;
     mod logins;
     mod names;
@@ -42,9 +44,11 @@ mod people {
 mod store {
     mod connections;
     mod contract;
+    mod contract_calls;
     mod contract_people;
     mod contract_quotas;
     mod contract_sweep;
+    mod inspection;
     mod lost_entries;
     mod nodes;
     mod trouble;
@@ -55,4 +59,5 @@ mod store {
 mod interface {
     mod api_document;
     mod description;
+    mod monitoring;
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::calls::{CallTarget, QuietHours};
 use crate::table::TableInfo;
 
 /// The longest name of a person, in characters.
@@ -183,10 +184,16 @@ pub struct MyData {
     pub logins: Vec<Login>,
     /// How many recovery codes are left.
     pub recovery_codes: u32,
+    /// My e-mail address, if I have named one.
+    pub email: Option<String>,
     /// My bots.
     pub bots: Vec<Person>,
     /// The tables where I have a seat or am the host.
     pub tables: Vec<TableInfo>,
+    /// Where I am called when it is my turn.
+    pub call_targets: Vec<CallTarget>,
+    /// When I am not to be called; null for never.
+    pub quiet: Option<QuietHours>,
     /// What I have written in chats.
     pub written: Vec<WrittenLine>,
 }
@@ -218,6 +225,40 @@ pub struct Recover {
     pub new_password: String,
     /// Whether the tokens of my bots end too.
     pub end_tokens: Option<bool>,
+}
+
+/// The e-mail address for the way back into my account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct MyEmail {
+    /// Whether this server sends mail.
+    pub available: bool,
+    /// The address, if there is one.
+    pub address: Option<String>,
+}
+
+/// A request to keep an e-mail address for the way back into my account.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default, expecting = "an object with an address and a password")]
+#[ts(optional_fields)]
+pub struct SetEmail {
+    /// The address; none to remove it.
+    #[schema(max_length = 254)]
+    pub address: Option<String>,
+    /// The password.
+    pub password: Option<String>,
+}
+
+/// A request for mail with a link into an account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a name")]
+#[ts(optional_fields)]
+pub struct MailLink {
+    /// The name of the account. Case does not matter.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// The code of the language of the mail, such as de. In other languages than ours it is English.
+    #[schema(max_length = 8)]
+    pub language: Option<String>,
 }
 
 /// A new bot with its token, which is shown only this once.

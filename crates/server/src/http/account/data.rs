@@ -5,6 +5,7 @@ use axum::extract::State;
 use ilos_table::Status;
 use ilos_wire::person::{MyData, Person, WrittenLine};
 
+use super::calls::{quiet_of, targets_of};
 use super::logins::login_to_wire;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
@@ -51,8 +52,11 @@ pub(in crate::http) async fn show(
         created: me.created,
         logins: logins.into_iter().map(|login| login_to_wire(login, current)).collect(),
         recovery_codes: app.store.recovery_codes(me.id).await?,
+        email: app.store.email(me.id).await?,
         bots: bots.into_iter().map(Person::from).collect(),
         tables,
+        call_targets: targets_of(&app, &me).await?,
+        quiet: quiet_of(&app, &me).await?,
         written: written.collect(),
         person: me.into(),
     }))

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ilos_table::{Entry, Millis, Nameplate, PersonId, Rating, TableId};
 use sqlx::postgres::{PgPool, PgRow};
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::{AssertSqlSafe, PgExecutor, Row};
 
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
@@ -81,6 +81,11 @@ pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u3
     let statement = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1");
     let count: i64 = statement.bind(person.number()).fetch_one(pool).await?;
     Ok(count as u32)
+}
+
+pub(super) async fn email(pool: &PgPool, person: PersonId) -> Result<Option<String>, StoreError> {
+    let statement = sqlx::query_scalar("SELECT address FROM emails WHERE person = $1");
+    Ok(statement.bind(person.number()).fetch_optional(pool).await?)
 }
 
 pub(super) async fn said_by(pool: &PgPool, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
@@ -164,12 +169,12 @@ pub(super) async fn absent_guests(
     statement.fetch_all(pool).await?.iter().map(person_row).collect()
 }
 
-pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, StoreError> {
+pub(super) async fn entries(executor: impl PgExecutor<'_>, key: TableKey) -> Result<Vec<Entry>, StoreError> {
     let rows = sqlx::query(
         "SELECT sequence, seat, request, events, at FROM entries WHERE game = $1 ORDER BY sequence",
     )
     .bind(key)
-    .fetch_all(pool)
+    .fetch_all(executor)
     .await?;
     let entry = |row: PgRow| {
         Ok(Entry {
@@ -225,7 +230,7 @@ pub(super) async fn chat(
     rows.iter().rev().map(line).collect()
 }
 
-fn unknown(column: &str, word: &str) -> StoreError {
+pub(super) fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
 }
 

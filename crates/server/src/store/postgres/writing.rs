@@ -4,18 +4,20 @@ use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
 use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{AssertSqlSafe, PgExecutor};
 
+use super::calls;
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_SET,
-    REMOVE_TOKENS, REPLACE_BODY, UNUSED, hash_of_set,
+    ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK, REMOVE_LOBBY,
+    REMOVE_OLD_LOGINS, REMOVE_SET, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED, USE_CODE, USE_LINK,
+    hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
     Allowance, Change, ChatLine, LineNumber, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey,
-    TableState, UnusedSince, Write,
+    TableState, UnusedSince, UsedCode, Write,
 };
 
 /// How often a line of chat is retried because another took its number.
@@ -45,6 +47,19 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
                 Box::pin(async move { set_recovery_codes(connection, person, &codes).await })
             })
             .await?;
+        }
+        Write::SetEmail(person, address) => {
+            in_transaction(pool, move |connection| {
+                Box::pin(async move { set_email(connection, person, address).await })
+            })
+            .await?;
+        }
+        Write::SetRecoveryLink { person, link, replaces_until } => {
+            let set = sqlx::query(AssertSqlSafe(SET_RECOVERY_LINK.replace('?', "$")));
+            let set = set.bind(person.number()).bind(link.hash.0.to_vec()).bind(link.until as i64);
+            if set.bind(replaces_until as i64).execute(pool).await?.rows_affected() != 1 {
+                return Err(StoreError::Conflict);
+            }
         }
         Write::RemoveLogins(person, which) => {
             remove_logins(&mut *pool.acquire().await?, person, which).await?;
@@ -86,6 +101,12 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
             .await;
         }
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(pool, write).await,
         Write::Check => {
             // Writes a row unchanged, so that a full disk or a read-only database shows.
             sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(pool).await?;
@@ -135,6 +156,7 @@ async fn write_within(
     let answer = match write {
         Write::AddPerson(person) => add_person(&mut *connection, &person).await.map(|()| 0)?,
         Write::AddTable(id, created, state) => add_table(connection, id, created, &state).await?,
+        Write::AddCallTarget(target) => calls::add_target(connection, &target).await?,
         Write::Commit(change) => make_change(connection, &change).await.map(|()| 0)?,
         _ => return Err(StoreError::Broken("nothing is counted for such a write".to_owned())),
     };
@@ -206,6 +228,30 @@ async fn set_recovery_codes(
             .await?;
     }
     Ok(())
+}
+
+async fn set_email(
+    connection: &mut PgConnection,
+    person: PersonId,
+    address: Option<String>,
+) -> Result<(), StoreError> {
+    for part in [REMOVE_LINK, REMOVE_EMAIL] {
+        let part = sqlx::query(AssertSqlSafe(part.replace('?', "$")));
+        part.bind(person.number()).execute(&mut *connection).await?;
+    }
+    let Some(address) = address else { return Ok(()) };
+    let add = sqlx::query(AssertSqlSafe(ADD_EMAIL.replace('?', "$")));
+    let added = add.bind(person.number()).bind(address).execute(connection).await?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Gone) }
+}
+
+async fn use_code(connection: &mut PgConnection, person: PersonId, code: UsedCode) -> Result<(), StoreError> {
+    let (hash, person) = (code.hash.0.to_vec(), person.number());
+    let of_codes = sqlx::query(AssertSqlSafe(USE_CODE.replace('?', "$"))).bind(hash.clone()).bind(person);
+    let mut used = of_codes.execute(&mut *connection).await?.rows_affected();
+    let of_links = sqlx::query(AssertSqlSafe(USE_LINK.replace('?', "$"))).bind(hash).bind(person);
+    used += of_links.bind(code.at as i64).execute(connection).await?.rows_affected();
+    if used == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Takes the name of a person out of the records of their games.
@@ -293,12 +339,10 @@ async fn change_person(
         }
         PersonChange::Password { password, code, ends } => {
             if let Some(code) = code {
-                let used = sqlx::query("DELETE FROM recovery_codes WHERE hash = $1 AND person = $2");
-                let used = used.bind(code.0.to_vec()).bind(id).execute(&mut *connection).await?;
-                if used.rows_affected() != 1 {
-                    return Err(StoreError::Conflict);
-                }
+                use_code(connection, person, code).await?;
             }
+            let link = sqlx::query(AssertSqlSafe(REMOVE_LINK.replace('?', "$")));
+            link.bind(id).execute(&mut *connection).await?;
             let changed = sqlx::query("UPDATE people SET password = $1 WHERE id = $2 AND kind = 'account'");
             let changed = changed.bind(password).bind(id).execute(&mut *connection).await?;
             if changed.rows_affected() != 1 {
@@ -320,6 +364,8 @@ async fn change_person(
             said.bind(&name).bind(id).execute(&mut *connection).await?;
             erase_names(connection, person, &name).await?;
             set_recovery_codes(connection, person, &[]).await?;
+            set_email(connection, person, None).await?;
+            calls::remove_all_of(connection, person).await?;
             // A bot that was made meanwhile is not left with a token.
             remove_tokens(connection, person).await?;
             remove_logins(connection, person, Logins::All).await
@@ -449,7 +495,8 @@ async fn add_table(
 }
 
 async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at).await?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at).await?;
     }

@@ -16,7 +16,7 @@ use crate::store::{
     Versions,
 };
 
-fn unknown(column: &str, word: &str) -> rusqlite::Error {
+pub(super) fn unknown(column: &str, word: &str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
 
@@ -79,6 +79,11 @@ pub(super) fn account_like(
 pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusqlite::Result<u32> {
     let mut statement = connection.prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ?")?;
     statement.query_row([person.number()], |row| row.get(0))
+}
+
+pub(super) fn email(connection: &Connection, person: PersonId) -> rusqlite::Result<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT address FROM emails WHERE person = ?")?;
+    statement.query_row([person.number()], |row| row.get(0)).optional()
 }
 
 pub(super) fn said_by(

@@ -4,18 +4,20 @@ use ilos_table::{Entry, Millis, PersonId, Rating, RatingChange, TableId};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::calls;
 use super::checkpoints::Checkpoints;
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_SET,
-    REMOVE_TOKENS, REPLACE_BODY, UNUSED, hash_of_set,
+    ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK, REMOVE_LOBBY,
+    REMOVE_OLD_LOGINS, REMOVE_SET, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED, USE_CODE, USE_LINK,
+    hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
     Allowance, Change, ChatLine, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState,
-    UnusedSince, Write,
+    UnusedSince, UsedCode, Write,
 };
 
 /// How many writes fit into the queue before callers have to wait for room in it.
@@ -42,6 +44,11 @@ impl Writer {
             .spawn(move || work(connection, waiting, checkpoints))
             .map_err(|error| StoreError::Broken(error.to_string()))?;
         Ok(Writer { jobs })
+    }
+
+    /// Waits until the thread has ended, which only a panic does.
+    pub(super) async fn ended(&self) {
+        self.jobs.closed().await;
     }
 
     pub(super) async fn write(&self, write: Write) -> Answer {
@@ -111,6 +118,13 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             connection.prepare_cached(REMOVE_TOKENS)?.execute([owner.number()])?;
         }
         Write::SetRecoveryCodes(person, codes) => set_recovery_codes(connection, *person, codes)?,
+        Write::SetEmail(person, address) => set_email(connection, *person, address.as_deref())?,
+        Write::SetRecoveryLink { person, link, replaces_until } => {
+            let row = params![person.number(), link.hash.0, link.until as i64, *replaces_until as i64];
+            if connection.prepare_cached(SET_RECOVERY_LINK)?.execute(row)? != 1 {
+                return Err(StoreError::Conflict);
+            }
+        }
         Write::RemoveLogins(person, which) => remove_logins(connection, *person, *which)?,
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
         Write::Commit(change) => make_change(connection, change)?,
@@ -148,6 +162,12 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
             return Ok(answer);
         }
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(connection, write),
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -224,6 +244,22 @@ fn set_recovery_codes(
     Ok(())
 }
 
+fn set_email(connection: &Connection, person: PersonId, address: Option<&str>) -> Result<(), StoreError> {
+    for part in [REMOVE_LINK, REMOVE_EMAIL] {
+        connection.prepare_cached(part)?.execute([person.number()])?;
+    }
+    let Some(address) = address else { return Ok(()) };
+    let added = connection.prepare_cached(ADD_EMAIL)?.execute(params![person.number(), address])?;
+    if added == 1 { Ok(()) } else { Err(StoreError::Gone) }
+}
+
+fn use_code(connection: &Connection, person: PersonId, code: UsedCode) -> Result<(), StoreError> {
+    let (hash, person) = (code.hash.0, person.number());
+    let used = connection.prepare_cached(USE_CODE)?.execute(params![hash, person])?
+        + connection.prepare_cached(USE_LINK)?.execute(params![hash, person, code.at as i64])?;
+    if used == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
 /// Takes the name of a person out of the records of their games.
 fn erase_names(connection: &Connection, person: PersonId, name: &str) -> Result<(), StoreError> {
     let mut finished = connection.prepare_cached(FINISHED_OF)?;
@@ -264,13 +300,9 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
         }
         PersonChange::Password { password, code, ends } => {
             if let Some(code) = code {
-                let used = connection
-                    .prepare_cached("DELETE FROM recovery_codes WHERE hash = ? AND person = ?")?
-                    .execute(params![code.0, id])?;
-                if used != 1 {
-                    return Err(StoreError::Conflict);
-                }
+                use_code(connection, person, *code)?;
             }
+            connection.prepare_cached(REMOVE_LINK)?.execute([id])?;
             let changed = connection
                 .prepare_cached("UPDATE people SET password = ? WHERE id = ? AND kind = 'account'")?
                 .execute(params![password, id])?;
@@ -292,6 +324,8 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
                 .execute(params![name, id])?;
             erase_names(connection, person, name)?;
             set_recovery_codes(connection, person, &[])?;
+            set_email(connection, person, None)?;
+            calls::remove_all_of(connection, person)?;
             // A bot that was made meanwhile is not left with a token.
             connection.prepare_cached(REMOVE_TOKENS)?.execute([id])?;
             remove_logins(connection, person, Logins::All)?;
@@ -319,7 +353,8 @@ fn remove_logins(connection: &Connection, person: PersonId, which: Logins) -> Re
 }
 
 fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at)?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at)?;
     }
@@ -427,4 +462,19 @@ fn write_seats(
         ])?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_thread_that_has_ended_is_noticed() {
+        let (jobs, waiting) = mpsc::channel(1);
+        let writer = Writer { jobs };
+        drop(waiting);
+        writer.ended().await;
+        let refused = writer.write(Write::Check).await;
+        assert_eq!(refused, Err(StoreError::Broken("the thread that writes has ended".to_owned())));
+    }
 }

@@ -12,8 +12,8 @@ use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
 use ilos_server::{
-    AccessLog, BackupPlan, CallSettings, Database, Disk, IpNet, Mailer, PublicUrl, Retention, Server, Settings,
-    address_in_network,
+    AccessLog, BackupPlan, CallSettings, Database, Disk, IpNet, Mailer, PublicUrl, Retention, Server,
+    Settings, address_in_network,
 };
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;

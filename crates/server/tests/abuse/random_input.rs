@@ -1,5 +1,5 @@
-//! Requests and messages with something wrong in them, thousands of times, with what each costs: an input that
-//! takes much of the processor or of memory is a finding, whatever its answer is.
+//! Requests and messages with something wrong in them, thousands of times, with what each costs: an input
+//! that takes much of the processor or of memory is a finding, whatever its answer is.
 
 use std::time::Duration;
 

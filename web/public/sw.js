@@ -1,5 +1,6 @@
 // Caches the shell of the client, so that it opens without a connection; games always come from the server.
-const SHELL = 'ilos-shell-4';
+/** The build writes its own name here, so that files of two builds never lie in one cache. */
+const SHELL = 'ilos-shell-BUILD';
 /** The words for pushes, which the page keeps there in its language. */
 const WORDS = 'ilos-words';
 /** The most pictures of sets that are kept. */

@@ -65,7 +65,13 @@ impl Point {
 
     /// How far it is to another point.
     pub fn distance(self, other: Point) -> f64 {
-        (self - other).length()
+        self.square_to(other).sqrt()
+    }
+
+    /// The square of the distance to another point.
+    pub(crate) fn square_to(self, other: Point) -> f64 {
+        let step = self - other;
+        step.dot(step)
     }
 
     pub(crate) fn dot(self, other: Point) -> f64 {
@@ -160,21 +166,34 @@ pub(crate) struct Segment {
 
 impl Segment {
     pub(crate) fn distance(self, point: Point) -> f64 {
+        self.square_to(point).sqrt()
+    }
+
+    /// The square of the distance to a point.
+    pub(crate) fn square_to(self, point: Point) -> f64 {
         let step = self.to - self.from;
         let square = step.dot(step);
         let share = if square > 0.0 { ((point - self.from).dot(step) / square).clamp(0.0, 1.0) } else { 0.0 };
-        point.distance(self.from.towards(self.to, share))
+        point.square_to(self.from.towards(self.to, share))
     }
 
-    /// The shortest way to another segment; none when they cross.
-    pub(crate) fn gap(self, other: Segment) -> f64 {
+    /// The square of the shortest way to another segment; zero when they cross.
+    pub(crate) fn square_of_gap(self, other: Segment) -> f64 {
         if self.crosses(other) {
             return 0.0;
         }
-        self.distance(other.from)
-            .min(self.distance(other.to))
-            .min(other.distance(self.from))
-            .min(other.distance(self.to))
+        self.square_to(other.from)
+            .min(self.square_to(other.to))
+            .min(other.square_to(self.from))
+            .min(other.square_to(self.to))
+    }
+
+    /// Whether another segment is further away than this along one of the axes, which is quickly known.
+    pub(crate) fn is_beyond(self, other: Segment, distance: f64) -> bool {
+        let apart =
+            |a: f64, b: f64, c: f64, d: f64| a.min(b) > c.max(d) + distance || c.min(d) > a.max(b) + distance;
+        apart(self.from.x, self.to.x, other.from.x, other.to.x)
+            || apart(self.from.y, self.to.y, other.from.y, other.to.y)
     }
 
     fn crosses(self, other: Segment) -> bool {
@@ -228,8 +247,14 @@ mod tests {
         let segment =
             |a: (f64, f64), b: (f64, f64)| Segment { from: Point::new(a.0, a.1), to: Point::new(b.0, b.1) };
         let level = segment((0.0, 0.0), (10.0, 0.0));
-        assert_eq!(level.gap(segment((5.0, -3.0), (5.0, 3.0))), 0.0);
-        assert_eq!(level.gap(segment((5.0, 4.0), (5.0, 9.0))), 4.0);
-        assert_eq!(level.gap(segment((13.0, 4.0), (20.0, 4.0))), 5.0);
+        for (other, gap) in [
+            (segment((5.0, -3.0), (5.0, 3.0)), 0.0),
+            (segment((5.0, 4.0), (5.0, 9.0)), 4.0),
+            (segment((13.0, 4.0), (20.0, 4.0)), 5.0),
+        ] {
+            assert_eq!(level.square_of_gap(other), gap * gap);
+            assert!(!level.is_beyond(other, gap));
+        }
+        assert!(level.is_beyond(segment((5.0, 4.0), (5.0, 9.0)), 3.9));
     }
 }

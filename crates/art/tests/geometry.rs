@@ -4,9 +4,9 @@ mod common;
 
 use std::sync::OnceLock;
 
-use common::{Outline, random_set, set_of};
+use common::{Outline, fullest_tiles, random_set, set_of};
 use ilos_art::{APOTHEM, CROSSING, Point, SetArt, TileArt};
-use ilos_rules::{LocationKind, PortionData, Rotation, Set, Sides, TileData};
+use ilos_rules::{Rotation, Set, TileData};
 
 /// The point at a distance along a side, clockwise from its middle.
 fn on_side(side: usize, along: f64) -> Point {
@@ -182,22 +182,7 @@ fn the_standard_set_is_drawn_at_full_size_and_so_are_nine_of_ten_ordinary_tiles(
 /// Twelve locations, three portions and a hideout: more than a hexagon has room for.
 #[test]
 fn the_fullest_tiles_are_smaller_and_still_keep_every_promise_about_overlaps() {
-    let sides = |bits: u8| Sides(bits);
-    let many = |count: usize| LocationKind::ALL.into_iter().cycle().take(count).collect::<Vec<_>>();
-    let portion = |bits: u8, count: usize| PortionData { sides: sides(bits), locations: many(count) };
-    let full = [
-        vec![portion(0b11_1111, 4), portion(0, 4), portion(0, 4)],
-        vec![portion(0b00_1001, 4), portion(0b00_0110, 4), portion(0b11_0000, 4)],
-        vec![portion(0b01_0101, 12)],
-        vec![portion(0b11_1111, 10), portion(0, 2)],
-        vec![portion(0b00_0001, 1), portion(0, 10), portion(0, 1)],
-    ];
-    let tiles = (0..20).map(|number| {
-        let portions = full[number % full.len()].clone();
-        let land = Sides(portions.iter().fold(0, |land, portion| land | portion.sides.0));
-        TileData { id: format!("full-{number}"), land, portions, hideout: number % 2 == 0 }
-    });
-    let set = set_of(tiles.collect()).expect("valid tiles");
+    let set = set_of(fullest_tiles()).expect("valid tiles");
     for Drawn { tile, art, outlines } in draw(&set) {
         let anchors = art.anchors();
         assert!(anchors.scale >= 0.35, "{tile:?}");

@@ -8,8 +8,9 @@ use anyhow::{Result, bail};
 use ilos_bots::arena::{Balance, Contest, forfeits};
 use ilos_rules::MAX_PLAYERS;
 
-use crate::bot_games::{self, Flags, Progress};
+use crate::bot_games::{self, Flags};
 use crate::text::number::positive;
+use crate::text::progress::Progress;
 
 mod report;
 

@@ -18,10 +18,8 @@ use crate::{set, text};
 
 mod external;
 mod interrupt;
-mod progress;
 
 pub(crate) use interrupt::stop_when_interrupted;
-pub(crate) use progress::Progress;
 
 /// Flags of every command that plays many games.
 #[derive(clap::Args)]

@@ -2,18 +2,17 @@
 
 use std::io::{IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Result};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{
-    CallSettings, Database, Disk, IpNet, PublicUrl, Retention, Server, Settings, address_in_network,
-};
+use ilos_server::{CallSettings, Disk, IpNet, PublicUrl, Retention, Server, Settings, address_in_network};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+
+use crate::database;
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -97,7 +96,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
         .init();
-    let database = database(arguments.database)?;
+    let database = database::named(arguments.database)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let hours = |hours: u32| Duration::from_secs(60 * 60 * u64::from(hours));
     let retention = Retention {
@@ -175,22 +174,4 @@ async fn told_to_stop() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
-}
-
-/// The named database, or the user's own. It is read here and not with the other arguments, so that an error
-/// message never repeats the password of a refused one.
-pub(crate) fn database(named: Option<String>) -> Result<Database> {
-    let read = |text: String| Database::parse(&text).map_err(|error| Error::msg(error).context("--database"));
-    named.map_or_else(database_of_user, read)
-}
-
-/// The database in the user's data folder.
-fn database_of_user() -> Result<Database> {
-    let folders = directories::ProjectDirs::from("", "", "ilos")
-        .context("this user has no data folder: name a file with --database")?;
-    let folder = folders.data_dir();
-    std::fs::create_dir_all(folder).with_context(|| {
-        format!("cannot make the folder {}: name a file with --database", folder.display())
-    })?;
-    Ok(Database::File(PathBuf::from(folder).join("ilos.db")))
 }

@@ -2,5 +2,6 @@
 
 pub(crate) mod file;
 pub(crate) mod number;
+pub(crate) mod progress;
 pub(crate) mod table;
 pub(crate) mod weights;

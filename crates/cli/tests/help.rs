@@ -14,8 +14,8 @@ fn the_help_names_every_command() {
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(help.contains("Usage: ilos [COMMAND]"), "{help}");
     let commands = [
-        "arena", "backup", "balance", "bench", "draw", "engine", "load", "random", "replay", "serve", "set",
-        "tune",
+        "arena", "backup", "balance", "bench", "draw", "engine", "load", "random", "repair", "replay",
+        "restore", "serve", "set", "tune", "verify",
     ];
     for command in commands {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing:\n{help}");

@@ -138,8 +138,14 @@ fn interrupting_twice_prints_what_is_known_without_intervals() {
     assert!(output.status.success(), "{:?}", output.status);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["games"], games);
-    assert!(report["entries"][0]["elo"].is_number(), "{report}");
-    assert_eq!(report["entries"][0]["by_players"][0]["elo_low"], Value::Null, "{report}");
+    // The anchor, which has its figure by definition, may come first.
+    let mut others = report["entries"].as_array().unwrap().iter().filter(|entry| entry["name"] != "greedy");
+    assert!(
+        others.clone().count() > 1
+            && others
+                .all(|entry| { entry["elo"].is_number() && entry["by_players"][0]["elo_low"].is_null() }),
+        "{report}"
+    );
 }
 
 #[test]

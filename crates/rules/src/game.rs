@@ -46,7 +46,13 @@ pub struct Game {
     position: Position,
     /// How many events there were after each step; the beginning is the first.
     lengths: Vec<usize>,
+    /// Positions on the way with the number of events that lead there, so that looking back begins near.
+    milestones: Vec<(usize, Position)>,
 }
+
+/// At least so many events lie between two milestones: replaying them takes a few microseconds, and a position
+/// takes a kilobyte.
+const BETWEEN_MILESTONES: usize = 64;
 
 /// One change of a game: an action with all that follows from it, or actions taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,7 +90,14 @@ impl Game {
     pub fn new<C: Chance>(config: impl Into<Arc<Config>>, chance: &mut C) -> Result<Game, C::Failure> {
         let config = config.into();
         let (position, event) = Position::set_up(&config, chance)?;
-        Ok(Game { config, loaded: None, events: vec![event], position, lengths: vec![1] })
+        Ok(Game {
+            config,
+            loaded: None,
+            events: vec![event],
+            position,
+            lengths: vec![1],
+            milestones: Vec::new(),
+        })
     }
 
     /// A game that continues from a position; the events before it are not known.
@@ -95,6 +108,7 @@ impl Game {
             events: Vec::new(),
             position,
             lengths: vec![0],
+            milestones: Vec::new(),
         }
     }
 
@@ -158,6 +172,11 @@ impl Game {
         self.events.extend(step.events);
         self.position = step.after;
         self.lengths.push(self.events.len());
+        self.milestones.truncate(self.milestones_within(step.kept).len());
+        let last = self.milestones.last().map_or(0, |&(events, _)| events);
+        if self.events.len() >= last + BETWEEN_MILESTONES {
+            self.milestones.push((self.events.len(), self.position));
+        }
     }
 
     /// Lets a seat act, and returns what happened. A rejected action changes nothing.
@@ -240,6 +259,7 @@ impl Game {
             events: self.events[..events].to_vec(),
             position: self.position_at(events),
             lengths: vec![events],
+            milestones: self.milestones_within(events).to_vec(),
         }
     }
 
@@ -254,11 +274,19 @@ impl Game {
     }
 
     fn position_at(&self, events: usize) -> Position {
-        let mut position = self.start();
-        for event in &self.events[self.laid()..events] {
+        let (from, mut position) = match self.milestones_within(events).last() {
+            Some(&milestone) => milestone,
+            None => (self.laid(), self.start()),
+        };
+        for event in &self.events[from..events] {
             position.evolve(&self.config, event);
         }
         position
+    }
+
+    /// The milestones that the first events lead past.
+    fn milestones_within(&self, events: usize) -> &[(usize, Position)] {
+        &self.milestones[..self.milestones.partition_point(|&(at, _)| at <= events)]
     }
 
     fn start(&self) -> Position {

@@ -16,6 +16,7 @@ use crate::people::secret::SecretHash;
 use crate::settings::Database;
 
 mod calls;
+mod inspection;
 mod older;
 mod people;
 mod postgres;
@@ -27,19 +28,28 @@ mod sqlite;
 pub mod stored;
 
 pub use calls::*;
+pub use inspection::{Fault, Inspection, SelfCheck, Sound, StoredTable};
 pub use people::*;
 pub use quota::{Allowance, Quota};
 pub use rows::*;
 
-use postgres::PostgresStore;
+use postgres::{InspectedDatabase, PostgresStore};
 pub use sqlite::Lease;
-use sqlite::SqliteStore;
+use sqlite::{InspectedFile, SqliteStore};
 
 /// Opens the store of a database, and brings its schema up to date.
 pub async fn open(database: &Database) -> Result<Arc<dyn Store>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path)?)),
         Database::Postgres(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+    }
+}
+
+/// Opens a database to look at it as it is, even if an older program has written it.
+pub async fn inspect(database: &Database) -> Result<Box<dyn Inspection>, StoreError> {
+    match database {
+        Database::File(path) => Ok(Box::new(InspectedFile::open(path)?)),
+        Database::Postgres(url) => Ok(Box::new(InspectedDatabase::open(url).await?)),
     }
 }
 
@@ -91,6 +101,10 @@ fn check_schema(done: usize, known: usize) -> Result<(), StoreError> {
         "the database has schema {done}, and this program knows {known}: it was written by a newer one, use that or \
          restore a backup"
     )))
+}
+
+fn not_ours() -> StoreError {
+    StoreError::Broken("no games of Ilôs were ever kept there".to_owned())
 }
 
 /// Something to write. Every write is atomic.

@@ -144,4 +144,12 @@ pub enum TableError {
     /// What is stored is not a valid game.
     #[error("{0}")]
     Corrupt(String),
+    /// A stored step does not follow from those before it.
+    #[error("a stored game fails at sequence {sequence}: {detail}")]
+    CorruptEntry {
+        /// The sequence of the step.
+        sequence: u64,
+        /// What is wrong.
+        detail: String,
+    },
 }

@@ -1,5 +1,5 @@
 /** Names for islands. An island has the name of its oldest portion, so it keeps it when islands join. */
-import type { GameView, Island, Location, Shore } from '../generated/protocol';
+import type { GameView, Island, Location, SeenEvent, Shore } from '../generated/protocol';
 import { islandAround, islandOf, sameShore } from './place';
 
 /** For each tile in the order of placing: the islands that its portions became part of. */
@@ -20,6 +20,11 @@ const hash = (text: string): number => {
 
 const keyOf = ({ tile, portion }: Shore): string => `${tile}:${portion}`;
 
+/** What the names of a game begin with. It follows from the set-up, so that a record has the names of its game. */
+export function seedOf([first]: readonly SeenEvent[]): string {
+  return first?.event === 'set_up' ? `${first.area.join()} ${first.first}` : '';
+}
+
 /** Names the islands of a game. Portions are counted in the order of placing, and each has the next name. */
 export class IslandNames {
   readonly #names = new Map<string, string>();
@@ -29,9 +34,9 @@ export class IslandNames {
   constructor(
     readonly growth: Growth,
     readonly islands: readonly Island[],
-    game: string,
+    seed: string,
   ) {
-    const start = hash(game) % NAMES.length;
+    const start = hash(seed) % NAMES.length;
     for (const groups of growth) {
       const portions = groups
         .flat()

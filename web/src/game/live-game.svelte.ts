@@ -5,6 +5,7 @@ import type { SetArt } from '../board/art';
 import { refusedWords } from '../text/problems';
 import { pause } from '../ui/motion';
 import { Pacer } from './pacer';
+import { Retelling } from './retelling.svelte';
 import type { GameControls, GameSource } from './source';
 import { keepDraft, keptDraft } from '../turn/draft-store';
 import type { Situation } from '../turn/options';
@@ -43,6 +44,7 @@ export class LiveGame implements GameSource, GameControls {
   readonly set: TileSet;
   readonly art: SetArt;
   readonly story = null;
+  readonly knowsPeople = true;
   readonly controls = this;
   readonly turn = new Turn(() => this.#situation(), {
     keep: (draft) => {
@@ -53,6 +55,7 @@ export class LiveGame implements GameSource, GameControls {
     kept: () => (this.seat === null ? null : keptDraft(this.id, this.seat, this.shown.sequence)),
   });
   hint = $state.raw<Hint | null>(null);
+  readonly #retelling = new Retelling((change) => this.turn.across(change));
 
   readonly #seating: Seating;
   readonly #requests: GameRequests;
@@ -114,7 +117,9 @@ export class LiveGame implements GameSource, GameControls {
 
   curtain = $derived(this.ownSeats.length > 1 && this.acting !== this.#seated ? this.acting : null);
 
-  shown = $derived.by(() => this.#views[String(this.seat)] ?? this.#views['null'] ?? this.#latest);
+  shown = $derived.by(
+    () => this.#retelling.now ?? this.#views[String(this.seat)] ?? this.#views['null'] ?? this.#latest,
+  );
 
   #situation(): Situation | null {
     const { view, legal, prospect, excluded, suggested } = this.shown;
@@ -140,6 +145,25 @@ export class LiveGame implements GameSource, GameControls {
 
   dismissHint(): void {
     this.hint = null;
+  }
+
+  get canRetell(): boolean {
+    const { seat } = this;
+    return seat !== null && this.turn.situation !== null && this.#retelling.has(seat);
+  }
+
+  get retelling(): boolean {
+    return this.#retelling.now !== null;
+  }
+
+  retell(): void {
+    if (this.seat === null || !this.canRetell) return;
+    this.hint = null;
+    this.#retelling.start(this.seat);
+  }
+
+  stopRetelling(): void {
+    this.#retelling.stop();
   }
 
   takeScreen(): void {
@@ -179,6 +203,7 @@ export class LiveGame implements GameSource, GameControls {
 
   /** Shows everything in the queue. */
   close(): void {
+    this.#retelling.stop();
     this.#pacer.flush();
   }
 
@@ -186,8 +211,11 @@ export class LiveGame implements GameSource, GameControls {
     const key = String(message.seat);
     if (!isNews(this.#views[key], message)) return;
     if (message.sequence !== this.hint?.on) this.hint = null;
+    this.#retelling.stop();
     this.turn.across(() => {
-      this.#latest = follow(this.#views[key], message);
+      const before = this.#views[key];
+      this.#latest = follow(before, message);
+      this.#retelling.note(message.seat, before, this.#latest);
       this.#views = { ...this.#views, [key]: this.#latest };
     });
     this.#settle();

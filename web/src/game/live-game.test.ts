@@ -130,6 +130,44 @@ test('what others do is shown step by step', () => {
   expect(game.shown.sequence).toBe(3);
 });
 
+test('what others did is shown again at the start of a turn, and the present comes back', () => {
+  vi.useFakeTimers();
+  const game = begin([0], told(1, 0, 0));
+  expect(game.canRetell, 'nothing has happened yet').toBe(false);
+  for (const [sequence, turn] of [
+    [2, 1],
+    [3, 1],
+    [4, 0],
+  ] as const)
+    game.push(told(sequence, 0, turn));
+  vi.advanceTimersByTime(5_000);
+  expect([game.shown.sequence, game.canRetell]).toEqual([4, true]);
+  game.retell();
+  expect([game.retelling, game.shown.sequence, game.turn.need]).toEqual([true, 2, null]);
+  vi.advanceTimersByTime(1_300);
+  expect(game.shown.sequence).toBe(3);
+  vi.advanceTimersByTime(1_300);
+  expect([game.retelling, game.shown.sequence, game.turn.need]).toEqual([false, 4, 'card']);
+});
+
+test('showing it again can be broken off, and ends with the first own action', () => {
+  const game = begin([0], told(1, 0, 0));
+  for (const [sequence, turn] of [
+    [2, 1],
+    [3, 1],
+    [4, 0],
+  ] as const)
+    game.push(told(sequence, 0, turn));
+  game.close();
+  game.retell();
+  game.stopRetelling();
+  expect([game.retelling, game.shown.sequence, game.canRetell]).toEqual([false, 4, true]);
+  game.retell();
+  game.push(told(5, 0, 0));
+  game.close();
+  expect([game.retelling, game.shown.sequence, game.canRetell]).toEqual([false, 5, false]);
+});
+
 test('a hint is shown until something else happens', () => {
   const game = begin([0], told(1, 0, 0));
   game.askHint();

@@ -7,8 +7,9 @@ import type { Turn } from '../turn/turn.svelte';
 import type { Shown } from './view-reducer';
 
 export interface GameSource {
-  /** Islands are named after it. */
   readonly id: string;
+  /** Whether the server knows the people at the seats. */
+  readonly knowsPeople: boolean;
   /** The tiles and prices, and their pictures. */
   readonly set: TileSet;
   readonly art: SetArt;
@@ -40,10 +41,16 @@ export interface GameControls {
   readonly hinting: boolean;
   /** With several players at one screen: the seat that has to take over the screen next. */
   readonly curtain: number | null;
+  /** At the start of a turn: what others did can be shown once more. */
+  readonly canRetell: boolean;
+  /** It is being shown. */
+  readonly retelling: boolean;
   act(action: Action): void;
   takeBack(): void;
   askHint(): void;
   dismissHint(): void;
+  retell(): void;
+  stopRetelling(): void;
   takeScreen(): void;
 }
 

@@ -34,3 +34,10 @@ test('a name covers neither a location nor another name', () => {
   expect(Math.abs(two! - 10)).toBeGreaterThanOrEqual(34);
   expect(Math.abs(one! - two!)).toBeGreaterThanOrEqual(34);
 });
+
+test('names side by side keep apart where they are drawn large', () => {
+  const shores = [shore('cape', 0, 0), shore('bar', 100, 0)];
+  const labels = labelsOf([island(['cape', 0]), island(['bar', 0])], scene({ shores }));
+  const [one, two] = labels.map(({ at }) => at.y);
+  expect(Math.abs(one! - two!)).toBeGreaterThanOrEqual(68);
+});

@@ -11,25 +11,29 @@ export interface Label {
 
 /** Half of the space that a name takes. */
 const [WIDTH, HEIGHT] = [78, 34];
+/** How much larger names are drawn where a desk or a phone shows the whole map. */
+const ENLARGED = 2;
 const SHIFTS = [0, -55, 55, -95, 95];
 
 /** For each island, the spot on or near its land that hides the least. */
 export function labelsOf(islands: readonly Island[], scene: MapScene): Label[] {
-  const taken: Point[] = [...scene.pads, ...scene.ships, ...scene.hideouts].map(({ at }) => at);
-  /** How far the nearest piece is from a name at a point; 1 or more hides nothing. */
-  const distance = (at: Point) =>
+  const pieces = [...scene.pads, ...scene.ships, ...scene.hideouts].map(({ at }) => at);
+  const names: Point[] = [];
+  /** How far the nearest of these is from a name at a point; 1 or more hides nothing. */
+  const distance = (at: Point, others: readonly Point[], size: number) =>
     Math.min(
       1,
-      ...taken.map((other) => Math.max(Math.abs(other.x - at.x) / WIDTH, Math.abs(other.y - at.y) / HEIGHT)),
+      ...others.map(({ x, y }) => Math.max(Math.abs(x - at.x) / WIDTH, Math.abs(y - at.y) / HEIGHT) / size),
     );
+  const free = (at: Point) => Math.min(distance(at, pieces, 1), distance(at, names, ENLARGED));
   return islands.flatMap((island) => {
     const spots = scene.shores
       .filter(({ place }) => island.portions.some((shore) => samePlace(atShore(shore), place)))
       .flatMap(({ middle: { x, y } }) => SHIFTS.map((shift) => ({ x, y: y + shift })));
     // Spots that are equally free keep their order, so the oldest land and its middle come first.
-    const [best] = spots.toSorted((one, two) => distance(two) - distance(one));
+    const [best] = spots.toSorted((one, two) => free(two) - free(one));
     if (!best) return [];
-    taken.push(best);
+    names.push(best);
     return [{ island, at: best }];
   });
 }

@@ -48,7 +48,7 @@ export interface Choosing {
 export function picksOf(turn: Choosing, map: MapOfGame): Pick[] {
   const { targets, situation, draft } = turn;
   if (!targets || !situation) return [];
-  if (asksShip(draft, situation.legal)) return moored(turn, situation, map);
+  if (asksShip(draft, situation.legal)) return moored(turn, map);
   const isPlacing = draft.tile !== null;
   return [
     ...locations(turn, targets, map),
@@ -94,8 +94,10 @@ function shores(turn: Choosing, targets: Targets, map: MapOfGame): Pick[] {
   });
 }
 
-/** The ships on the map that can sail. All ships of a player at an island are one choice. */
-function moored(turn: Choosing, situation: Situation, map: MapOfGame): Pick[] {
+/** The ships on the map that can sail with the chosen card. All ships of a player at an island are one choice. */
+export function moored(turn: Choosing, map: MapOfGame): Pick[] {
+  const { situation } = turn;
+  if (!situation || turn.draft.tile !== null) return [];
   const { islands } = map.view;
   const symbol = SHIP_SYMBOLS[situation.legal.turn ?? -1];
   return ships(turn.draft, situation).flatMap((berth): Pick[] => {

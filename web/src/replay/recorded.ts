@@ -20,10 +20,11 @@ export interface Opened {
 }
 
 export interface Recorded {
-  /** Its islands are named after it. */
   readonly id: string;
   /** The address of its record. */
   readonly record: string;
+  /** The address of the page that shows the result; null if there is none. */
+  readonly result: string | null;
   /** The address of a moment; null if other people could not open it. */
   readonly link: ((at: number, eyes: number | null) => string) | null;
   open(): Promise<Opened>;
@@ -39,6 +40,7 @@ export const recordedTable = (id: string): Recorded => ({
   },
   moment: (at, eyes) => momentOf(id, at, eyes),
   record: recordAddress(id),
+  result: `/table/${id}`,
   link: (at, eyes) => `/replay/${id}?at=${at}${eyes === null ? '' : `&seat=${eyes}`}`,
 });
 
@@ -46,21 +48,28 @@ export const recordedText = (text: string): Recorded => ({
   id: 'record',
   open: async () => {
     const { record, art } = await lookAtRecord(text);
-    return { seats: record.names.map(seatOf), art, set: record.set, course: record.course };
+    return { seats: seatsOf(record.names), art, set: record.set, course: record.course };
   },
   moment: (at, eyes) => recordMoment(text, at, eyes),
   record: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`,
+  result: null,
   link: null,
 });
 
-const seatOf = (name: string, seat: number): Occupant => ({
-  kind: 'person',
-  id: `seat ${seat}`,
-  name: name || `${seat + 1}`,
-  present: false,
-  away_since: null,
-  away: false,
-  resigned: false,
-  ready: true,
-  bot: false,
-});
+/** Who played, by the names in a record. */
+export const seatsOf = (names: readonly string[]): Occupant[] =>
+  names.map((name, seat) => {
+    const bot = /^(.+) \(bot\)$/.exec(name)?.[1];
+    if (bot !== undefined) return { kind: 'bot', bot };
+    return {
+      kind: 'person',
+      id: `seat ${seat}`,
+      name: name || `${seat + 1}`,
+      present: false,
+      away_since: null,
+      away: false,
+      resigned: false,
+      ready: true,
+      bot: false,
+    };
+  });

@@ -4,7 +4,7 @@ import type { SetArt } from '../board/art';
 import type { GameSource, Story } from '../game/source';
 import { Turn } from '../turn/turn.svelte';
 import type { Shown } from '../game/view-reducer';
-import { IslandNames } from '../board/islands';
+import { IslandNames, seedOf } from '../board/islands';
 import type { Opened, Recorded } from './recorded';
 import { nextStop, type Stride } from './strides';
 
@@ -44,7 +44,7 @@ export class Replay implements GameSource, Story {
   ) {
     [this.seats, this.art, this.set, this.course] = [seats, art, set, course];
     this.history = last.view.history;
-    this.names = new IslandNames(last.growth, last.view.islands, game.id);
+    this.names = new IslandNames(last.growth, last.view.islands, seedOf(this.history));
     this.#moment = $state.raw(last);
     this.#seenBy = $state(null);
   }
@@ -62,6 +62,10 @@ export class Replay implements GameSource, Story {
 
   get id(): string {
     return this.game.id;
+  }
+
+  get knowsPeople(): boolean {
+    return this.game.result !== null;
   }
 
   /** The seat whose eyes are used; with all cards open, the seat to act. */

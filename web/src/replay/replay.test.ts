@@ -24,6 +24,7 @@ const score = (seat: number, points: number) => ({
 const game: Recorded = {
   id: 'g',
   record: '/record',
+  result: null,
   link: null,
   open: () =>
     Promise.resolve({

@@ -11,13 +11,16 @@ export type Route =
   | { page: 'record' }
   | { page: 'person'; id: string }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string };
+  | { page: 'replay'; id: string }
+  | { page: 'missing' };
 
 export function routeOf(path: string): Route {
-  const [first = '', second = ''] = path.split('/').filter((part) => part !== '');
+  const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '');
+  if (rest.length > 0) return { page: 'missing' };
   if (first === 'table' && second !== '') return { page: 'table', id: second };
   if (first === 'replay' && second !== '') return { page: 'replay', id: second };
   if (first === 'person' && second !== '') return { page: 'person', id: second };
+  if (second !== '') return { page: 'missing' };
   if (
     first === 'new' ||
     first === 'tables' ||
@@ -28,7 +31,7 @@ export function routeOf(path: string): Route {
     first === 'record'
   )
     return { page: first };
-  return { page: 'front' };
+  return { page: first === '' ? 'front' : 'missing' };
 }
 
 const here = $state({ route: routeOf(location.pathname) });

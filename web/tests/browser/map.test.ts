@@ -1,7 +1,8 @@
 /** What the map shows and takes while a card is played on it. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Newcomer } from '../support/newcomer';
-import { look, playable, pressOnMap, SHIP } from '../support/page';
+import { look, placeOnMap, playable, pressOnMap, SHIP } from '../support/page';
 import { DESK, PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
@@ -29,6 +30,62 @@ test.each([
   await player.awaitNeed('ship');
   await page.keyboard.press('Escape');
   await player.awaitNeed('card');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+type Spot = { x: number; y: number };
+
+/** Drags from one spot to another with the mouse or a finger, and looks at the page before letting go. */
+async function drag(page: Page, device: string, from: Spot, to: Spot, held: () => Promise<void>) {
+  if (device === 'desk') {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await held();
+    await page.mouse.up();
+    return;
+  }
+  const fingers = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', from);
+  for (const part of [0.2, 0.6, 1])
+    await send('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  await held();
+  await send('touchEnd');
+  await fingers.detach();
+}
+
+test.each([
+  ['desk', { viewport: DESK }],
+  ['phone', { viewport: PHONE, hasTouch: true }],
+])('on a %s a ship is dragged to where it goes', async (device, options) => {
+  const { page, context, faults } = await visit('/', options);
+  const player = await Newcomer.playNow(page, 4);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  await playable(page, 'ship').click();
+  await player.awaitNeed('target');
+  await page.getByRole('button', { name: 'Move a ship from the map' }).click();
+  await player.awaitNeed('ship');
+  const place = '.overlay g:is([data-pick^="location:"], [data-pick^="hideout:"]) .hit';
+  const need = () => page.locator('.game').getAttribute('data-need');
+  // The ship cannot go to the island that it lies at, so not every place will do.
+  for (let index = 0; (await need()) !== 'ready' && index < (await page.locator(place).count()); index += 1) {
+    if ((await need()) === 'target') await page.keyboard.press('Escape');
+    await player.awaitNeed('ship');
+    await page.getByRole('button', { name: 'Show the whole map' }).click();
+    const from = (await placeOnMap(page, SHIP)).middle;
+    const to = (await placeOnMap(page, place, index)).middle;
+    await drag(page, device, from, to, async () => {
+      await page.locator('.overlay .dragged').waitFor();
+      await player.awaitNeed('target');
+      await look(page, `${device}-dragging`);
+    });
+    expect(await page.locator('.overlay .dragged').count()).toBe(0);
+  }
+  expect(await need()).toBe('ready');
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -81,6 +138,34 @@ test.each([
     await context.close();
   },
 );
+
+test('a tile is shown large under the mouse, and where it would lie in a free space', async () => {
+  const { page, context, faults } = await visit('/', { viewport: DESK });
+  const player = await Newcomer.playNow(page, 2);
+  await player.begin();
+  await player.awaitPlayable('ship');
+  await page.locator('.market .tile').first().hover();
+  await page.locator('.tiles .large').waitFor();
+  await look(page, 'desk-tile-hovered');
+  await playable(page, 'ship').click();
+  await player.awaitNeed('target');
+  await player.chooseTile();
+  await page.mouse.move(5, 300);
+  expect(await page.locator('.overlay .preview').count()).toBe(0);
+  const { middle } = await placeOnMap(page, '.cell');
+  await page.mouse.move(middle.x, middle.y);
+  await page.locator('.overlay .preview').waitFor();
+  await look(page, 'desk-cell-hovered');
+  await page.mouse.move(5, 300);
+  await page.locator('.overlay .preview').waitFor({ state: 'detached' });
+  // The keyboard shows the same, and takes its ring along when it leaves the map.
+  await page.keyboard.press('n');
+  await page.locator('.overlay .preview').waitFor();
+  await page.locator('.hand .card').first().focus();
+  await page.locator('.overlay .preview, .overlay .focused, .focused-cell').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 test('night is chosen in the menu, and covers the panels', async () => {
   const { page, context } = await visit('/', { viewport: DESK, colorScheme: 'light' });

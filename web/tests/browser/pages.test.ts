@@ -89,7 +89,8 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
   expect(await page.locator('.podium figure svg polyline').count()).toBe(8);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save the record' }).click();
-  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^ilos record 1\n/);
+  const saved = await (await download).path();
+  expect(readFileSync(saved, 'utf8')).toMatch(/^ilos record 1\n/);
   await page.getByRole('link', { name: 'Replay' }).click();
   const slider = page.getByLabel('Moment of the game');
   await slider.waitFor();
@@ -97,7 +98,7 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.where')?.value) > 3);
   await page.getByRole('button', { name: 'Pause' }).click();
-  const entry = page.locator('.log .entry').nth(2);
+  const entry = page.locator('.log .entry').nth(-3);
   await entry.click();
   await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.where')?.value) > 20);
   await page.keyboard.press('Home');
@@ -106,8 +107,30 @@ test('a replay plays by itself, jumps from the log, and its record can be saved'
   expect(await slider.inputValue()).toBe(await slider.getAttribute('max'));
   await page.getByLabel('Point of view').selectOption('1');
   await page.waitForFunction(() => location.search.includes('seat=1'));
+  const islands = await page.locator('.overlay .name').allTextContents();
+  await page.getByRole('link', { name: 'Result' }).click();
+  await page.locator('.podium').waitFor();
+  // The record calls players and islands what the game called them, and asks the server about no one.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.address}/record`);
+  await page.locator('input[type=file]').setInputFiles(saved);
+  await slider.waitFor();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.locator('.overlay .name').allTextContents()).toEqual(islands);
+  expect((await page.locator('.players h2').allInnerTexts()).join()).toContain('Helmsman');
+  expect(asked.filter((path) => path.includes('/people/'))).toEqual([]);
   await page.goto(`${server.address}/mine`);
   await page.getByRole('link', { name: 'Replay' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('an address that names no page says so, and leads home', async () => {
+  const { page, context, faults } = await visit('/games');
+  await page.getByRole('heading', { name: 'There is nothing here.' }).waitFor();
+  await page.locator('main').getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

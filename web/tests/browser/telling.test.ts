@@ -1,7 +1,7 @@
 /** What the page tells: what others did, where, what the map holds, tips, sounds, reasons. */
 import { expect, test } from 'vitest';
 import { Newcomer } from '../support/newcomer';
-import { playable, pressOnMap } from '../support/page';
+import { look, playable, pressOnMap } from '../support/page';
 import { PHONE, stage } from '../support/stage';
 
 const { visit } = stage();
@@ -17,6 +17,27 @@ test('since the own last turn only what others did is told', async () => {
   expect(entries.length).toBeGreaterThan(1);
   const me = (await page.locator('.players h2').allInnerTexts()).map((name) => name.split('\n')[0]);
   for (const entry of entries) expect(me.slice(1).some((name) => entry.includes(name!))).toBe(true);
+  await context.close();
+});
+
+test('at the start of a turn the moves of the others are shown again', async () => {
+  const { page, context, faults } = await visit();
+  const player = await Newcomer.playNow(page, 2);
+  await player.begin();
+  await player.endTurn();
+  await player.awaitNeed('card');
+  const sequence = async () => Number(await page.locator('.game').getAttribute('data-sequence'));
+  const now = await sequence();
+  await page.getByRole('button', { name: 'Show their moves' }).click();
+  await page.getByRole('button', { name: 'Back to my turn' }).waitFor();
+  expect(await sequence()).toBeLessThan(now);
+  await look(page, 'desk-retelling');
+  await player.awaitNeed('card');
+  expect(await sequence()).toBe(now);
+  await page.getByRole('button', { name: 'Show their moves' }).click();
+  await page.getByRole('button', { name: 'Back to my turn' }).click();
+  await player.awaitNeed('card');
+  expect(faults).toEqual([]);
   await context.close();
 });
 

@@ -27,29 +27,32 @@ const GENERATED: &[Generated] = &[
     },
 ];
 
+/// Builds the programs that write the files: with the whole workspace, so that what its tests have built
+/// already is used.
+fn build_writers(workspace: &Workspace) -> Result<(), TaskError> {
+    let targets = ["--bin", "ilos", "--example", "typescript", "--example", "client"];
+    process::run(workspace.cargo(&["build", "--quiet", "--workspace"]).args(targets))
+}
+
+fn written_by(workspace: &Workspace, program: &str, arguments: &[&str]) -> Result<String, TaskError> {
+    let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    let path = workspace.target().join("debug").join(file);
+    process::read(&mut workspace.command(&path.to_string_lossy(), arguments))
+}
+
 /// The messages between the server and its clients, for TypeScript.
 fn protocol_types(workspace: &Workspace) -> Result<String, TaskError> {
-    let arguments = ["run", "--quiet", "--package", "ilos-wire", "--example", "typescript"];
-    process::read(&mut workspace.cargo(&arguments))
+    written_by(workspace, "examples/typescript", &[])
 }
 
 /// What the art shares with clients, in one of its forms.
 fn art_for_clients(workspace: &Workspace, form: &str) -> Result<String, TaskError> {
-    let arguments = ["run", "--quiet", "--package", "ilos-art", "--example", "client", "--", form];
-    process::read(&mut workspace.cargo(&arguments))
+    written_by(workspace, "examples/client", &[form])
 }
 
 /// The standard set as the program shows it.
 fn standard_set(workspace: &Workspace) -> Result<String, TaskError> {
-    let shown = process::read(&mut workspace.cargo(&[
-        "run",
-        "--quiet",
-        "--package",
-        "ilos-cli",
-        "--",
-        "set",
-        "show",
-    ]))?;
+    let shown = written_by(workspace, "ilos", &["set", "show"])?;
     Ok(format!(
         "# The standard set\n\n\
          `cargo xtask codegen` writes this page from `crates/rules/sets/standard.txt`: change that file. [sets.md](sets.md)\n\
@@ -60,10 +63,12 @@ fn standard_set(workspace: &Workspace) -> Result<String, TaskError> {
 }
 
 pub(crate) fn check(workspace: &Workspace) -> Result<Vec<Finding>, TaskError> {
+    build_writers(workspace)?;
     stale(workspace, GENERATED)
 }
 
 pub(crate) fn write_all(workspace: &Workspace) -> Result<(), TaskError> {
+    build_writers(workspace)?;
     for file in GENERATED {
         let text = (file.generate)(workspace)?;
         let path = workspace.path(file.path);

@@ -1,13 +1,15 @@
 //! Fields: a number for every point of a tile and a little beyond, kept on a grid.
 
+use std::num::NonZero;
+
 use crate::geometry::ring::Ring;
 use crate::geometry::{Point, Segment};
 
 /// From one grid point to the next.
-const STEP: f64 = 5.0;
+pub(crate) const STEP: f64 = 5.0;
 /// The grid reaches this far from the middle of the tile, beyond its corners.
 const REACH: f64 = 225.0;
-/// Grid points in a row.
+/// Grid points in a row: few enough that a `u16` numbers all edges between them.
 const COUNT: usize = 91;
 /// The value on the border of the grid: so far outside that every contour closes before it.
 const OUTSIDE: f64 = 1000.0;
@@ -102,16 +104,14 @@ impl Grid {
 
     /// The lines where the field has a value, closed, the lower values on their right (marching squares).
     pub(crate) fn contour(&self, level: f64) -> Vec<Ring> {
-        let next = self.contour_steps(level);
-        let mut left: Vec<bool> = next.iter().map(Option::is_some).collect();
+        let mut next = self.contour_steps(level);
         let mut rings = Vec::new();
         for start in 0..next.len() {
             let mut points = Vec::new();
             let mut edge = start;
-            while left[edge] {
-                left[edge] = false;
+            while let Some(further) = next[edge].take() {
                 points.push(self.crossing(edge, level));
-                edge = next[edge].expect("contours are closed");
+                edge = usize::from(further.get());
             }
             if points.len() > 8 {
                 rings.push(Ring::new(points));
@@ -123,17 +123,20 @@ impl Grid {
     /// For each edge of the grid that a contour leaves a square by, the one by which it enters the next
     /// square. An edge is numbered by its upper left grid point: twice its number for the edge to the right
     /// of it, one more for the edge below it. Keyed by edges, a contour never breaks.
-    fn contour_steps(&self, level: f64) -> Vec<Option<usize>> {
+    fn contour_steps(&self, level: f64) -> Vec<Option<NonZero<u16>>> {
         let mut next = vec![None; 2 * COUNT * COUNT];
         for row in 0..COUNT - 1 {
             for column in 0..COUNT - 1 {
                 let corner = row * COUNT + column;
                 let corners = [corner, corner + 1, corner + COUNT + 1, corner + COUNT];
+                if corners.map(|corner| self.values[corner] < level) == [false; 4] {
+                    continue;
+                }
                 let edges = [2 * corner, 2 * (corner + 1) + 1, 2 * (corner + COUNT), 2 * corner + 1];
                 let inside = corners.map(|corner| self.values[corner] < level);
                 for enters in (0..4).filter(|&edge| !inside[edge] && inside[(edge + 1) % 4]) {
                     let leaves = (enters + 1..).find(|edge| !inside[(edge + 1) % 4]).expect("it was entered");
-                    next[edges[enters]] = Some(edges[leaves % 4]);
+                    next[edges[enters]] = NonZero::new(edges[leaves % 4] as u16);
                 }
             }
         }

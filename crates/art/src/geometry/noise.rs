@@ -49,24 +49,64 @@ fn unit(bits: u64) -> f64 {
     (bits >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Smooth noise from -1 to 1 whose hills are about `size` wide.
-pub(crate) fn noise(point: Point, size: f64, seed: u64) -> f64 {
-    let (x, y) = (point.x / size, point.y / size);
-    let (left, top) = (x.floor(), y.floor());
-    let corner = |dx: i64, dy: i64| {
-        let column = scramble((left as i64 + dx) as u64 ^ 0x5bd1_e995_7b93_21aa);
-        unit(scramble(column ^ scramble((top as i64 + dy) as u64) ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
-    };
-    let fade = |t: f64| t * t * (3.0 - 2.0 * t);
-    let (across, down) = (fade(x - left), fade(y - top));
-    let upper = mix(corner(0, 0), corner(1, 0), across);
-    let lower = mix(corner(0, 1), corner(1, 1), across);
-    mix(upper, lower, down) * 2.0 - 1.0
+/// Smooth noise from -1 to 1, made of hills of a size.
+pub(crate) struct Noise {
+    size: f64,
+    /// The heights at the corners of squares that cover a tile, row by row.
+    heights: Vec<f64>,
+}
+
+/// Noise is known this far from the middle of a tile, which is beyond every grid.
+const REACH: f64 = 240.0;
+
+impl Noise {
+    /// Noise whose hills are about `size` wide.
+    pub(crate) fn new(size: f64, seed: u64) -> Noise {
+        let squares = Noise::squares(size);
+        let corners = || -squares..=squares + 1;
+        let heights = corners().flat_map(|row| corners().map(move |column| height(column, row, seed)));
+        Noise { size, heights: heights.collect() }
+    }
+
+    /// The noise at a point of a tile, or not far beyond.
+    pub(crate) fn at(&self, point: Point) -> f64 {
+        let (x, y) = (point.x / self.size, point.y / self.size);
+        let (left, top) = (x.floor(), y.floor());
+        let squares = Noise::squares(self.size);
+        let place = |corner: f64| (corner as i64).clamp(-squares, squares) + squares;
+        let first = (place(top) * (2 * squares + 2) + place(left)) as usize;
+        let below = first + (2 * squares + 2) as usize;
+        let fade = |t: f64| t * t * (3.0 - 2.0 * t);
+        let (across, down) = (fade(x - left), fade(y - top));
+        let upper = mix(self.heights[first], self.heights[first + 1], across);
+        let lower = mix(self.heights[below], self.heights[below + 1], across);
+        mix(upper, lower, down) * 2.0 - 1.0
+    }
+
+    /// How many squares there are on each side of the middle.
+    fn squares(size: f64) -> i64 {
+        (REACH / size).ceil() as i64
+    }
+}
+
+/// The height at a corner of the squares, from 0 to 1.
+fn height(column: i64, row: i64, seed: u64) -> f64 {
+    let column = scramble(column as u64 ^ 0x5bd1_e995_7b93_21aa);
+    unit(scramble(column ^ scramble(row as u64) ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
 /// Noise with hills and bumps on them.
-pub(crate) fn rough_noise(point: Point, seed: u64) -> f64 {
-    noise(point, 46.0, seed) * 0.68 + noise(point, 21.0, seed ^ 0x51) * 0.32
+pub(crate) struct RoughNoise([Noise; 2]);
+
+impl RoughNoise {
+    pub(crate) fn new(seed: u64) -> RoughNoise {
+        RoughNoise([Noise::new(46.0, seed), Noise::new(21.0, seed ^ 0x51)])
+    }
+
+    pub(crate) fn at(&self, point: Point) -> f64 {
+        let RoughNoise([hills, bumps]) = self;
+        hills.at(point) * 0.68 + bumps.at(point) * 0.32
+    }
 }
 
 /// The seed for everything random on a tile, derived from all of its data.
@@ -89,11 +129,12 @@ mod tests {
     #[test]
     fn noise_stays_within_bounds_and_joins_without_steps() {
         let mut draws = Draws::new(5);
+        let noise = Noise::new(30.0, 7);
         for _ in 0..2000 {
-            let point = draws.in_disc() * 300.0;
-            let here = noise(point, 30.0, 7);
+            let point = draws.in_disc() * 230.0;
+            let here = noise.at(point);
             assert!((-1.0..=1.0).contains(&here));
-            assert!((noise(point + Point::new(0.01, 0.01), 30.0, 7) - here).abs() < 0.01);
+            assert!((noise.at(point + Point::new(0.01, 0.01)) - here).abs() < 0.01);
         }
     }
 

@@ -3,7 +3,7 @@
 use ilos_rules::{Sides, TileData};
 
 use crate::geometry::grid::Grid;
-use crate::geometry::noise::{Draws, rough_noise};
+use crate::geometry::noise::{Draws, RoughNoise};
 use crate::geometry::ring::{Ring, path};
 use crate::geometry::{CROSSING, Point, Segment, along, depth, mix, smooth_step};
 use crate::tile::layout::{Layout, PortionLayout};
@@ -14,6 +14,8 @@ pub(crate) const KNOWN: f64 = 46.0;
 const CHANNEL: f64 = 15.0;
 /// Water round the middle of a hideout.
 const HIDEOUT_WATER: f64 = 44.0;
+/// The part of it that no coast takes away, with what smoothing the coast takes at any scale.
+const SURE_WATER: [f64; 2] = [40.0, 2.0];
 /// Ground round the middle of a location, whatever is near.
 const SURE_GROUND: f64 = 33.0;
 /// A hole smaller than this is filled.
@@ -51,7 +53,12 @@ impl Land {
                 Some(others) => apart(&raw[index], &others, layout),
                 None => raw[index].clone(),
             };
-            Coast::new(&field.map(|point, field| round_places(field, point, index, layout)), tile, index)
+            Coast::new(
+                &field.map(|point, field| round_places(field, point, index, layout)),
+                tile,
+                index,
+                layout,
+            )
         };
         let portions: Vec<Coast> = (0..raw.len()).map(portion).collect();
         let distance = portions.iter().map(|coast| coast.distance.clone()).reduce(|one, two| one.or(&two));
@@ -96,7 +103,7 @@ struct Body {
     grounds: Vec<(Point, f64)>,
     sides: Sides,
     roughness: f64,
-    seed: u64,
+    noise: RoughNoise,
 }
 
 impl Body {
@@ -117,15 +124,14 @@ impl Body {
             grounds: portion.locations.iter().map(|&(kind, at)| (at, ruins(kind) * scale)).collect(),
             sides: portion.sides,
             roughness: 17.0 * scale,
-            seed,
+            noise: RoughNoise::new(seed),
         };
-        body.add_lobes(scale);
+        body.add_lobes(scale, Draws::new(seed ^ 0x10be));
         body
     }
 
     /// Capes to the left and right of the lines.
-    fn add_lobes(&mut self, scale: f64) {
-        let mut draws = Draws::new(self.seed ^ 0x10be);
+    fn add_lobes(&mut self, scale: f64, mut draws: Draws) {
         let around = self
             .discs
             .iter()
@@ -153,7 +159,7 @@ impl Body {
         for &(centre, radius) in &self.discs {
             field = smooth_min(field, centre.distance(point) - radius);
         }
-        field += rough_noise(point, self.seed) * self.roughness;
+        field += self.noise.at(point) * self.roughness;
         for &(centre, radius) in &self.grounds {
             field = field.min(centre.distance(point) - radius);
         }
@@ -205,7 +211,7 @@ impl Coast {
         path(&self.rings, 9.0, 1)
     }
 
-    fn new(field: &Grid, tile: &TileData, index: usize) -> Coast {
+    fn new(field: &Grid, tile: &TileData, index: usize, layout: &Layout) -> Coast {
         let mut rings: Vec<Ring> =
             field.contour(0.0).iter().map(|ring| ring.resampled(7.0).smoothed(2)).collect();
         rings.sort_by(|one, two| two.area().abs().total_cmp(&one.area().abs()));
@@ -217,11 +223,20 @@ impl Coast {
             place == 1 || is_hole && ring.area().abs() > SMALLEST_LAKE
         });
         let sides = tile.portions[index].sides;
+        let [round_pad, smoothing] = SURE_WATER;
         let distance = Grid::distance_to(&rings, KNOWN).map(|point, distance| {
-            near_sides(sides, point, distance, [40.0, 22.0], |distance, side, weight| match side {
-                NearSide::Land(crossing) => mix(distance, crossing.min(KNOWN), weight),
-                NearSide::Sea => mix(distance, KNOWN, weight),
-            })
+            let distance =
+                near_sides(sides, point, distance, [40.0, 22.0], |distance, side, weight| match side {
+                    NearSide::Land(crossing) => mix(distance, crossing.min(KNOWN), weight),
+                    NearSide::Sea => mix(distance, KNOWN, weight),
+                });
+            match layout.hideout {
+                // The land of a side is as broad at any scale: on a smaller tile a hideout is nearer to it.
+                Some(hideout) if layout.scale < 1.0 => {
+                    distance.max(round_pad * layout.scale + smoothing - hideout.distance(point))
+                }
+                _ => distance,
+            }
         });
         Coast { rings: distance.contour(0.0), distance }
     }
@@ -232,6 +247,10 @@ fn smooth_min(one: f64, two: f64) -> f64 {
     const ROUNDING: f64 = 23.0;
     if one == f64::INFINITY {
         return two;
+    }
+    if two - one >= ROUNDING {
+        // What the formula below gives, to the last digit, without its division.
+        return mix(two, one, 1.0);
     }
     let share = (0.5 + 0.5 * (two - one) / ROUNDING).clamp(0.0, 1.0);
     mix(two, one, share) - ROUNDING * share * (1.0 - share)

@@ -1,7 +1,7 @@
 //! Where the locations, the hideout and the land of a tile are.
 //!
 //! A set says which sides and locations a portion has, but not where they are. The layout is found by trying:
-//! everything starts at a sensible place and moves a little at a time while [`strain`](rating::strain), which
+//! everything starts at a sensible place and moves a little at a time while [strain](Rated::strain), which
 //! adds up what is too close, decreases. A tile without enough room is tried again with everything smaller.
 
 mod rating;
@@ -11,13 +11,18 @@ use ilos_rules::{LocationKind, Sides, TileData};
 
 use crate::geometry::noise::Draws;
 use crate::geometry::{Point, side_middle};
+use rating::Rated;
 pub(crate) use skeleton::Skeleton;
 
 /// The sizes that are tried in turn: 1 is the size of pads and pieces where there is room.
 const SCALES: [f64; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
-/// Starts that are tried for each size, first with straight land between locations and sides, then with
-/// joints.
-const TRIES: usize = 6;
+/// Joints of the starts that are tried at full size besides the first, which has none, and at smaller sizes.
+/// Without joints land is straight between locations and sides.
+const OTHER_STARTS: [usize; 3] = [0, 2, 2];
+const OTHER_STARTS_WHEN_SMALLER: [usize; 2] = [0, 2];
+/// How far the first moves of a try go: from a start, and from what was best at a larger size.
+const FAR: f64 = 70.0;
+const NEAR: f64 = 35.0;
 /// Moves of a try.
 const MOVES: usize = 900;
 /// Less strain than this is invisible: it is the square of a distance.
@@ -26,6 +31,12 @@ const RELAXED: f64 = 2.0;
 const COMFORT: f64 = 1.35;
 /// Moves towards these distances.
 const COMFORT_MOVES: usize = 350;
+
+/// The most moves that any tile of a set can cost: this bounds the time that the art of a set takes.
+const MOST_MOVES: usize =
+    (1 + OTHER_STARTS.len() + (SCALES.len() - 1) * (1 + OTHER_STARTS_WHEN_SMALLER.len())) * MOVES
+        + COMFORT_MOVES;
+const _: () = assert!(MOST_MOVES < 23_000, "a move takes up to half a microsecond");
 
 /// A tile laid out.
 #[derive(Clone, Debug)]
@@ -61,24 +72,44 @@ struct Draft {
     hideout: Option<Point>,
 }
 
+/// One of the places.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A node of a portion, by their numbers.
+    Node(usize, usize),
+    Hideout,
+}
+
+impl Draft {
+    fn places(&self) -> impl Iterator<Item = (Place, Point)> + '_ {
+        let nodes = self.nodes.iter().enumerate().flat_map(|(portion, nodes)| {
+            nodes.iter().enumerate().map(move |(node, &at)| (Place::Node(portion, node), at))
+        });
+        nodes.chain(self.hideout.map(|at| (Place::Hideout, at)))
+    }
+
+    fn at(&self, place: Place) -> Point {
+        match place {
+            Place::Node(portion, node) => self.nodes[portion][node],
+            Place::Hideout => self.hideout.expect("only a hideout that is there is asked for"),
+        }
+    }
+
+    fn put(&mut self, place: Place, at: Point) {
+        match place {
+            Place::Node(portion, node) => self.nodes[portion][node] = at,
+            Place::Hideout => self.hideout = Some(at),
+        }
+    }
+}
+
 /// Lays out a tile.
 pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
     let mut draws = Draws::new(seed);
-    let mut best: Option<(f64, f64, Draft)> = None;
-    'scales: for scale in SCALES {
-        best = None;
-        for joints in [0; TRIES].into_iter().chain([2; TRIES]) {
-            let (strain, draft) = relax(tile, scale, joints, &mut draws);
-            if best.as_ref().is_none_or(|(least, ..)| strain < *least) {
-                best = Some((strain, scale, draft));
-            }
-            if strain < RELAXED {
-                break 'scales;
-            }
-        }
-    }
-    let (strain, scale, draft) = best.expect("there is at least one scale");
-    let draft = if strain < RELAXED { spread_out(tile, scale, draft, &mut draws) } else { draft };
+    let (scale, draft) = match find_room(tile, &mut draws) {
+        Ok((scale, draft)) => (scale, spread_out(tile, scale, draft, &mut draws)),
+        Err(crowded) => (SCALES[SCALES.len() - 1], crowded),
+    };
     let portions = tile.portions.iter().zip(draft.nodes).map(|(portion, nodes)| PortionLayout {
         locations: portion.locations.iter().copied().zip(nodes.iter().copied()).collect(),
         nodes,
@@ -87,55 +118,62 @@ pub(crate) fn lay_out(tile: &TileData, seed: u64) -> Layout {
     Layout { scale, portions: portions.collect(), hideout: draft.hideout }
 }
 
-/// One try: a start, then moves that reduce the strain.
-fn relax(tile: &TileData, scale: f64, joints: usize, draws: &mut Draws) -> (f64, Draft) {
-    let mut draft = beginning(tile, joints, draws);
-    let mut strain = rating::strain(tile, &draft, scale, f64::INFINITY);
-    for step in 0..MOVES {
-        if strain < RELAXED {
-            break;
+/// The largest scale at which the tile has room, with a draft for it; otherwise the best draft for the
+/// smallest scale. What is best at one scale is where the next smaller one begins.
+fn find_room(tile: &TileData, draws: &mut Draws) -> Result<(f64, Draft), Draft> {
+    let start = |scale: f64, joints: usize, draws: &mut Draws| {
+        let mut rated = Rated::new(tile, scale, beginning(tile, joints, draws));
+        relax(&mut rated, FAR, draws);
+        rated
+    };
+    let mut best = start(SCALES[0], 0, draws);
+    for scale in SCALES {
+        let others = if scale == SCALES[0] {
+            &OTHER_STARTS[..]
+        } else {
+            best = Rated::new(tile, scale, best.into_draft());
+            relax(&mut best, NEAR, draws);
+            &OTHER_STARTS_WHEN_SMALLER
+        };
+        for &joints in others {
+            if best.strain() < RELAXED {
+                break;
+            }
+            let other = start(scale, joints, draws);
+            if other.strain() < best.strain() {
+                best = other;
+            }
         }
-        let moved = draft.moved(70.0 * (1.0 - step as f64 / MOVES as f64) + 3.0, draws);
-        let new_strain = rating::strain(tile, &moved, scale, strain);
-        if new_strain < strain {
-            (strain, draft) = (new_strain, moved);
+        if best.strain() < RELAXED {
+            return Ok((scale, best.into_draft()));
         }
     }
-    (strain, draft)
+    Err(best.into_draft())
+}
+
+/// Moves that reduce the strain, each shorter than the one before.
+fn relax(rated: &mut Rated<'_>, reach: f64, draws: &mut Draws) {
+    for step in 0..MOVES {
+        if rated.strain() < RELAXED {
+            break;
+        }
+        let step = rated.draw_move(reach * (1.0 - step as f64 / MOVES as f64) + 3.0, draws);
+        rated.make(step, rated.strain());
+    }
 }
 
 /// Uses the room there is, without increasing the strain.
-fn spread_out(tile: &TileData, scale: f64, mut draft: Draft, draws: &mut Draws) -> Draft {
-    let mut discomfort = rating::strain(tile, &draft, scale * COMFORT, f64::INFINITY);
+fn spread_out(tile: &TileData, scale: f64, draft: Draft, draws: &mut Draws) -> Draft {
+    let mut rated = Rated::new(tile, scale, draft.clone());
+    let mut comfortable = Rated::new(tile, scale * COMFORT, draft);
     for step in 0..COMFORT_MOVES {
-        if discomfort < RELAXED {
+        if comfortable.strain() < RELAXED {
             break;
         }
-        let moved = draft.moved(40.0 * (1.0 - step as f64 / COMFORT_MOVES as f64) + 3.0, draws);
-        let new_discomfort = rating::strain(tile, &moved, scale * COMFORT, discomfort);
-        if new_discomfort < discomfort && rating::strain(tile, &moved, scale, RELAXED) < RELAXED {
-            (discomfort, draft) = (new_discomfort, moved);
-        }
+        let step = comfortable.draw_move(40.0 * (1.0 - step as f64 / COMFORT_MOVES as f64) + 3.0, draws);
+        comfortable.make_in_both(step, &mut rated, RELAXED);
     }
-    draft
-}
-
-impl Draft {
-    /// The same with one place moved, no further than `reach`.
-    fn moved(&self, reach: f64, draws: &mut Draws) -> Draft {
-        let mut moved = self.clone();
-        let place = moved.pick(draws);
-        *place = *place + draws.in_disc() * reach;
-        moved
-    }
-
-    /// One of the places, all equally likely.
-    fn pick(&mut self, draws: &mut Draws) -> &mut Point {
-        let count = self.nodes.iter().map(Vec::len).sum::<usize>() + usize::from(self.hideout.is_some());
-        let mut places = self.nodes.iter_mut().flatten().chain(self.hideout.as_mut());
-        let chosen = draws.below(count);
-        places.nth(chosen).expect("fewer than the count")
-    }
+    comfortable.into_draft()
 }
 
 /// Locations near the sides of their portion, islets and the hideout anywhere. A portion with more than one

@@ -2,7 +2,7 @@
 
 use ilos_rules::{LocationKind, Rotation};
 
-use crate::geometry::noise::{Draws, noise};
+use crate::geometry::noise::{Draws, Noise};
 use crate::geometry::{Point, depth_in_tile};
 use crate::svg::place;
 use crate::tile::land::Land;
@@ -37,6 +37,7 @@ const MOST_PLANTS: usize = 72;
 
 pub(super) fn plants(layout: &Layout, land: &Land, seed: u64) -> Vec<Scattered> {
     let mut draws = Draws::new(seed ^ 0x9a1);
+    let clearings = Noise::new(34.0, seed ^ 0x77);
     let mut plants: Vec<Scattered> = Vec::new();
     for _ in 0..1500 {
         let at = Point::new(draws.between(-190.0, 190.0), draws.between(-170.0, 170.0));
@@ -53,7 +54,7 @@ pub(super) fn plants(layout: &Layout, land: &Land, seed: u64) -> Vec<Scattered> 
             let step = plant.at - at;
             Point::new(step.x, step.y * 1.2).length() >= 12.5
         };
-        let is_clearing = noise(at, 34.0, seed ^ 0x77) < -0.18 && draws.share() < 0.8;
+        let is_clearing = clearings.at(at) < -0.18 && draws.share() < 0.8;
         if !near.is_none_or(clear) || !plants.iter().all(has_room) || is_clearing {
             continue;
         }

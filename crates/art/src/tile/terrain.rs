@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use ilos_rules::Rotation;
 
-use crate::geometry::grid::Grid;
-use crate::geometry::noise::noise;
+use crate::geometry::grid::{Grid, STEP};
+use crate::geometry::noise::Noise;
 use crate::geometry::ring::path;
 use crate::geometry::{Point, Segment, depth_in_tile, smooth_step};
 use crate::palette::{
@@ -96,9 +96,10 @@ impl Terrain {
 
 /// Deep sea away from every side, and rings of shallows.
 fn water(land: &Land, seed: u64) -> String {
+    let waves = Noise::new(38.0, seed ^ 3);
     let deep = land.distance.map(|point, distance| {
         let shallow = (KNOWN - 0.5 - distance).max((22.0 - depth_in_tile(point)) / 6.0);
-        shallow + noise(point, 38.0, seed ^ 3) * 1.1
+        shallow + waves.at(point) * 1.1
     });
     let mut water = format!(r#"<path fill="{DEEP_SEA}" d="{}"/>"#, path(&deep.contour(0.0), 16.0, 3));
     for (level, colour) in SHALLOWS {
@@ -112,13 +113,13 @@ fn water(land: &Land, seed: u64) -> String {
 /// tiles join.
 fn patches(coast: &Coast, seed: u64) -> String {
     let calm = |point: Point| smooth_step(4.0, 30.0, depth_in_tile(point));
+    let (dark_edge, light_edge) = (Noise::new(42.0, seed ^ 31), Noise::new(30.0, seed ^ 5));
     let dark = coast.distance.map(|point, distance| {
-        let wild = noise(point, 42.0, seed ^ 31) + 0.12 + 1.6 * (1.0 - calm(point));
+        let wild = dark_edge.at(point) + 0.12 + 1.6 * (1.0 - calm(point));
         (distance + 13.0).max(wild * 14.0)
     });
-    let light = coast
-        .distance
-        .map(|point, distance| distance + 24.0 + noise(point, 30.0, seed ^ 5) * 11.0 * calm(point));
+    let light =
+        coast.distance.map(|point, distance| distance + 24.0 + light_edge.at(point) * 11.0 * calm(point));
     let patch = |grid: &Grid, colour: &str, opacity: f64| {
         format!(r#"<path d="{}" fill="{colour}" opacity="{opacity}"/>"#, path(&grid.contour(0.0), 12.0, 2))
     };
@@ -128,13 +129,18 @@ fn patches(coast: &Coast, seed: u64) -> String {
 /// The ground of each location, no further than half-way to the next.
 fn fields(id: &str, portion: &PortionLayout, coast: &Coast, scale: f64, seed: u64) -> String {
     let mut fields = String::new();
+    let edge = Noise::new(17.0, seed ^ 61);
     for (number, &(kind, at)) in portion.locations.iter().enumerate() {
         let Some(ground) = palette::ground(kind) else { continue };
         let others = || portion.locations.iter().enumerate().filter(move |&(other, _)| other != number);
+        // No field reaches further, so that no edge is near a point beyond.
+        let far = 47.0 * scale + 9.0 + 2.0 * STEP;
         let field = coast.distance.map(|point, distance| {
             let step = point - at;
-            let ragged = Point::new(step.x, step.y * 1.08).length() - 47.0 * scale
-                + noise(point, 17.0, seed ^ 61) * 9.0;
+            if step.length() > far {
+                return step.length();
+            }
+            let ragged = Point::new(step.x, step.y * 1.08).length() - 47.0 * scale + edge.at(point) * 9.0;
             let halfway = |there: Point| (step.length() - there.distance(point)) / 2.0 + 4.0;
             others().fold((distance + 13.5).max(ragged), |field, (_, &(_, there))| field.max(halfway(there)))
         });
@@ -165,8 +171,9 @@ fn furrows(at: Point) -> String {
 
 /// Dotted ways between locations and out to the sides.
 fn trails(portion: &PortionLayout, scale: f64) -> String {
+    let bends = Noise::new(90.0, 3);
     let bend = |Segment { from, to }: Segment| {
-        let across = Point::new(from.y - to.y, to.x - from.x) * (0.12 * noise(from, 90.0, 3));
+        let across = Point::new(from.y - to.y, to.x - from.x) * (0.12 * bends.at(from));
         let middle = from.towards(to, 0.5) + across;
         let [from, middle, to] =
             [from, middle, to].map(|point| format!("{} {}", number(point.x), number(point.y)));

@@ -56,6 +56,26 @@ pub(crate) fn set_of(tiles: Vec<TileData>) -> Option<Set> {
     Set::new(SetDraft { name: "Random".to_owned(), tiles, prices }).ok()
 }
 
+/// Tiles with twelve locations, many with three portions or a hideout: more than a hexagon has room for.
+pub(crate) fn fullest_tiles() -> Vec<TileData> {
+    let sides = |bits: u8| Sides(bits);
+    let many = |count: usize| LocationKind::ALL.into_iter().cycle().take(count).collect::<Vec<_>>();
+    let portion = |bits: u8, count: usize| PortionData { sides: sides(bits), locations: many(count) };
+    let full = [
+        vec![portion(0b11_1111, 4), portion(0, 4), portion(0, 4)],
+        vec![portion(0b00_1001, 4), portion(0b00_0110, 4), portion(0b11_0000, 4)],
+        vec![portion(0b01_0101, 12)],
+        vec![portion(0b11_1111, 10), portion(0, 2)],
+        vec![portion(0b00_0001, 1), portion(0, 10), portion(0, 1)],
+    ];
+    let tile = |number: usize| {
+        let portions = full[number % full.len()].clone();
+        let land = Sides(portions.iter().fold(0, |land, portion| land | portion.sides.0));
+        TileData { id: format!("full-{number}"), land, portions, hideout: number.is_multiple_of(2) }
+    };
+    (0..20).map(tile).collect()
+}
+
 /// An outline as drawn: closed rings of points along its curves.
 pub(crate) struct Outline(Vec<Vec<Point>>);
 

@@ -10,8 +10,9 @@ use ilos_bots::arena::{Ladder, LadderReport};
 use ilos_rules::MAX_PLAYERS;
 
 use super::Arguments;
-use crate::bot_games::{self, Progress};
+use crate::bot_games;
 use crate::text;
+use crate::text::progress::Progress;
 
 mod picture;
 mod report;

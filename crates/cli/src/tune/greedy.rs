@@ -9,9 +9,10 @@ use ilos_bots::tuning::Ascent;
 use ilos_bots::{GreedyWeights, NamedWeights};
 
 use super::tell_interrupted;
-use crate::bot_games::{GamesFlags, Progress, percent, range, stop_when_interrupted};
+use crate::bot_games::{GamesFlags, percent, range, stop_when_interrupted};
 use crate::text;
 use crate::text::number::positive;
+use crate::text::progress::Progress;
 
 /// Arguments of `ilos tune greedy`.
 #[derive(clap::Args)]

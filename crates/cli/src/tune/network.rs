@@ -10,9 +10,10 @@ use ilos_bots::tuning::{Lesson, SelfPlay, Tables, learn, play_lessons, surprise}
 use ilos_bots::{Dice, Network, Weights};
 
 use super::tell_interrupted;
-use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::bot_games::{GamesFlags, stop_when_interrupted};
 use crate::text;
 use crate::text::number::positive;
+use crate::text::progress::Progress;
 
 /// Arguments of `ilos tune network`.
 #[derive(clap::Args)]

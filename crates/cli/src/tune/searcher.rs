@@ -7,8 +7,9 @@ use anyhow::{Result, bail};
 use ilos_bots::arena::Estimate;
 use ilos_bots::tuning::{HORIZONS, Lookahead, Observation, TURNS, Way, gain};
 
-use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::bot_games::{GamesFlags, stop_when_interrupted};
 use crate::text::number::positive;
+use crate::text::progress::Progress;
 
 /// Arguments of `ilos tune searcher`.
 #[derive(clap::Args)]

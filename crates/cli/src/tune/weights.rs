@@ -9,9 +9,10 @@ use ilos_bots::tuning::{Plan, Tables, fit, misjudgement, play_choices};
 use ilos_bots::{NamedWeights, OutlookWeights, Weights};
 
 use super::tell_interrupted;
-use crate::bot_games::{GamesFlags, Progress, stop_when_interrupted};
+use crate::bot_games::{GamesFlags, stop_when_interrupted};
 use crate::text;
 use crate::text::number::positive;
+use crate::text::progress::Progress;
 
 /// Arguments of `ilos tune weights`.
 #[derive(clap::Args)]

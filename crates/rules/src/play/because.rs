@@ -78,7 +78,7 @@ pub enum Because {
     EndsTheGame,
     /// The cards are worth more in a later turn.
     SavesCards {
-        /// How many are kept.
+        /// How many are kept; 0 in the last round, when they are worth nothing.
         cards: u32,
     },
 }
@@ -97,7 +97,7 @@ pub fn because(
     match actions[at] {
         Action::Mulligan { discard } => return vec![Because::Exchange { cards: discard.total() }],
         Action::EndTurn if at > 0 => return Vec::new(),
-        Action::EndTurn => return vec![Because::SavesCards { cards: before.hand(seat).total() }],
+        Action::EndTurn => return vec![saves_cards(config, seat, before)],
         Action::FirstIsland { .. } => {}
         Action::Play { play, .. } => {
             if after.is_ending() && !before.is_ending() {
@@ -135,6 +135,13 @@ pub fn because(
         found.push(Because::Tempo { left });
     }
     found
+}
+
+/// The cards that are kept for later: in the last round, none is worth anything.
+fn saves_cards(config: &Config, seat: Seat, before: &Position) -> Because {
+    // Others may still break a quiet round, so it does not count as the last.
+    let is_last_round = before.reason_to_end(config, 0).is_some();
+    Because::SavesCards { cards: if is_last_round { 0 } else { before.hand(seat).total() } }
 }
 
 /// The first later play that could not be made without this one.

@@ -1,18 +1,23 @@
 //! The files of the browser client, which are part of the program.
 
+mod sending;
+
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, Method, StatusCode, Uri, header};
+use bytes::Bytes;
+use http::{HeaderMap, Method, Uri, header};
 use ilos_table::TableId;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
 use super::error::HttpError;
 use super::security::own_host;
 use super::tables::row_info;
 use crate::app::App;
+use sending::{Coding, Sendable};
 
 mod link_preview;
 
@@ -58,11 +63,11 @@ pub(super) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.') && name != PAGE);
     if let Some(file) = Files::get(path).filter(|_| path != PAGE) {
-        return answer(path, file);
+        return shortest(path, file, &headers).answer(&headers);
     }
     match Files::get(PAGE) {
         _ if is_file => HttpError::missing("there is no such file").into_response(),
-        Some(page) => answer(PAGE, completed(page, &app, path, &origin(&app, &headers)).await),
+        Some(page) => completed(&page, &app, path, &origin(&app, &headers)).await.answer(&headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
 }
@@ -86,7 +91,7 @@ async fn terms_of(app: &App, id: TableId) -> Option<String> {
 
 /// The page with its build id, the address for invitations, and a preview of its link: the picture of a table
 /// and what was agreed on there, or those of the front page.
-async fn completed(mut page: EmbeddedFile, app: &App, path: &str, origin: &str) -> EmbeddedFile {
+async fn completed(page: &EmbeddedFile, app: &App, path: &str, origin: &str) -> Sendable {
     let table = path.strip_prefix("table/").or_else(|| path.strip_prefix("replay/"));
     let table = table.and_then(|id| id.parse::<TableId>().ok());
     let picture = match table {
@@ -112,20 +117,51 @@ async fn completed(mut page: EmbeddedFile, app: &App, path: &str, origin: &str) 
         ),
         1,
     );
-    page.data = text.into_bytes().into();
-    page
+    Sendable {
+        kind: kind_of(page),
+        cache: CHECKED,
+        coding: None,
+        // Weak, because it is compressed on its way.
+        tag: format!("W/\"{}\"", digits(&Sha256::digest(&text))),
+        data: text.into(),
+    }
 }
 
-fn answer(path: &str, file: EmbeddedFile) -> Response {
-    let cache = match path {
-        path if path.starts_with(LASTING) => "public, max-age=31536000, immutable",
-        path if path.ends_with(".png") => "public, max-age=86400",
-        _ => "no-cache",
+/// For what has the same address in the next version of the client.
+const CHECKED: &str = "no-cache";
+
+/// A file, compressed as the client likes it best if there is such a copy.
+fn shortest(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Sendable {
+    let copy = |coding: Coding| Some((coding, Files::get(&format!("{path}{}", coding.ending()))?));
+    let kind = kind_of(&file);
+    let (coding, file) = match Coding::accepted(headers).find_map(copy) {
+        Some((coding, copy)) => (Some(coding), copy),
+        None => (None, file),
     };
-    let kind = match file.metadata.mimetype() {
+    Sendable {
+        kind,
+        cache: match path {
+            path if path.starts_with(LASTING) => "public, max-age=31536000, immutable",
+            path if path.ends_with(".png") => "public, max-age=86400",
+            _ => CHECKED,
+        },
+        coding,
+        tag: format!("\"{}\"", digits(&file.metadata.sha256_hash())),
+        data: match file.data {
+            Cow::Borrowed(data) => Bytes::from_static(data),
+            Cow::Owned(data) => data.into(),
+        },
+    }
+}
+
+fn kind_of(file: &EmbeddedFile) -> String {
+    match file.metadata.mimetype() {
         kind if kind.starts_with("text/") => format!("{kind}; charset=utf-8"),
         kind => kind.to_owned(),
-    };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())];
-    (StatusCode::OK, headers, Body::from(file.data.into_owned())).into_response()
+    }
+}
+
+/// The first digits of a hash: enough to tell one file from another.
+fn digits(hash: &[u8]) -> String {
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }

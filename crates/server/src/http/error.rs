@@ -197,7 +197,7 @@ impl From<TableError> for HttpError {
                 let error = HttpError::new(StatusCode::NOT_IMPLEMENTED, Code::UnknownRules, message.clone());
                 HttpError { detail: Some(message), ..error }
             }
-            TableError::Corrupt(detail) => HttpError::internal(detail),
+            TableError::Corrupt(_) | TableError::CorruptEntry { .. } => HttpError::internal(message),
         }
     }
 }

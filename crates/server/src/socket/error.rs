@@ -97,7 +97,8 @@ impl From<TableError> for SocketError {
             | TableError::Finished
             | TableError::NotFinished
             | TableError::DidNotPlay
-            | TableError::Corrupt(_) => SocketError::unavailable(message),
+            | TableError::Corrupt(_)
+            | TableError::CorruptEntry { .. } => SocketError::unavailable(message),
         }
     }
 }

@@ -24,10 +24,13 @@ use super::{
 use crate::people::secret::SecretHash;
 
 mod calls;
+mod inspection;
 mod migrations;
 mod reading;
 mod transaction;
 mod writing;
+
+pub(super) use inspection::InspectedDatabase;
 
 const CONNECTIONS: u32 = 16;
 
@@ -64,6 +67,22 @@ fn no_answer() -> StoreError {
     StoreError::Broken(format!("no answer within {} seconds", TIMEOUT.as_secs()))
 }
 
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    Ok(PgConnectOptions::from_str(url)?.application_name("ilos"))
+}
+
+/// One connection. A pool would retry until its timeout, and then report nothing but the timeout.
+async fn connect(url: &str) -> Result<PgConnection, StoreError> {
+    let options = options(url)?;
+    in_time(async {
+        PgConnection::connect_with(&options).await.map_err(|error| {
+            let advice = "check that PostgreSQL runs there, and the user, the password and the database";
+            StoreError::Broken(format!("{error}; {advice}"))
+        })
+    })
+    .await
+}
+
 /// A store in PostgreSQL.
 pub(super) struct PostgresStore {
     pool: PgPool,
@@ -72,15 +91,7 @@ pub(super) struct PostgresStore {
 impl PostgresStore {
     /// Connects, and brings the schema up to date.
     pub(super) async fn open(url: &str) -> Result<PostgresStore, StoreError> {
-        let options = PgConnectOptions::from_str(url)?.application_name("ilos");
-        // The pool would retry until its timeout, and then report nothing but the timeout.
-        let first = in_time(async {
-            PgConnection::connect_with(&options).await.map_err(|error| {
-                let advice = "check that PostgreSQL runs there, and the user, the password and the database";
-                StoreError::Broken(format!("{error}; {advice}"))
-            })
-        });
-        let mut first = first.await?;
+        let mut first = connect(url).await?;
         migrations::run(&mut first).await?;
         first.close().await?;
         let pool = PgPoolOptions::new()
@@ -94,7 +105,7 @@ impl PostgresStore {
                 let ping = timeout(RELEASE_TIMEOUT, connection.ping());
                 Box::pin(async { Ok(matches!(ping.await, Ok(Ok(())))) })
             })
-            .connect_with(options)
+            .connect_with(options(url)?)
             .await?;
         Ok(PostgresStore { pool })
     }

@@ -27,11 +27,13 @@ use crate::people::secret::SecretHash;
 
 mod calls;
 mod checkpoints;
+mod inspection;
 mod migrations;
 mod reading;
 mod writing;
 
 use checkpoints::Checkpoints;
+pub(super) use inspection::InspectedFile;
 use writing::Writer;
 
 /// How many connections read at the same time.

@@ -26,7 +26,7 @@ pub(crate) mod random;
 pub(crate) mod rows;
 
 /// How long to wait for an answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server that runs until the test stops it.
 pub(crate) struct TestServer {

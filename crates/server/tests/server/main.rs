@@ -47,6 +47,7 @@ mod store {
     mod contract_people;
     mod contract_quotas;
     mod contract_sweep;
+    mod inspection;
     mod lost_entries;
     mod nodes;
     mod trouble;

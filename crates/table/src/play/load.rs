@@ -35,16 +35,15 @@ impl MatchPlay {
         start: &Start,
         entries: &[Entry],
     ) -> Result<MatchPlay, TableError> {
-        let corrupt = |detail: &str| TableError::Corrupt(detail.to_owned());
-        let (first, later) = entries.split_first().ok_or_else(|| corrupt("a game without entries"))?;
+        let corrupt = |entry: &Entry, detail| TableError::CorruptEntry { sequence: entry.sequence, detail };
+        let without_entries = || TableError::Corrupt("a game without entries".to_owned());
+        let (first, later) = entries.split_first().ok_or_else(without_entries)?;
         let (mut play, set_up) = MatchPlay::begin(terms, players, start, first.at)?;
         if first.events != set_up.events {
-            return Err(corrupt("a stored set-up does not come from its seed"));
+            return Err(corrupt(first, "a stored set-up does not come from its seed".to_owned()));
         }
         for entry in later {
-            play.replay(entry).map_err(|detail| {
-                TableError::Corrupt(format!("a stored game fails at sequence {}: {detail}", entry.sequence))
-            })?;
+            play.replay(entry).map_err(|detail| corrupt(entry, detail))?;
         }
         // What happened before the game was loaded has been announced by then, or is shown on connecting.
         play.announced = play.mark();

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { situation } from '../../testing/situations';
+import { whyWords } from '../../text/reasons';
 import { EMPTY, type Draft } from '../../turn/draft';
 import { Turn } from '../../turn/turn.svelte';
 import Hand from './Hand.svelte';
@@ -14,7 +15,7 @@ function showHand(draft: Draft = EMPTY): Turn {
   );
   const turn = new Turn(() => now);
   turn.draft = draft;
-  render(Hand, { hand: now.hand, turn, rules: vi.fn() });
+  render(Hand, { hand: now.hand, turn, reasonFor: ({ why }) => (why ? whyWords(why) : ''), rules: vi.fn() });
   return turn;
 }
 

@@ -17,17 +17,26 @@ pub(crate) struct Skeleton {
 
 impl Skeleton {
     pub(crate) fn new(nodes: &[Point], sides: Sides) -> Skeleton {
-        let arm = |side: usize| {
+        let mut skeleton = Skeleton::of_sides(sides);
+        skeleton.follow(nodes, sides);
+        skeleton
+    }
+
+    /// The skeleton of a portion whose nodes are not known yet.
+    pub(crate) fn of_sides(sides: Sides) -> Skeleton {
+        let crossing = |side: usize| Segment { from: on_side(side, -CROSSING), to: on_side(side, CROSSING) };
+        Skeleton { crossings: sides.iter().map(crossing).collect(), ..Skeleton::default() }
+    }
+
+    /// Draws the lines again after nodes have moved.
+    pub(crate) fn follow(&mut self, nodes: &[Point], sides: Sides) {
+        span(nodes, &mut self.trails);
+        self.arms.clear();
+        self.arms.extend(sides.iter().map(|side| {
             let end = side_middle(side);
             let near = nearest(nodes, end);
             (Segment { from: nodes[near], to: end }, near)
-        };
-        let crossing = |side: usize| Segment { from: on_side(side, -CROSSING), to: on_side(side, CROSSING) };
-        Skeleton {
-            trails: spanning_tree(nodes),
-            arms: sides.iter().map(arm).collect(),
-            crossings: sides.iter().map(crossing).collect(),
-        }
+        }));
     }
 
     /// All that is certainly land: the lines and the crossings.
@@ -35,9 +44,9 @@ impl Skeleton {
         self.lines().map(|(line, _)| line).chain(self.crossings.iter().copied())
     }
 
-    /// From a point to the nearest land.
-    pub(crate) fn distance(&self, point: Point) -> f64 {
-        self.land().map(|line| line.distance(point)).fold(f64::INFINITY, f64::min)
+    /// The square of the distance from a point to the nearest land.
+    pub(crate) fn square_to(&self, point: Point) -> f64 {
+        self.land().map(|line| line.square_to(point)).fold(f64::INFINITY, f64::min)
     }
 
     /// Every line with the nodes it begins or ends at.
@@ -49,28 +58,32 @@ impl Skeleton {
 
 fn nearest(nodes: &[Point], to: Point) -> usize {
     let by_distance =
-        |&one: &usize, &two: &usize| nodes[one].distance(to).total_cmp(&nodes[two].distance(to));
+        |&one: &usize, &two: &usize| nodes[one].square_to(to).total_cmp(&nodes[two].square_to(to));
     (0..nodes.len()).min_by(by_distance).expect("a portion has a node")
 }
 
 /// The shortest lines that join all nodes (Prim).
-fn spanning_tree(nodes: &[Point]) -> Vec<(Segment, [usize; 2])> {
-    let mut lines = Vec::with_capacity(nodes.len());
-    let mut outside: Vec<usize> = (1..nodes.len()).collect();
-    let mut inside = vec![0];
-    while !outside.is_empty() {
-        let (mut shortest, mut join) = (f64::INFINITY, (0, 0));
-        for &from in &inside {
-            for (place, &to) in outside.iter().enumerate() {
-                let length = nodes[from].distance(nodes[to]);
-                if length < shortest {
-                    (shortest, join) = (length, (from, place));
-                }
+fn span(nodes: &[Point], lines: &mut Vec<(Segment, [usize; 2])>) {
+    /// Locations of a portion, and joints.
+    const MOST: usize = 16;
+    // The nearest node that is joined already, and the square of the distance from it; none once joined.
+    let mut nearest = [(0, f64::INFINITY); MOST];
+    lines.clear();
+    let mut joined = 0;
+    for _ in 1..nodes.len() {
+        nearest[joined].1 = f64::NAN;
+        let mut next = (0, f64::INFINITY);
+        for (node, near) in nearest[..nodes.len()].iter_mut().enumerate().skip(1) {
+            let square = nodes[node].square_to(nodes[joined]);
+            if square < near.1 {
+                *near = (joined, square);
+            }
+            if near.1 < next.1 {
+                next = (node, near.1);
             }
         }
-        let to = outside.swap_remove(join.1);
-        inside.push(to);
-        lines.push((Segment { from: nodes[join.0], to: nodes[to] }, [join.0, to]));
+        let from = nearest[next.0].0;
+        joined = next.0;
+        lines.push((Segment { from: nodes[from], to: nodes[joined] }, [from, joined]));
     }
-    lines
 }

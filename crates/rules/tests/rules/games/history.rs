@@ -108,6 +108,24 @@ fn a_game_is_looked_back_at() {
     }
 }
 
+/// Looking back begins at the nearest milestone, and milestones of what was taken back are forgotten.
+#[test]
+fn a_long_game_is_looked_back_at_through_all_that_was_taken_back() {
+    let (mut game, _) = played(300);
+    for undone in [1, 70, 40] {
+        let undo = game.decide_undo(undone).unwrap();
+        game.follow(undo);
+        for (index, (position, _)) in (1..).zip(game.replay()) {
+            assert_eq!(*game.at(index).position(), position, "after {index} events, {undone} actions undone");
+        }
+        let mut dice = Dice(undone as u64);
+        for _ in 0..30 {
+            let Some(action) = game.position().draw_action(game.config(), &mut dice) else { break };
+            game.act(game.position().to_act().unwrap(), &action, &mut dice).unwrap();
+        }
+    }
+}
+
 /// A game can go on from any position; it has no set-up then, and is undone to that position.
 #[test]
 fn a_game_goes_on_from_a_position() {

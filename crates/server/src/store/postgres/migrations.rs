@@ -6,7 +6,7 @@ use sqlx::postgres::PgConnection;
 
 use crate::people::names;
 use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
-use crate::store::{StoreError, check_schema};
+use crate::store::{StoreError, check_schema, not_ours};
 
 const STEPS: [&str; 7] = [
     include_str!("001.sql"),
@@ -49,6 +49,17 @@ pub(super) async fn run(connection: &mut PgConnection) -> Result<(), StoreError>
         fill_skeletons(&mut transaction).await?;
     }
     Ok(transaction.commit().await?)
+}
+
+/// Refuses a database that no program of ours has written, or a newer one.
+pub(super) async fn check(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let ours = sqlx::query_scalar("SELECT to_regclass('schema_steps') IS NOT NULL");
+    if !ours.fetch_one(&mut *connection).await? {
+        return Err(not_ours());
+    }
+    let done: Option<i32> =
+        sqlx::query_scalar("SELECT max(done) FROM schema_steps").fetch_one(connection).await?;
+    check_schema(done.ok_or_else(not_ours)? as usize, STEPS.len())
 }
 
 async fn fill_hosts(connection: &mut PgConnection) -> Result<(), StoreError> {

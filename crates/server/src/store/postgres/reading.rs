@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ilos_table::{Entry, Millis, Nameplate, PersonId, Rating, TableId};
 use sqlx::postgres::{PgPool, PgRow};
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::{AssertSqlSafe, PgExecutor, Row};
 
 use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
@@ -164,12 +164,12 @@ pub(super) async fn absent_guests(
     statement.fetch_all(pool).await?.iter().map(person_row).collect()
 }
 
-pub(super) async fn entries(pool: &PgPool, key: TableKey) -> Result<Vec<Entry>, StoreError> {
+pub(super) async fn entries(executor: impl PgExecutor<'_>, key: TableKey) -> Result<Vec<Entry>, StoreError> {
     let rows = sqlx::query(
         "SELECT sequence, seat, request, events, at FROM entries WHERE game = $1 ORDER BY sequence",
     )
     .bind(key)
-    .fetch_all(pool)
+    .fetch_all(executor)
     .await?;
     let entry = |row: PgRow| {
         Ok(Entry {

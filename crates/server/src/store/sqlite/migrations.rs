@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use crate::people::names;
 use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
-use crate::store::{StoreError, check_schema};
+use crate::store::{StoreError, check_schema, not_ours};
 
 const STEPS: [&str; 7] = [
     include_str!("001.sql"),
@@ -34,6 +34,14 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), StoreError> {
     transaction.pragma_update(None, "user_version", STEPS.len() as u32)?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Refuses a file that no program of ours has written, or a newer one.
+pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
+    match connection.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0))? {
+        0 => Err(not_ours()),
+        done => check_schema(done as usize, STEPS.len()),
+    }
 }
 
 fn fill_hosts(connection: &Connection) -> Result<(), StoreError> {

@@ -11,7 +11,7 @@ use sqlx::Connection as _;
 const LOSE_THE_LAST: &str = "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)";
 
 /// A game of one person in both seats, with both mulligans stored.
-async fn game(server: &TestServer) -> (Client, Socket, String, Value) {
+pub(super) async fn game(server: &TestServer) -> (Client, Socket, String, Value) {
     let ann = server.guest().await;
     let table = ann.open(json!({"players": 2, "own_seats": 2, "options": {"first": 0}, "start": true})).await;
     let mut socket = ann.connect().await;
@@ -24,7 +24,7 @@ async fn game(server: &TestServer) -> (Client, Socket, String, Value) {
 }
 
 /// The view at a sequence of the seat to act.
-async fn to_act(socket: &mut Socket, sequence: u64) -> Value {
+pub(super) async fn to_act(socket: &mut Socket, sequence: u64) -> Value {
     loop {
         let game = socket.hear("game").await;
         if game["sequence"] == sequence && !game["legal"].is_null() {
@@ -33,7 +33,7 @@ async fn to_act(socket: &mut Socket, sequence: u64) -> Value {
     }
 }
 
-fn keep() -> Value {
+pub(super) fn keep() -> Value {
     json!({"action": "mulligan", "discard": {}})
 }
 

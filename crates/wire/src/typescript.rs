@@ -10,7 +10,7 @@ use crate::engine_error::EngineErrorCode;
 use crate::options::Options;
 use crate::person::{
     BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MyData, NewBot, NewToken,
-    Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft,
+    Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, Standing,
 };
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
@@ -40,6 +40,7 @@ pub fn module() -> String {
     types.visit::<RecoveryCodesLeft>();
     types.visit::<Recover>();
     types.visit::<MyData>();
+    types.visit::<Standing>();
     types.visit::<Calls>();
     types.visit::<ChangeCalls>();
     types.visit::<NewCallTarget>();

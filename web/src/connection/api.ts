@@ -19,6 +19,7 @@ import type {
   RecoveryCodes,
   RecoveryCodesLeft,
   Set,
+  Standing,
   TableInfo,
   TableList,
   TableStatus,
@@ -120,6 +121,7 @@ export const makeRecoveryCodes = (password: string) =>
 /** Where everything that is kept about us can be downloaded. */
 export const MY_DATA = `${BASE}/me/data`;
 
+export const leaderboard = () => ask<Standing[]>('GET', '/leaderboard');
 export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
 export const gamesOf = (id: string, after?: string) =>
   ask<TableList>('GET', `/people/${id}/games${after ? `?after=${after}` : ''}`);

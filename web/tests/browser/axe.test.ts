@@ -27,7 +27,7 @@ test.each(['light', 'dark'] as const)(
   'axe finds nothing on any page, by day and by night: %s',
   async (colorScheme) => {
     const { page, context } = await visit('/', { colorScheme });
-    for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record', '/table/none']) {
+    for (const path of ['/', '/new', '/tables', '/best', '/mine', '/help', '/me', '/record', '/table/none']) {
       await page.goto(server.address + path);
       await page.locator('h1').waitFor();
       expect(await violations(page), path).toEqual([]);

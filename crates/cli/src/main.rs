@@ -6,18 +6,19 @@ use clap::{Parser, Subcommand};
 
 mod arena;
 mod balance;
-mod bench;
 mod bot_games;
 mod database;
 mod draw;
 mod engine;
-mod load;
+mod measure;
 mod random;
 mod replay;
 mod serve;
 mod set;
 mod text;
 mod tune;
+
+use measure::{bench, load};
 
 /// The server makes many small allocations for every view, for which the system's allocator is slow.
 #[global_allocator]

@@ -50,8 +50,8 @@ pub struct Game {
     milestones: Vec<(usize, Position)>,
 }
 
-/// At least so many events lie between two milestones: replaying them takes a few microseconds, and a position
-/// takes a kilobyte.
+/// At least so many events lie between two milestones: replaying them takes a few microseconds, and a
+/// position takes a kilobyte.
 const BETWEEN_MILESTONES: usize = 64;
 
 /// One change of a game: an action with all that follows from it, or actions taken back.

@@ -2,6 +2,7 @@
 import type { ToClient } from '../generated/protocol';
 import { forget, me } from '../connection/api';
 import { Connection } from '../connection/connection';
+import { keepTrying } from '../connection/keep-trying';
 import { t } from '../i18n/i18n.svelte';
 import { route } from '../ui/router.svelte';
 import { notify } from './calls';
@@ -46,14 +47,16 @@ export function hush(table: string): void {
 export function listen(): () => void {
   let connection: Connection | null = null;
   let stopped = false;
-  me().then(
-    () => {
+  const stop = keepTrying(
+    async () => {
+      await me();
       if (!stopped) connection = new Connection({ heard: ring, status: () => undefined, loggedOut: forget });
     },
     () => undefined,
   );
   return () => {
     stopped = true;
+    stop();
     connection?.close();
   };
 }

@@ -21,6 +21,7 @@ use crate::store::{Account, Logins, PersonChange, PersonKind, PersonRow, StoreEr
 mod agent;
 pub(super) mod calls;
 pub(super) mod data;
+pub(super) mod email;
 pub(super) mod logins;
 pub(super) mod own_bots;
 pub(super) mod recovery;

@@ -140,6 +140,7 @@ impl From<StoreError> for HttpError {
                     Quota::RunningTables => ProblemCode::TooManyGames,
                     Quota::SeatsOfOthers => ProblemCode::TooManySeats,
                     Quota::Bots => ProblemCode::TooManyBots,
+                    Quota::Sets => ProblemCode::TooManySets,
                     Quota::CallTargets => ProblemCode::TooManyTargets,
                 };
                 HttpError::conflict(code, quota.to_string())

@@ -31,6 +31,7 @@ mod people {
     mod accounts;
     mod calls;
     mod costly_pictures;
+    mod email;
     mod limits;
     mod logins;
     mod names;
@@ -58,4 +59,5 @@ mod store {
 mod interface {
     mod api_document;
     mod description;
+    mod monitoring;
 }

@@ -1,4 +1,5 @@
-//! Sending files that do not change: in the coding that a client takes, and only if it does not have them yet.
+//! Sending files that do not change: in the coding that a client takes, and only if it does not have them
+//! yet.
 
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;

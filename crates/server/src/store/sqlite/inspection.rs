@@ -62,7 +62,8 @@ impl Inspection for InspectedFile {
         let mut statement = moment.prepare_cached(STORED_TABLE)?;
         Ok(statement.query_row([key], |row| {
             let id = TableId::from_number(row.get("id")?);
-            Ok(StoredTable { id, status: row.get("status")?, body: row.get("body")?, entries })
+            let set = row.get::<_, Option<Vec<u8>>>("own_set")?.map(reading::set_text).transpose()?;
+            Ok(StoredTable { id, status: row.get("status")?, set, body: row.get("body")?, entries })
         })?)
     }
 

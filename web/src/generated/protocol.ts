@@ -593,6 +593,16 @@ browser: string | null,
  */
 device: Device | null, };
 
+export type MailLink = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * The code of the language of the mail, such as de. In other languages than ours it is English.
+ */
+language?: string, };
+
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -637,6 +647,10 @@ logins: Array<Login>,
  */
 recovery_codes: number,
 /**
+ * My e-mail address, if I have named one.
+ */
+email: string | null,
+/**
  * My bots.
  */
 bots: Array<Person>,
@@ -656,6 +670,16 @@ quiet: QuietHours | null,
  * What I have written in chats.
  */
 written: Array<WrittenLine>, };
+
+export type MyEmail = {
+/**
+ * Whether this server sends mail.
+ */
+available: boolean,
+/**
+ * The address, if there is one.
+ */
+address: string | null, };
 
 export type NewBot = {
 /**
@@ -748,7 +772,7 @@ export type NewToken = {
  */
 until: number, };
 
-export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
+export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn" | "used_up";
 
 export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
@@ -1017,7 +1041,7 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_targets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_targets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
@@ -1377,6 +1401,16 @@ prices: ByGood<[number, number, number, number, number]>,
  */
 tiles: Array<Tile>, };
 
+export type SetEmail = {
+/**
+ * The address; none to remove it.
+ */
+address?: string,
+/**
+ * The password.
+ */
+password?: string, };
+
 export type ShipPlays = {
 /**
  * How many cards each play costs.
@@ -1400,6 +1434,16 @@ tile: string,
  * The index of the portion on the tile, from 0.
  */
 portion: number, };
+
+export type Standing = {
+/**
+ * The person.
+ */
+person: Person,
+/**
+ * The lower bound of the rating: two deviations below it.
+ */
+at_least: number, };
 
 export type Suggestion = {
 /**
@@ -1858,7 +1902,7 @@ text: string,
  */
 at: number, };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_targets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_targets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "rated", "too_many", "unavailable"];
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use quantette::deps::palette::Srgb;
-use quantette::{ImageRef, Pipeline};
+use quantette::{ImageRef, PaletteSize, Pipeline};
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
@@ -51,8 +51,8 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     paint(svg, width)?.encode_png().map_err(|error| PngError::Writing(error.to_string()))
 }
 
-/// The same with at most 256 colours, in a file about a quarter as large. Transparent pixels get the colour
-/// of the table.
+/// The same with at most 256 colours, in a file about a quarter as large. A pixel is opaque or transparent;
+/// what shines through at an edge becomes the colour of the table.
 pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let painted = paint(svg, width)?;
     let (width, height) = (painted.width(), painted.height());
@@ -63,24 +63,47 @@ pub fn small_png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
         opaque.pixels().iter().map(|pixel| Srgb::new(pixel.red(), pixel.green(), pixel.blue())).collect();
     let image =
         ImageRef::new(width, height, &colours).map_err(|error| PngError::Writing(error.to_string()))?;
-    let indexed = Pipeline::new().ditherer(None).input_image(image).output_srgb8_indexed_image();
-    let palette: Vec<u8> =
-        indexed.palette().iter().flat_map(|colour| [colour.red, colour.green, colour.blue]).collect();
-    write_indexed(width, height, palette, indexed.indices())
-        .map_err(|error| PngError::Writing(error.to_string()))
+    let indexed =
+        Pipeline::new().palette_size(COLOURS).ditherer(None).input_image(image).output_srgb8_indexed_image();
+    let colours = indexed.palette();
+    let clear = colours.len() as u8;
+    let is_clear = |index: usize| painted.pixels()[index].alpha() < 128;
+    let indices: Vec<u8> = (indexed.indices().iter().enumerate())
+        .map(|(index, &colour)| if is_clear(index) { clear } else { colour })
+        .collect();
+    let palette = Palette {
+        colours: colours.iter().flat_map(|colour| [colour.red, colour.green, colour.blue]).collect(),
+        clear: indices.contains(&clear),
+    };
+    write_indexed(width, height, palette, &indices).map_err(|error| PngError::Writing(error.to_string()))
+}
+
+/// One colour is left for what is transparent.
+const COLOURS: PaletteSize = PaletteSize::try_from_u16(255).expect("at most 256");
+
+struct Palette {
+    colours: Vec<u8>,
+    /// Whether a transparent colour follows the others.
+    clear: bool,
 }
 
 fn write_indexed(
     width: u32,
     height: u32,
-    palette: Vec<u8>,
+    mut palette: Palette,
     indices: &[u8],
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette);
+    if palette.clear {
+        let mut alphas = vec![255; palette.colours.len() / 3];
+        alphas.push(0);
+        encoder.set_trns(alphas);
+        palette.colours.extend([0; 3]);
+    }
+    encoder.set_palette(palette.colours);
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;

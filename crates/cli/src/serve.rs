@@ -1,19 +1,27 @@
 //! `ilos serve`: the server. `docs/operating.md` describes how to run it.
 
-use std::io::{IsTerminal, Write};
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result, bail};
 use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
-use ilos_server::{Disk, IpNet, PublicUrl, Registration, Retention, Server, Settings, address_in_network};
+use ilos_server::{
+    AccessLog, BackupPlan, Database, Disk, IpNet, Mailer, PublicUrl, Registration, Retention, Server,
+    Settings, address_in_network,
+};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
 use crate::database;
+
+mod log;
+mod process;
 
 /// Arguments of `ilos serve`. Each can also be set in the environment.
 #[derive(clap::Args)]
@@ -68,6 +76,27 @@ pub(crate) struct Arguments {
     /// How many days a guest without a finished listed game may be away; 0 for any time
     #[arg(long, env = "ILOS_GUEST_DAYS", default_value_t = 30)]
     guest_days: u32,
+    /// Sends mail to people who have lost their passwords: smtps://USER:PASSWORD@HOST or smtp://HOST:PORT
+    #[arg(long, env = "ILOS_SMTP", value_name = "URL", hide_env_values = true, requires = "public_url")]
+    smtp: Option<String>,
+    /// The address that this mail comes from; by default ilos@ the host of --public-url
+    #[arg(long, env = "ILOS_MAIL_FROM", value_name = "ADDRESS", requires = "smtp")]
+    mail_from: Option<String>,
+    /// Networks from which /metrics can be read, such as 172.16.0.0/12; this machine can always read it
+    #[arg(long, env = "ILOS_METRICS_NETWORKS", value_delimiter = ',')]
+    metrics_networks: Vec<IpNet>,
+    /// Makes copies of a SQLite database in this folder while the server runs
+    #[arg(long, env = "ILOS_BACKUP_FOLDER")]
+    backup_folder: Option<PathBuf>,
+    /// The time from one copy to the next, such as 24h or 30m
+    #[arg(long, env = "ILOS_BACKUP_EVERY", default_value = "24h", value_parser = parse_every)]
+    backup_every: Duration,
+    /// How many copies are kept; older ones are removed
+    #[arg(long, env = "ILOS_BACKUP_KEEP", default_value_t = NonZeroUsize::MIN.saturating_add(6))]
+    backup_keep: NonZeroUsize,
+    /// Writes one line for each request to this file, or with - to standard output
+    #[arg(long, env = "ILOS_ACCESS_LOG", value_name = "FILE")]
+    access_log: Option<PathBuf>,
     /// What to log: error, warn, info, debug or trace
     #[arg(long, env = "ILOS_LOG", default_value = "info")]
     log: tracing::level_filters::LevelFilter,
@@ -93,13 +122,17 @@ fn parse_contact(text: &str) -> Result<String, String> {
     if known && plain { Ok(text.to_owned()) } else { Err(error()) }
 }
 
+fn parse_every(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(every) if every >= Duration::from_secs(1) => Ok(every),
+        _ => Err("expected a time of a second or more, such as 24h, 30m or 1h 30m".to_owned()),
+    }
+}
+
 /// Serves until it is told to stop.
 pub(crate) fn run(arguments: Arguments) -> Result<()> {
-    tracing_subscriber::fmt()
-        .with_max_level(arguments.log)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr)
-        .init();
+    let repetitions = log::begin(arguments.log);
+    process::raise_file_limit();
     let database = database::named(arguments.database)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let hours = |hours: u32| Duration::from_secs(60 * 60 * u64::from(hours));
@@ -109,6 +142,19 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         absent_guests: 24 * hours(arguments.guest_days),
         ..Retention::default()
     };
+    let backups = match arguments.backup_folder {
+        Some(folder) => Some(backup_plan(&database, folder, arguments.backup_every, arguments.backup_keep)?),
+        None => None,
+    };
+    let mailer = match (&arguments.smtp, &arguments.public_url) {
+        (Some(smtp), Some(site)) => {
+            let mailer = Mailer::new(smtp, arguments.mail_from.as_deref(), site.clone());
+            Some(mailer.map_err(|error| Error::msg(error).context("--smtp"))?)
+        }
+        _ => None,
+    };
+    // Requests do not wait for this log: another thread writes it until the guard goes.
+    let (access_log, _guard) = arguments.access_log.as_deref().map(access_log).transpose()?.unzip();
     let settings = Settings {
         address: if arguments.lan { in_all_networks(arguments.address) } else { arguments.address },
         disk: Disk::of(&database),
@@ -129,11 +175,42 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,
         retention,
+        mailer,
+        metrics_networks: arguments.metrics_networks,
+        backups,
+        access_log,
         time: ilos_server::Time::default(),
         random: ilos_server::RandomSource::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(settings, arguments.lan))
+    runtime.block_on(async {
+        tokio::spawn(repetitions.tell_always());
+        serve(settings, arguments.lan).await
+    })
+}
+
+fn backup_plan(
+    database: &Database,
+    folder: PathBuf,
+    every: Duration,
+    keep: NonZeroUsize,
+) -> Result<BackupPlan> {
+    if let Database::Postgres(_) = database {
+        bail!("--backup-folder is for SQLite: back up PostgreSQL with pg_dump");
+    }
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    Ok(BackupPlan { every, keep, folder })
+}
+
+fn access_log(place: &Path) -> Result<(AccessLog, tracing_appender::non_blocking::WorkerGuard)> {
+    let (writer, guard) = if place == Path::new("-") {
+        tracing_appender::non_blocking(std::io::stdout())
+    } else {
+        let file = OpenOptions::new().create(true).append(true).open(place);
+        tracing_appender::non_blocking(file.with_context(|| format!("cannot write {}", place.display()))?)
+    };
+    Ok((AccessLog::to(writer), guard))
 }
 
 /// The same port, for all networks of the machine.
@@ -166,22 +243,11 @@ async fn serve(settings: Settings, lan: bool) -> Result<()> {
     }
     // Standard output may be closed.
     let _ = std::io::stdout().write_all(greeting.as_bytes());
-    server.run(told_to_stop()).await?;
+    tokio::spawn(process::tell_manager());
+    let until = async {
+        process::told_to_stop().await;
+        process::tell_stopping();
+    };
+    server.run(until).await?;
     Ok(())
-}
-
-/// Ctrl-C, or the signal of a service manager.
-async fn told_to_stop() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = tokio::signal::ctrl_c().await;
 }

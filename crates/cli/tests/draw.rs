@@ -107,6 +107,19 @@ fn a_png_is_as_wide_as_asked_and_a_preview_has_its_size() {
 }
 
 #[test]
+fn around_a_small_map_is_nothing() {
+    let desk = Desk::new("clear");
+    let game = desk.game();
+    let is_clear = |view: &str| {
+        let out = desk.file(&format!("{view}.png"));
+        let picture = desk.draw(&[&game, "-o", &out, "--view", view, "--small"]);
+        picture.windows(4).any(|chunk| chunk == b"tRNS")
+    };
+    assert!(is_clear("map"));
+    assert!(!is_clear("preview"));
+}
+
+#[test]
 fn a_position_is_drawn_as_the_engine_saves_it() {
     let desk = Desk::new("position");
     let saved = desk.file("saved.json");

@@ -8,6 +8,7 @@ use ilos_table::{Millis, PersonId};
 use tokio::sync::watch;
 
 use crate::art::{ArtCache, PicturePool};
+use crate::backups::Backups;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -32,6 +33,8 @@ pub(crate) struct App {
     pub(crate) origin: Arc<str>,
     pub(crate) art_cache: Arc<ArtCache>,
     pub(crate) picture_pool: Arc<PicturePool>,
+    /// The copies of the database, if the server makes any.
+    pub(crate) backups: Option<Arc<Backups>>,
     /// When the store could last be written.
     pub(crate) last_good_write: Arc<tokio::sync::Mutex<Option<Instant>>>,
     /// When people were last here, as far as it is stored.

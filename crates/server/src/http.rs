@@ -69,6 +69,8 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(account::logins::end))
         .routes(routes!(account::recovery::left, account::recovery::make))
         .routes(routes!(account::recovery::recover))
+        .routes(routes!(account::email::show, account::email::set))
+        .routes(routes!(account::email::send))
         .routes(routes!(account::data::show))
         .routes(routes!(people::show))
         .routes(routes!(people::history))

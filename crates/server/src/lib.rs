@@ -6,10 +6,12 @@
 
 mod app;
 mod art;
+mod backups;
 mod bots;
 mod connections;
 mod http;
 mod limits;
+mod mail;
 mod metrics;
 mod moderation;
 mod people;
@@ -36,12 +38,15 @@ use tokio::time::MissedTickBehavior;
 
 pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
+pub use mail::Mailer;
 pub use people::secret::SecretHash;
 pub use settings::{
-    Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings, Time, address_in_network,
+    AccessLog, BackupPlan, Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings,
+    Time, address_in_network,
 };
 
 use app::App;
+use backups::Backups;
 use bots::BotPool;
 use connections::Connections;
 use limits::Limits;
@@ -67,6 +72,17 @@ pub enum StartError {
     /// The database cannot be used.
     #[error("cannot use the database {0}: {1}")]
     Store(String, StoreError),
+}
+
+/// Why a server ends by itself.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// Only a new process can store anything.
+    #[error("the thread that writes to the database has ended")]
+    StoreLost,
+    /// It failed while it served.
+    #[error(transparent)]
+    Failed(#[from] tokio::task::JoinError),
 }
 
 /// A server with its address bound and its database open.
@@ -124,6 +140,10 @@ impl Server {
             Some(url) => Some(url.origin().to_owned()),
             None => address_in_network(address).map(|address| format!("http://{address}")),
         };
+        let backups = settings
+            .backups
+            .clone()
+            .map(|plan| Arc::new(Backups::new(plan, settings.database.clone(), settings.time.now())));
         let settings = Arc::new(settings);
         let origin = invitation_origin.clone().unwrap_or_else(|| format!("http://{address}")).into();
         let (art_cache, picture_pool, last_good_write, seen, moderation) = Default::default();
@@ -137,6 +157,7 @@ impl Server {
             origin,
             art_cache,
             picture_pool,
+            backups,
             last_good_write,
             seen,
             invitation_origin,
@@ -169,11 +190,16 @@ impl Server {
     }
 
     /// Serves until `until` completes, then lets connections finish what they are doing and say goodbye.
-    pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    /// It also ends when the store can never be written again.
+    pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), RunError> {
         let Server { listener, app, stop, lease, .. } = self;
         #[cfg(unix)]
         let operator = self.operator.map(|socket| tokio::spawn(socket.serve(app.clone())));
         let sweep = app.settings.retention.sweep;
+        let copying = app
+            .backups
+            .as_ref()
+            .map(|backups| spawn_periodic(&app, backups.look_every(), "copy the database", backups::back_up));
         let periodic =
             [
                 spawn_periodic(&app, CLEAN_UP, "clean up", clean_up),
@@ -189,15 +215,20 @@ impl Server {
                     if app.store.is_shared() { Ok(app.reload_moderation().await?) } else { Ok(()) }
                 }),
             ];
+        let store = Arc::clone(&app.store);
         let serving = tokio::spawn(http::serve(listener, app, socket::routes()));
-        until.await;
+        let lost = tokio::select! {
+            () = until => Ok(()),
+            () = store.lost() => Err(RunError::StoreLost),
+        };
         let _ = stop.send(true);
-        let served = serving.await.map_err(std::io::Error::other);
-        periodic.iter().for_each(|task| task.abort());
+        let served = serving.await;
+        periodic.iter().chain(&copying).for_each(|task| task.abort());
         #[cfg(unix)]
         operator.iter().for_each(|task| task.abort());
         drop(lease);
-        served
+        served?;
+        lost
     }
 }
 
@@ -243,8 +274,14 @@ where
             ticks.tick().await;
             match AssertUnwindSafe(work(app.clone())).catch_unwind().await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => tracing::warn!(%error, "cannot {what}"),
-                Err(_) => tracing::error!("cannot {what}: it panicked"),
+                Ok(Err(error)) => {
+                    app.metrics.failed(what);
+                    tracing::warn!(%error, "cannot {what}");
+                }
+                Err(_) => {
+                    app.metrics.failed(what);
+                    tracing::error!("cannot {what}: it panicked");
+                }
             }
         }
     })

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
+use futures_util::{StreamExt, stream};
 use ilos_table::TableId;
 use parking_lot::Mutex;
 use tokio::sync::OnceCell;
@@ -23,6 +24,9 @@ const MANY: usize = 5000;
 
 /// The most due tables that are checked in one go.
 const DUE: u32 = 1000;
+
+/// How many of them are checked at the same time.
+const DUE_TOGETHER: usize = 8;
 
 /// The tables in memory.
 pub(crate) struct Rooms {
@@ -86,21 +90,27 @@ impl Rooms {
         Ok(self.services.bots.hint(network, question.config, question.view).await?)
     }
 
+    /// How many decisions of bots and how many hints wait.
+    pub(crate) fn bots_waiting(&self) -> (usize, usize) {
+        self.services.bots.waiting()
+    }
+
     /// Looks at the tables that are due: a person's time has run out there, or the process that ran a bot has
     /// died.
     pub(crate) async fn look_at_clocks(&self) -> Result<(), RoomError> {
-        for id in self.services.store.due(self.services.time.now(), DUE).await? {
-            if self.is_stuck(id) {
-                continue;
-            }
-            // A table that fails does not hold up the others.
-            if let Err(error) = self.look_at_clock(id).await {
-                tracing::warn!(table = %id, %error, "cannot check the clock of a table");
-                self.leave_alone(id);
-            }
-        }
+        let due = self.services.store.due(self.services.time.now(), DUE).await?;
+        // A table that fails or takes long does not hold up the others.
+        let looks = stream::iter(due.into_iter().filter(|id| !self.is_stuck(*id)));
+        looks.for_each_concurrent(DUE_TOGETHER, |id| self.look_at_due(id)).await;
         self.services.metrics.clock_checks.inc();
         Ok(())
+    }
+
+    async fn look_at_due(&self, id: TableId) {
+        if let Err(error) = self.look_at_clock(id).await {
+            tracing::warn!(table = %id, %error, "cannot check the clock of a table");
+            self.leave_alone(id);
+        }
     }
 
     async fn look_at_clock(&self, id: TableId) -> Result<(), RoomError> {

@@ -8,12 +8,19 @@ use std::time::Duration;
 use ilos_wire::moderation::Registration;
 use ipnet::IpNet;
 
+use crate::mail::Mailer;
+
+mod access_log;
+mod backup_plan;
 mod disk;
 mod random;
 mod reach;
 mod retention;
 mod time;
 
+pub(crate) use access_log::Access;
+pub use access_log::AccessLog;
+pub use backup_plan::BackupPlan;
 pub use disk::{Disk, Room};
 pub use random::RandomSource;
 pub use reach::address_in_network;
@@ -53,6 +60,14 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How long it keeps what may no longer be needed.
     pub retention: Retention,
+    /// Sends mail to people who have lost their passwords; `None` if there is no SMTP server.
+    pub mailer: Option<Mailer>,
+    /// From where the metrics can be read, besides this machine.
+    pub metrics_networks: Vec<IpNet>,
+    /// When copies of a SQLite database are made; `None` for never.
+    pub backups: Option<BackupPlan>,
+    /// Where requests are logged; `None` for nowhere.
+    pub access_log: Option<AccessLog>,
     /// The disk of the database.
     pub disk: Disk,
     /// The time of day.
@@ -101,6 +116,12 @@ impl PublicUrl {
     /// What a browser sends as `Origin`.
     pub fn origin(&self) -> &str {
         &self.0
+    }
+
+    /// The host, without a port.
+    pub(crate) fn host(&self) -> &str {
+        let authority = self.0.split_once("://").map_or("", |(_, authority)| authority);
+        authority.rsplit_once(':').map_or(authority, |(host, _)| host)
     }
 
     /// Whether everything goes over TLS.

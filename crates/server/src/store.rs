@@ -131,6 +131,17 @@ pub enum Write {
     RemoveTokens(PersonId),
     /// See [`Store::set_recovery_codes`].
     SetRecoveryCodes(PersonId, Vec<SecretHash>),
+    /// See [`Store::set_email`].
+    SetEmail(PersonId, Option<String>),
+    /// See [`Store::set_recovery_link`].
+    SetRecoveryLink {
+        /// The person.
+        person: PersonId,
+        /// The link.
+        link: RecoveryLink,
+        /// The end of the latest link that it may replace.
+        replaces_until: Millis,
+    },
     /// See [`Store::remove_logins`].
     RemoveLogins(PersonId, Logins),
     /// See [`Store::add_table`].
@@ -173,6 +184,11 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
+    /// Waits until nothing can ever be written again by this process.
+    async fn lost(&self) {
+        std::future::pending().await
+    }
+
     /// Writes, and returns when it is on disk: the number of a new table or line, and 0 for everything else.
     async fn write(&self, write: Write) -> Result<i64, StoreError>;
 
@@ -204,6 +220,22 @@ pub trait Store: Send + Sync + 'static {
     /// Gives a person these recovery codes, and no others.
     async fn set_recovery_codes(&self, person: PersonId, codes: Vec<SecretHash>) -> Result<(), StoreError> {
         self.write(Write::SetRecoveryCodes(person, codes)).await.map(drop)
+    }
+
+    /// Keeps an e-mail address of an account, or none. A link that was sent before works no longer.
+    async fn set_email(&self, person: PersonId, address: Option<String>) -> Result<(), StoreError> {
+        self.write(Write::SetEmail(person, address)).await.map(drop)
+    }
+
+    /// Gives a person this link in place of the one before, which is a conflict if that one ends later than
+    /// a time.
+    async fn set_recovery_link(
+        &self,
+        person: PersonId,
+        link: RecoveryLink,
+        replaces_until: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(Write::SetRecoveryLink { person, link, replaces_until }).await.map(drop)
     }
 
     /// Removes some logins of a person.
@@ -268,6 +300,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// How many recovery codes a person has left.
     async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError>;
+
+    /// The e-mail address of a person.
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError>;
 
     /// Everything that a person has written in chats, with the table, the oldest first.
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError>;

@@ -16,23 +16,25 @@ const BATCH: u32 = 100;
 
 /// Notes who is here, then removes what is no longer needed.
 pub(crate) async fn sweep(app: App) -> Result<(), RoomError> {
-    app.store.write(Write::SeeLobbies(app.rooms.watched_lobbies(), app.now())).await?;
-    remove_lobbies(&app).await?;
-    remove_guests(&app).await?;
-    app.store.write(Write::RemoveOldLogins(app.now(), BATCH)).await?;
-    app.store.run(remove_what_has_ended(app.now())).await?;
+    // One moment for all: who is here now has not been away while this went on.
+    let now = app.now();
+    app.store.write(Write::SeeLobbies(app.rooms.watched_lobbies(), now)).await?;
+    remove_lobbies(&app, now).await?;
+    remove_guests(&app, now).await?;
+    app.store.write(Write::RemoveOldLogins(now, BATCH)).await?;
+    app.store.run(remove_what_has_ended(now)).await?;
     Ok(())
 }
 
 /// The time before which something has been left alone for long enough; without a length of time, never.
-fn before(app: &App, time: Duration) -> Millis {
-    if time.is_zero() { 0 } else { app.now().saturating_sub(time.as_millis() as Millis) }
+fn before(now: Millis, time: Duration) -> Millis {
+    if time.is_zero() { 0 } else { now.saturating_sub(time.as_millis() as Millis) }
 }
 
-async fn remove_lobbies(app: &App) -> Result<(), RoomError> {
+async fn remove_lobbies(app: &App, now: Millis) -> Result<(), RoomError> {
     let retention = &app.settings.retention;
-    let listed = before(app, retention.listed_lobbies);
-    let since = UnusedSince { listed, unlisted: before(app, retention.unlisted_lobbies) };
+    let listed = before(now, retention.listed_lobbies);
+    let since = UnusedSince { listed, unlisted: before(now, retention.unlisted_lobbies) };
     for id in app.store.unused_lobbies(since, BATCH).await? {
         if app.store.write(Write::RemoveLobby(id, since)).await? == 1 {
             app.rooms.forget(id);
@@ -41,8 +43,8 @@ async fn remove_lobbies(app: &App) -> Result<(), RoomError> {
     Ok(())
 }
 
-async fn remove_guests(app: &App) -> Result<(), RoomError> {
-    let since = before(app, app.settings.retention.absent_guests);
+async fn remove_guests(app: &App, now: Millis) -> Result<(), RoomError> {
+    let since = before(now, app.settings.retention.absent_guests);
     for guest in app.store.absent_guests(since, BATCH).await? {
         let id = guest.id;
         deletion::delete(app, guest).await?;

@@ -9,8 +9,8 @@ use crate::engine_error::EngineErrorCode;
 use crate::moderation::{Deed, DeedAnswer, NewReport, Report, ServerInfo};
 use crate::options::Options;
 use crate::person::{
-    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MyData, NewBot, NewToken,
-    Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft,
+    BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MailLink, MyData, MyEmail,
+    NewBot, NewToken, Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, SetEmail,
 };
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
@@ -38,6 +38,9 @@ pub fn module() -> String {
     types.visit::<LogOutEverywhere>();
     types.visit::<RecoveryCodes>();
     types.visit::<RecoveryCodesLeft>();
+    types.visit::<MyEmail>();
+    types.visit::<SetEmail>();
+    types.visit::<MailLink>();
     types.visit::<Recover>();
     types.visit::<MyData>();
     types.visit::<BotInfo>();

@@ -20,7 +20,7 @@ const hash = (text: string): number => {
 
 const keyOf = ({ tile, portion }: Shore): string => `${tile}:${portion}`;
 
-/** What the names of a game begin with. It follows from the set-up, so a record has the names of its game. */
+/** What the names of a game begin with: the set-up, so that a record has the names of its game. */
 export function seedOf([first]: readonly SeenEvent[]): string {
   return first?.event === 'set_up' ? `${first.area.join()} ${first.first}` : '';
 }

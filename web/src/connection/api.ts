@@ -9,6 +9,7 @@ import type {
   Invited,
   Login,
   Moment,
+  MyEmail,
   NewReport,
   NewTable,
   Person,
@@ -122,6 +123,13 @@ export const recoveryCodesLeft = () =>
 /** Makes new recovery codes, which replace earlier ones. */
 export const makeRecoveryCodes = (password: string) =>
   asMe<RecoveryCodes>('POST', '/me/recovery-codes', { password }).then(({ codes }) => codes);
+export const myEmail = () => asMe<MyEmail>('GET', '/me/email');
+/** Keeps an address for the way back into the account, or none. */
+export const setEmail = (address: string | null, password: string) =>
+  asMe<MyEmail>('PUT', '/me/email', address === null ? { password } : { address, password });
+/** Has a link sent that sets a new password. */
+export const mailLink = (name: string, language: string) =>
+  asMe<undefined>('POST', '/recover/email', { name, language });
 /** Where everything that is kept about us can be downloaded. */
 export const MY_DATA = `${BASE}/me/data`;
 

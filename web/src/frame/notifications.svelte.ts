@@ -2,6 +2,7 @@
 import type { ToClient } from '../generated/protocol';
 import { forget, me } from '../connection/api';
 import { Connection } from '../connection/connection';
+import { keepTrying } from '../connection/keep-trying';
 import { route } from '../ui/router.svelte';
 
 export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
@@ -50,14 +51,16 @@ export function hush(table: string): void {
 export function listen(): () => void {
   let connection: Connection | null = null;
   let stopped = false;
-  me().then(
-    () => {
+  const stop = keepTrying(
+    async () => {
+      await me();
       if (!stopped) connection = new Connection({ heard: ring, status: () => undefined, loggedOut: forget });
     },
     () => undefined,
   );
   return () => {
     stopped = true;
+    stop();
     connection?.close();
   };
 }

@@ -705,6 +705,16 @@ browser: string | null,
  */
 device: Device | null, };
 
+export type MailLink = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * The code of the language of the mail, such as de. In other languages than ours it is English.
+ */
+language?: string, };
+
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -749,6 +759,10 @@ logins: Array<Login>,
  */
 recovery_codes: number,
 /**
+ * My e-mail address, if I have named one.
+ */
+email: string | null,
+/**
  * My bots.
  */
 bots: Array<Person>,
@@ -768,6 +782,16 @@ reports: Array<Report>,
  * The people whom I have blocked.
  */
 blocked: Array<Person>, };
+
+export type MyEmail = {
+/**
+ * Whether this server sends mail.
+ */
+available: boolean,
+/**
+ * The address, if there is one.
+ */
+address: string | null, };
 
 export type NewBot = {
 /**
@@ -1159,7 +1183,7 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "banned" | "muted" | "switched_off" | "registration_closed" | "code_needed" | "no_guests" | "blocked" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "banned" | "muted" | "switched_off" | "registration_closed" | "code_needed" | "no_guests" | "blocked" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
@@ -1610,6 +1634,16 @@ prices: ByGood<[number, number, number, number, number]>,
  * Its tiles, in the order of the set file.
  */
 tiles: Array<Tile>, };
+
+export type SetEmail = {
+/**
+ * The address; none to remove it.
+ */
+address?: string,
+/**
+ * The password.
+ */
+password?: string, };
 
 export type ShipPlays = {
 /**
@@ -2104,7 +2138,7 @@ text: string,
  */
 at: number, };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "banned", "muted", "switched_off", "registration_closed", "code_needed", "no_guests", "blocked", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "banned", "muted", "switched_off", "registration_closed", "code_needed", "no_guests", "blocked", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "muted", "switched_off", "rated", "too_many", "unavailable"];
 

@@ -94,7 +94,7 @@ function shores(turn: Choosing, targets: Targets, map: MapOfGame): Pick[] {
   });
 }
 
-/** The ships on the map that can sail with the chosen card. Ships of a player at an island are one choice. */
+/** The ships on the map that the chosen card can move. All ships of a player at an island are one choice. */
 export function moored(turn: Choosing, map: MapOfGame): Pick[] {
   const { situation } = turn;
   if (!situation || turn.draft.tile !== null) return [];

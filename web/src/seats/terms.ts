@@ -12,7 +12,7 @@ export function timeWords(seconds: number): string {
 }
 
 export function clockWords(clock: Clock): string {
-  if (clock.kind === 'none') return t('new.clock_none');
+  if (clock.kind === 'none') return t('terms.no_clock');
   const time = timeWords(clock.seconds);
   if (clock.kind === 'per_turn') return t('terms.per_turn', { time });
   return clock.increment === 0
@@ -27,7 +27,7 @@ export function termsWords(table: TableInfo): string[] {
     t('terms.players', { n: table.seats.length }),
     table.rated ? t('terms.rated') : t('terms.casual'),
     clockWords(clock),
-    options.edition === 'dutch' ? t('new.dutch') : t('new.international'),
+    options.edition === 'dutch' ? t('terms.dutch') : t('terms.international'),
     ...(options.open_stock ? [t('new.open_stock')] : []),
     t('terms.set', { name: set }),
     ...(options.round_limit > 0 ? [t('terms.limit', { n: options.round_limit })] : []),

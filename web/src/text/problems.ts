@@ -44,6 +44,7 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
   too_many_games: 'problem.too_many_games',
   too_many_listed: 'problem.too_many_listed',
   too_many_seats: 'problem.too_many_seats',
+  too_many_sets: 'problem.too_many_sets',
   too_many_tables: 'problem.too_many_tables',
   too_slow: 'problem.too_slow',
   unavailable: 'problem.unavailable',

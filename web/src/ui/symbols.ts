@@ -1,5 +1,6 @@
 /** Loads the symbols of the art into the page. */
 import { sprite } from '../connection/api';
+import { parseDrawing } from './trusted';
 
 let shown: Promise<void> | null = null;
 
@@ -7,7 +8,7 @@ let shown: Promise<void> | null = null;
 export function showSymbols(): Promise<void> {
   shown ??= sprite()
     .then((text) => {
-      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      const parsed = parseDrawing(text);
       parsed.setAttribute('class', 'sprite');
       document.body.prepend(document.importNode(parsed, true));
     })

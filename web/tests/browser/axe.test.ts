@@ -27,7 +27,18 @@ test.each(['light', 'dark'] as const)(
   'axe finds nothing on any page, by day and by night: %s',
   async (colorScheme) => {
     const { page, context } = await visit('/', { colorScheme });
-    for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record', '/table/none']) {
+    for (const path of [
+      '/',
+      '/new',
+      '/tables',
+      '/mine',
+      '/help',
+      '/me',
+      '/record',
+      '/privacy',
+      '/none',
+      '/table/none',
+    ]) {
       await page.goto(server.address + path);
       await page.locator('h1').waitFor();
       expect(await violations(page), path).toEqual([]);
@@ -46,8 +57,22 @@ test.each(['light', 'dark'] as const)(
     await page.locator('.curtain').waitFor();
     expect(await violations(page), 'a curtain').toEqual([]);
     await page.goto(server.address);
-    await Newcomer.playNow(page);
+    const player = await Newcomer.playNow(page);
     expect(await violations(page), 'a game').toEqual([]);
+    await player.begin();
+    await page.getByRole('button', { name: 'Show their moves' }).click();
+    await page.getByRole('button', { name: 'Back to my turn' }).waitFor();
+    expect(await violations(page), 'the moves of others').toEqual([]);
+
+    await page.goto(`${server.address}/new`);
+    await page.getByLabel('Players').selectOption('2');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    const guest = await visit(await page.locator('.address').innerText());
+    await guest.page.getByRole('button', { name: 'Sit here' }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    expect(await violations(page), 'the menu of a table').toEqual([]);
+    await guest.context.close();
     await context.close();
   },
 );

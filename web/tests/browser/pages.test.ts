@@ -135,9 +135,33 @@ test('an address that names no page says so, and leads home', async () => {
   await context.close();
 });
 
-test('own games say whose turn it is', async () => {
+test('after an outage pages heal by themselves', async () => {
+  const { page, context, faults } = await visit('/new');
+  for (const [path, healed] of [
+    ['/', '.against option'],
+    ['/me', 'h1'],
+  ] as const) {
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.goto(server.address + path);
+    const problem = page.locator('main').getByRole('alert');
+    await problem.waitFor();
+    await page.unroute('**/api/v1/**');
+    await problem.waitFor({ state: 'detached' });
+    await page.locator(healed).first().waitFor({ state: 'attached' });
+    await page.locator('.sprite').waitFor({ state: 'attached' });
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('own games say whose turn it is, and the front page leads back to them', async () => {
   const { page, context } = await visit();
   await Newcomer.playNow(page);
+  const game = page.url();
+  await page.goto(server.address);
+  await page.getByRole('link', { name: 'Resume your game with Helmsman 2 and Helmsman 3' }).click();
+  await page.locator('.game[data-need]').waitFor();
+  expect(page.url()).toBe(game);
   await page.goto(`${server.address}/mine`);
   await page.locator('.turn.own').getByText('Your turn').waitFor();
   await context.close();

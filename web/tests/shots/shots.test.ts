@@ -1,67 +1,47 @@
 /** Pictures of every page and of every state of a game at three sizes, to be looked at. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { camera, LOOKS } from '../support/camera';
 import { Newcomer } from '../support/newcomer';
-import { playable, pressOnMap } from '../support/page';
+import { placeOnMap, playable, pressOnMap, SHIP, TARGET } from '../support/page';
 import { stage } from '../support/stage';
 
-const FOLDER = process.env.ILOS_SHOTS ?? '../target/shots';
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-];
 const CARDS = ['ship', 'plantation', 'building', 'gold_mine', 'ruins', 'market'];
 
 const { server, visit } = stage();
-
-beforeAll(() => {
-  mkdirSync(FOLDER, { recursive: true });
-});
-
-/** Takes pictures with a number and a name. */
-function camera(page: Page, viewport: { width: number; height: number }) {
-  let count = 0;
-  return async (name: string) => {
-    await page.waitForTimeout(600);
-    count += 1;
-    const number = String(count).padStart(2, '0');
-    await page.screenshot({
-      path: join(FOLDER, `${viewport.width}x${viewport.height}-${number}-${name}.png`),
-    });
-  };
-}
 
 async function back(page: Page): Promise<void> {
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Escape');
 }
 
-test.each(SIZES)('every page and state at %o', async (viewport) => {
-  const { page, context, faults } = await visit('/', { viewport });
-  const shoot = camera(page, viewport);
-  for (const path of ['', 'new', 'tables', 'mine', 'help', 'me', 'record']) {
+/** A ship that is dragged, and a pirate's hideout that is chosen, if there is one. */
+async function shootShips(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  const other = page.getByRole('button', { name: 'Move a ship from the map' });
+  if (!(await other.isVisible())) return;
+  if ((await page.locator(TARGET).count()) > 0) {
+    await pressOnMap(page, TARGET);
+    await shoot('raid');
+    await page.keyboard.press('Escape');
+  }
+  await other.click();
+  await shoot('which-ship');
+  const { middle } = await placeOnMap(page, SHIP);
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 40, middle.y + 20, { steps: 4 });
+  await shoot('dragging');
+  await page.mouse.up();
+}
+
+test.each(LOOKS)('every page and state at $look', async ({ look, options }) => {
+  const { page, context, faults } = await visit('/', options);
+  const { viewport } = options;
+  const shoot = camera(page, look, 'a');
+  for (const path of ['', 'new', 'tables', 'mine', 'help', 'record', 'no-such-page']) {
     await page.goto(`${server.address}/${path}`);
     await page.locator('h1').waitFor();
     await shoot(path || 'front');
   }
-  const name = `Ann ${viewport.width}`;
-  await page.goto(`${server.address}/me`);
-  const form = page.locator('form', { hasText: 'Create an account' });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('New password').fill('a long password');
-  await form.getByRole('button').click();
-  await page.getByRole('status').getByText('You have an account now.').waitFor();
-  await page.getByLabel('Bot name').fill('Greenbot');
-  await page.getByRole('button', { name: 'Create a bot' }).click();
-  await page.locator('.token').waitFor();
-  await shoot('account');
-  await page.goto(`${server.address}/new`);
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.locator('.address').waitFor();
-  await shoot('gathering');
-
   await page.goto(server.address);
   await page.getByLabel('Against').selectOption('4');
   await page.getByRole('button', { name: 'Play now' }).click();
@@ -81,6 +61,17 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
   let hinted = false;
   for (let need = await player.awaitTurn(); need !== null; need = await player.awaitTurn()) {
     if (seen.size === 0) await shoot('turn');
+    const again = page.getByRole('button', { name: 'Show their moves' });
+    if (!seen.has('again') && (await again.isVisible())) {
+      seen.add('again');
+      await again.click();
+      await shoot('their-moves');
+      await page.getByRole('button', { name: 'Back to my turn' }).click();
+    }
+    if (!seen.has('last') && (await page.locator('.prompt .ending').isVisible())) {
+      seen.add('last');
+      await shoot('ending');
+    }
     if (!hinted && seen.size >= 2) {
       hinted = true;
       await page.getByRole('button', { name: 'Hint' }).click();
@@ -94,6 +85,7 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
       seen.add(card);
       await open.click();
       await shoot(`${card}-chosen`);
+      if (card === 'ship') await shootShips(page, shoot);
       if (card === 'plantation') {
         await player.takePlace();
         await shoot('paying');
@@ -141,25 +133,20 @@ test.each(SIZES)('every page and state at %o', async (viewport) => {
   await context.close();
 });
 
-test.each(SIZES)('several people at one screen, by night, at %o', async (viewport) => {
-  const { page, context, faults } = await visit('/new', {
-    viewport,
-    colorScheme: 'dark',
-    locale: 'pl',
-  });
-  const shoot = camera(page, { width: viewport.width, height: viewport.height });
+test.each(LOOKS)('several people at one screen in Polish at $look', async ({ look, options }) => {
+  const { page, context, faults } = await visit('/new', { ...options, locale: 'pl' });
+  const shoot = camera(page, look, 'p');
   await page.locator('.page select').first().selectOption('2');
   await page.locator('.page select').nth(2).selectOption('me');
-  await shoot('night-new');
+  await shoot('new');
   await page.locator('.page > button.primary').click();
   await page.locator('.curtain').waitFor();
-  await shoot('night-curtain');
+  await shoot('curtain');
   await page.locator('.curtain button').click();
   await page.locator('.game[data-need="exchange"]').waitFor();
-  await shoot('night-exchange');
+  await shoot('exchange');
   await page.goto(server.address);
   await page.locator('.play').waitFor();
-  await shoot('night-front');
   await page.locator('.play').click();
   const player = new Newcomer(page);
   await player.awaitTurn();
@@ -167,7 +154,7 @@ test.each(SIZES)('several people at one screen, by night, at %o', async (viewpor
   await player.awaitTurn();
   await player.land();
   await player.awaitTurn();
-  await shoot('night-turn');
+  await shoot('turn');
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -21,6 +21,6 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
     if report.is_good() {
         Ok(())
     } else {
-        bail!("{database} is damaged: see docs/operating.md, \"When it burns\"")
+        bail!("{database} is damaged: see \"When it burns\" in docs/operating.md")
     }
 }

@@ -61,6 +61,11 @@ impl Default for PicturePool {
 }
 
 impl PicturePool {
+    /// How much work waits.
+    pub(crate) fn waiting(&self) -> usize {
+        self.pool.waiting()
+    }
+
     /// Runs slow work on a blocking thread, as soon as it is the client's turn. A client that hangs up while
     /// it waits loses its turn.
     pub(crate) async fn work<T: Send + 'static>(

@@ -57,6 +57,11 @@ impl BotPool {
         BotPool { turns, hints, metrics, random }
     }
 
+    /// How many decisions and how many hints wait.
+    pub(crate) fn waiting(&self) -> (usize, usize) {
+        (self.turns.waiting(), self.hints.waiting())
+    }
+
     fn dice(&self) -> Dice {
         Dice::new(u64::from_le_bytes(self.random.bytes()))
     }

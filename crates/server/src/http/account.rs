@@ -20,6 +20,7 @@ use crate::store::{Account, Logins, PersonChange, PersonKind, PersonRow, StoreEr
 
 mod agent;
 pub(super) mod data;
+pub(super) mod email;
 mod invites;
 pub(super) mod logins;
 pub(super) mod own_bots;

@@ -151,6 +151,7 @@ impl From<StoreError> for HttpError {
                     Quota::RunningTables => ProblemCode::TooManyGames,
                     Quota::SeatsOfOthers => ProblemCode::TooManySeats,
                     Quota::Bots => ProblemCode::TooManyBots,
+                    Quota::Sets => ProblemCode::TooManySets,
                 };
                 HttpError::conflict(code, quota.to_string())
             }

@@ -10,9 +10,11 @@ use http::{HeaderMap, StatusCode, header};
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
+use super::extract::ClientIp;
 use super::security::own_host;
 use crate::app::App;
-use crate::metrics::CONTENT_TYPE;
+use crate::metrics::{CONTENT_TYPE, Observed};
+use crate::settings::Access;
 
 /// How long a good answer of the store is trusted.
 const LASTS: Duration = Duration::from_millis(250);
@@ -29,7 +31,8 @@ pub(super) async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// Requests can be served: the store accepts writes, and the server is not stopping.
+/// Requests can be served: the store accepts writes, and the server is not stopping. If it makes copies of
+/// the database, it says how old the last one is.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -37,9 +40,9 @@ pub(super) async fn alive() -> &'static str {
     security(()),
     responses((status = 200, body = String, content_type = "text/plain"), ErrorResponses)
 )]
-pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'static str), HttpError> {
+pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, String), HttpError> {
     if *app.stopping.borrow() {
-        return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
+        return Ok((StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned()));
     }
     // The check writes to the disk, and anyone can ask for it.
     let mut good = app.last_good_write.lock().await;
@@ -48,7 +51,11 @@ pub(super) async fn ready(State(app): State<App>) -> Result<(StatusCode, &'stati
         app.store.check().await?;
         *good = Some(Instant::now());
     }
-    Ok((StatusCode::OK, "ready\n"))
+    let backup = app.backups.as_ref().map(|backups| match backups.age(app.now()) {
+        Some(age) => format!("last backup {} seconds ago\n", age.as_secs()),
+        None => "no backup yet\n".to_owned(),
+    });
+    Ok((StatusCode::OK, format!("ready\n{}", backup.unwrap_or_default())))
 }
 
 /// How long readers may rely on the contact, in seconds: half a year.
@@ -71,7 +78,7 @@ pub(super) async fn security_contact(State(app): State<App>) -> Result<String, H
     Ok(format!("Contact: {contact}\nExpires: {year:04}-{:02}-{day:02}T00:00:00Z\n", u8::from(month)))
 }
 
-/// The metrics, for clients on this machine. A client that comes through a proxy on it is not one of them.
+/// The metrics, for clients on this machine and in the networks that its operator names. A client that comes through a proxy on it is not one of them.
 #[utoipa::path(
     get,
     path = "/metrics",
@@ -84,20 +91,32 @@ pub(super) async fn metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, HttpError> {
+    let peer = peer.ip().to_canonical();
+    let is_allowed = app.settings.metrics_networks.iter().any(|network| network.contains(&peer));
     // A page of another site can give its own name the address of this machine.
-    let of_here = own_host(&app.settings, &headers).is_some();
-    if !peer.ip().is_loopback() || headers.contains_key("x-forwarded-for") || !of_here {
+    let is_here = peer.is_loopback() && own_host(&app.settings, &headers).is_some();
+    if headers.contains_key("x-forwarded-for") || !(is_allowed || is_here) {
         return Err(HttpError::forbidden("metrics are available only on this machine"));
     }
-    Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(app.rooms.count())))
+    Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(Observed::of(&app))))
 }
 
-/// Counts and times requests.
-pub(super) async fn measure(State(app): State<App>, request: Request, next: Next) -> Response {
+/// Counts, times and maybe logs requests.
+pub(super) async fn measure(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
+    request: Request,
+    next: Next,
+) -> Response {
     let (begun, about) = (Instant::now(), about(request.uri().path()));
+    let method = request.method().clone();
     app.metrics.requested();
     let response = next.run(request).await;
-    app.metrics.answered(about, begun.elapsed(), response.status().is_server_error());
+    let (took, status) = (begun.elapsed(), response.status());
+    app.metrics.answered(about, took, status);
+    if let Some(log) = &app.settings.access_log {
+        log.note(&Access { at: app.now(), method, about, status, took, client });
+    }
     response
 }
 

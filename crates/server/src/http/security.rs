@@ -15,10 +15,12 @@ use super::extract::ClientIp;
 use crate::app::App;
 use crate::settings::Settings;
 
-/// Only our own files run or are shown, and no other page can frame ours.
+/// Only our own files run or are shown, text becomes a page only by the two named policies of the client, and
+/// no other page can frame ours.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                               font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; \
-                              worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                              worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+                              require-trusted-types-for 'script'; trusted-types ilos svelte-trusted-html";
 
 /// Adds the headers that every answer has.
 pub(super) async fn add_headers(State(app): State<App>, mut response: Response) -> Response {

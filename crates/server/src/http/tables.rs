@@ -154,14 +154,14 @@ pub(super) fn demand_room(app: &App) -> Result<(), HttpError> {
 
 /// What a person can have at most who opens a table.
 fn allowances(app: &App, me: &PersonRow, is_listed: bool, at_once: bool) -> Vec<Allowance> {
-    let quotas: &[Quota] = match (at_once, is_listed) {
-        _ if !app.settings.limits => &[],
+    let of = |quota: Quota| quota.of(me.id);
+    match (at_once, is_listed) {
+        _ if !app.settings.limits => vec![],
         // It gathers for a moment only.
-        (true, _) => return vec![Quota::RunningTables.of(me.id).with_room_for_one()],
-        (false, true) => &[Quota::GatheringTables, Quota::ListedTables],
-        (false, false) => &[Quota::GatheringTables],
-    };
-    quotas.iter().map(|quota| quota.of(me.id)).collect()
+        (true, _) => vec![of(Quota::RunningTables).with_room_for_one(), of(Quota::Sets)],
+        (false, true) => vec![of(Quota::GatheringTables), of(Quota::ListedTables), of(Quota::Sets)],
+        (false, false) => vec![of(Quota::GatheringTables), of(Quota::Sets)],
+    }
 }
 
 /// A client that sends a request to open a table again sends the same key with it.

@@ -57,6 +57,11 @@ impl<K: Eq + Hash + Clone> FairPool<K> {
         self.slot_of_rank(1, client).await
     }
 
+    /// How much work waits.
+    pub(crate) fn waiting(&self) -> usize {
+        self.state.lock().waiting
+    }
+
     async fn slot_of_rank(self: &Arc<Self>, rank: usize, client: K) -> Result<Slot<K>, TooMany> {
         let turn = {
             let mut state = self.state.lock();

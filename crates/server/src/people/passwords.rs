@@ -51,7 +51,12 @@ pub(crate) async fn verify(password: String, hash: Option<String>) -> Result<boo
 }
 
 async fn work<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, PasswordError> {
-    let _slot = SLOTS.acquire().await.map_err(|error| PasswordError::Failed(error.to_string()))?;
-    let done = tokio::task::spawn_blocking(work).await;
+    let slot = SLOTS.acquire().await.map_err(|error| PasswordError::Failed(error.to_string()))?;
+    let done = tokio::task::spawn_blocking(move || {
+        // The slot is given back when the work is done, even if no one waits for it any more.
+        let _slot = slot;
+        work()
+    })
+    .await;
     done.map_err(|error| PasswordError::Failed(error.to_string()))
 }

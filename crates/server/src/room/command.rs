@@ -2,6 +2,7 @@
 //! table also changes when it is loaded again (`consistency`) and when a person is renamed (`publish`).
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ilos_rules::{Config, Position, Seat};
 use ilos_table::{
@@ -38,13 +39,18 @@ impl Room {
     /// from the command: whether the store is asked first whether this room has the latest, and whether it is
     /// tried again if another writer was first.
     pub(crate) async fn give(self: &Arc<Self>, command: Command) -> Result<(), RoomError> {
-        match self.contain_panic(self.attempt(&command)).await {
+        let begun = Instant::now();
+        let done = match self.contain_panic(self.attempt(&command)).await {
             // By now the table is loaded again.
             Err(error) if error.is_overtaken() && means_the_same_later(&command) => {
                 self.contain_panic(self.attempt(&command)).await
             }
             done => done,
+        };
+        if let (Command::Act { .. }, Ok(())) = (&command, &done) {
+            self.services.metrics.move_seconds.observe(begun.elapsed().as_secs_f64());
         }
+        done
     }
 
     /// Gives the table the command that it is due, with the bot that would play on for the person who is to

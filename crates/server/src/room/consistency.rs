@@ -58,9 +58,13 @@ async fn replay(
     if entries.len() <= QUICK {
         return Ok(table.with_entries(&entries));
     }
-    let _turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
-    let replayed = tokio::task::spawn_blocking(move || table.with_entries(&entries)).await;
-    replayed.map_err(|_| RoomError::Panicked)
+    let turn = LOADS.acquire().await.map_err(|_| RoomError::Panicked)?;
+    let replayed = tokio::task::spawn_blocking(move || {
+        // The turn ends with the replay, even if no one waits for it any more.
+        let _turn = turn;
+        table.with_entries(&entries)
+    });
+    replayed.await.map_err(|_| RoomError::Panicked)
 }
 
 /// Turns a panic into an error of this attempt alone.
@@ -169,10 +173,13 @@ impl Room {
 
     /// Notes that it is unknown whether something is stored.
     pub(super) fn store_failed(&self, error: &StoreError) {
-        self.services.metrics.store_failures.inc();
         self.state().in_doubt = true;
         if *error == StoreError::Conflict {
-            tracing::warn!(table = %self.id, "another server was first");
+            self.services.metrics.conflicts.inc();
+            tracing::debug!(table = %self.id, "another server was first");
+        } else {
+            self.services.metrics.store_failures.inc();
+            self.services.metrics.failed("store");
         }
     }
 
@@ -236,6 +243,7 @@ impl Room {
 
     fn note_panic<T>(&self, done: Result<T, RoomError>) -> Result<T, RoomError> {
         if matches!(done, Err(RoomError::Panicked)) {
+            self.services.metrics.failed("panic");
             self.state().in_doubt = true;
         }
         log_panic(self.id, done)

@@ -78,9 +78,9 @@ pub enum PersonChange {
     Password {
         /// Its hash.
         password: String,
-        /// The recovery code that allows it, and is used up; it is a conflict if the account has no such
-        /// code.
-        code: Option<SecretHash>,
+        /// The recovery code or the link that allows it, and is used up; it is a conflict if the account
+        /// has no such code.
+        code: Option<UsedCode>,
         /// The logins that end with it.
         ends: Logins,
     },
@@ -122,6 +122,24 @@ impl PersonChange {
             PersonChange::Delete { .. } | PersonChange::Retire => Some(Logins::All),
         }
     }
+}
+
+/// A recovery code, or the code of a link, that is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UsedCode {
+    /// Its hash.
+    pub hash: SecretHash,
+    /// When it is used.
+    pub at: Millis,
+}
+
+/// A link that was sent by mail and sets a new password once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecoveryLink {
+    /// The hash of its code.
+    pub hash: SecretHash,
+    /// Until when it works.
+    pub until: Millis,
 }
 
 /// A login of a person, or the token of a bot.

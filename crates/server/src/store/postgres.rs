@@ -157,6 +157,10 @@ impl Store for PostgresStore {
         in_time(reading::recovery_codes(&self.pool, person)).await
     }
 
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        in_time(reading::email(&self.pool, person)).await
+    }
+
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         in_time(reading::said_by(&self.pool, person)).await
     }

@@ -20,6 +20,8 @@ pub enum Quota {
     SeatsOfOthers,
     /// Bots with a token.
     Bots,
+    /// Bytes of sets that the person was the first to bring.
+    Sets,
 }
 
 /// That a person has at most this much of something.
@@ -41,6 +43,7 @@ impl Quota {
             Quota::ListedTables => 3,
             Quota::RunningTables | Quota::SeatsOfOthers => 30,
             Quota::Bots => 10,
+            Quota::Sets => 1024 * 1024,
         }
     }
 
@@ -66,6 +69,10 @@ impl Quota {
                 status_word(Status::Match)
             ),
             Quota::Bots => "SELECT count(*) FROM people WHERE owner = ?1 AND kind = 'bot'".to_owned(),
+            Quota::Sets => {
+                "SELECT CAST(coalesce(sum(octet_length(text)), 0) AS BIGINT) FROM sets WHERE brought_by = ?1"
+                    .to_owned()
+            }
         }
     }
 }
@@ -101,6 +108,9 @@ impl fmt::Display for Quota {
                 )
             }
             Quota::Bots => write!(f, "an account has at most {most} bots: delete one first"),
+            Quota::Sets => {
+                write!(f, "the sets that you bring can have 1 MiB in all: play with one of before")
+            }
         }
     }
 }

@@ -37,6 +37,9 @@ pub struct TableState {
     pub host: Option<PersonId>,
     /// The person of each seat that has one, by seat.
     pub seats: Vec<(Seat, PersonId)>,
+    /// The text of its own set, which is stored once for all tables that use it. Older programs have left it
+    /// in the body.
+    pub set: Option<String>,
     /// Everything else: see [`StoredTableV1`].
     pub body: String,
 }
@@ -64,13 +67,15 @@ impl TableState {
     /// The state of a table in a version.
     pub fn new(table: &TableWithoutGame, version: u64) -> TableState {
         let status = table.status();
+        let mut stored = StoredTableV1::from_table(table);
         TableState {
             version,
             status,
             listed: table.is_listed(),
             host: table.host().filter(|_| status != Status::Finished),
             seats: table.seated(),
-            body: StoredTableV1::from_table(table).write(),
+            set: stored.set.take(),
+            body: stored.write(),
         }
     }
 }
@@ -79,7 +84,12 @@ impl TableRow {
     /// The table without its game.
     pub fn without_game(&self) -> Result<TableWithoutGame, StoreError> {
         let unreadable = |detail: String| StoreError::Unreadable(format!("table {}: {detail}", self.id));
-        let stored = StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
+        let mut stored =
+            StoredTableV1::read(&self.state.body).map_err(|error| unreadable(error.to_string()))?;
+        stored.set = stored.set.or_else(|| self.state.set.clone());
+        if stored.set.is_none() && stored.set_name.is_some() {
+            return Err(unreadable("its set is not stored".to_owned()));
+        }
         stored.into_table(self.state.status, self.people.iter().cloned()).map_err(unreadable)
     }
 }

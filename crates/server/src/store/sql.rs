@@ -1,6 +1,7 @@
 //! SQL that both databases understand. Parameters are written `?1`; for PostgreSQL they become `$1`.
 
 use ilos_table::{PersonId, Status, TableId};
+use sha2::{Digest, Sha256};
 
 use super::Listing;
 use super::rows::status_word;
@@ -36,13 +37,43 @@ pub(super) const ADD_LOGIN: &str = "INSERT INTO logins (hash, person, created, s
      FROM people WHERE id = ?2 AND kind <> 'former' AND (kind <> 'bot' OR EXISTS (
      SELECT 1 FROM people owners WHERE owners.id = people.owner AND owners.kind <> 'former'))";
 
+/// Keeps the e-mail address of an account.
+pub(super) const ADD_EMAIL: &str = "INSERT INTO emails (person, address) SELECT id, CAST(?2 AS TEXT) FROM people WHERE id = ?1 AND kind = 'account'";
+
+/// Replaces the link of a person by another, unless it ends later than a time.
+pub(super) const SET_RECOVERY_LINK: &str =
+    "INSERT INTO recovery_links (person, hash, until) VALUES (?1, ?2, ?3)
+     ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, until = excluded.until
+     WHERE recovery_links.until <= ?4";
+
+/// Uses a recovery code up, or the link of a person.
+pub(super) const USE_CODE: &str = "DELETE FROM recovery_codes WHERE hash = ?1 AND person = ?2";
+pub(super) const USE_LINK: &str = "DELETE FROM recovery_links WHERE hash = ?1 AND person = ?2 AND until > ?3";
+
+/// What belongs to the e-mail address of a person.
+pub(super) const REMOVE_LINK: &str = "DELETE FROM recovery_links WHERE person = ?1";
+pub(super) const REMOVE_EMAIL: &str = "DELETE FROM emails WHERE person = ?1";
+
 /// Ends the tokens of the bots of a person.
 pub(super) const REMOVE_TOKENS: &str =
     "DELETE FROM logins WHERE person IN (SELECT id FROM people WHERE owner = ?1 AND kind = 'bot')";
 
 /// The columns of a table.
-pub(super) const TABLE: &str =
-    "SELECT tables.key, id, created, version, tables.status, listed, host, body FROM tables";
+pub(super) const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body,
+     (SELECT text FROM sets WHERE hash = own_set) AS own_set FROM tables";
+
+/// Stores a set, up to what is done if it is stored already.
+pub(super) const ADD_SET: &str =
+    "INSERT INTO sets (hash, text, brought_by) VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO";
+
+/// Removes a set that no table uses.
+pub(super) const REMOVE_SET: &str =
+    "DELETE FROM sets WHERE hash = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE own_set = ?1)";
+
+/// What tells a set from every other.
+pub(super) fn hash_of_set(text: &str) -> Vec<u8> {
+    Sha256::digest(text).to_vec()
+}
 
 /// Appends an entry to a game where the one before it is stored, and none in its place. So a database that
 /// lost its last entries gets no gap. The casts tell PostgreSQL the types of parameters that it cannot infer.

@@ -50,7 +50,7 @@ pub(super) struct SqliteStore {
     path: PathBuf,
     writer: Writer,
     readers: Arc<Mutex<Vec<Connection>>>,
-    reading: Semaphore,
+    reading: Arc<Semaphore>,
 }
 
 impl SqliteStore {
@@ -62,7 +62,7 @@ impl SqliteStore {
         migrations::run(&mut connection)?;
         Checkpoints::count(&connection);
         let writer = Writer::start(connection, Checkpoints::start(connect(path)?)?)?;
-        let (readers, reading) = (Arc::default(), Semaphore::new(READERS));
+        let (readers, reading) = (Arc::default(), Arc::new(Semaphore::new(READERS)));
         Ok(SqliteStore { path: path.to_owned(), writer, readers, reading })
     }
 
@@ -71,9 +71,11 @@ impl SqliteStore {
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let broken = |error: &dyn std::error::Error| StoreError::Broken(error.to_string());
-        let _place = self.reading.acquire().await.map_err(|error| broken(&error))?;
+        let place = Arc::clone(&self.reading).acquire_owned().await.map_err(|error| broken(&error))?;
         let (path, readers) = (self.path.clone(), Arc::clone(&self.readers));
         let reading = spawn_blocking(move || {
+            // The place is given back when the answer is there, even if no one waits for it any more.
+            let _place = place;
             let kept = readers.lock().pop();
             let connection = match kept {
                 Some(connection) => connection,
@@ -188,6 +190,10 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Store for SqliteStore {
+    async fn lost(&self) {
+        self.writer.ended().await;
+    }
+
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         self.writer.write(write).await
     }
@@ -228,6 +234,10 @@ impl Store for SqliteStore {
 
     async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
         self.read(move |connection| reading::recovery_codes(connection, person)).await
+    }
+
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        self.read(move |connection| reading::email(connection, person)).await
     }
 
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {

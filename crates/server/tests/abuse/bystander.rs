@@ -5,46 +5,43 @@ use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::scene::Client;
+use crate::scene::{Client, Socket};
 
 /// Where the bystander comes from.
 const ADDRESS: &str = "127.0.0.9";
 
-/// The longest that nearly all answers may take.
-const SLOWEST: Duration = Duration::from_secs(3);
+/// The longest that nearly all answers may take: in a debug build, whose tests share the machine with others,
+/// much longer.
+const SLOWEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 3000 } else { 100 });
 
 /// How often the bystander does something.
 const PAUSE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Bystander {
     client: Client,
-    socket: WebSocketStream<TcpStream>,
-    table: String,
+    pub socket: Socket,
+    pub table: String,
     /// The last view of the seat to act.
     game: Value,
     waits: Vec<Duration>,
 }
 
 impl Bystander {
-    /// A guest with a game alone that no rule ends soon.
     pub(crate) async fn enter(server: SocketAddr) -> Bystander {
-        let client = Client::stranger(server, ADDRESS).guest().await.unwrap();
+        Bystander::at(server, ADDRESS).await
+    }
+
+    /// A guest from an address, with a game alone that no rule ends soon.
+    pub(crate) async fn at(server: SocketAddr, address: &str) -> Bystander {
+        let client = Client::stranger(server, address).guest().await.unwrap();
         let new = json!({
             "players": 2, "own_seats": 2, "start": true, "options": {"stall_rounds": 0, "round_limit": 500},
         });
         let (status, table) = client.ask("POST", "/api/v1/tables", new.to_string()).await;
         assert_eq!(status, 201, "{table}");
-        let mut request = format!("ws://{server}/api/v1/socket").into_client_request().unwrap();
-        request.headers_mut().insert("cookie", client.cookie.parse().unwrap());
-        let from = TcpSocket::new_v4().unwrap();
-        from.bind(format!("{ADDRESS}:0").parse().unwrap()).unwrap();
-        let stream = from.connect(server).await.unwrap();
-        let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await.unwrap();
+        let mut socket = client.socket(address).await.unwrap();
         let table = table["id"].as_str().unwrap().to_owned();
         let watch = json!({"say": "watch", "table": table}).to_string();
         socket.send(Message::text(watch)).await.unwrap();
@@ -72,6 +69,11 @@ impl Bystander {
         let begun = Instant::now();
         assert_eq!(self.client.ask("GET", "/api/v1/me", "").await.0, 200);
         self.waits.push(begun.elapsed());
+        self.make_move().await;
+    }
+
+    /// Makes a move, and waits for the view after it.
+    pub(crate) async fn make_move(&mut self) {
         let begun = Instant::now();
         let legal = &self.game["legal"];
         let action = match legal["phase"].as_str().unwrap() {

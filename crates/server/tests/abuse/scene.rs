@@ -5,7 +5,11 @@ use std::time::{Duration, Instant};
 
 use ilos_server::{Database, Disk, RandomSource, Retention, Server, Settings, Time};
 use serde_json::Value;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::{Mutex, MutexGuard};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::bystander::Bystander;
 
@@ -14,6 +18,9 @@ static TURN: Mutex<()> = Mutex::const_new(());
 
 /// The most that an attack may add to the memory of this process, clients included.
 const GROWTH: u64 = 300 << 20;
+
+/// The most memory that this process may ever have in a release build, clients included.
+const MOST_MEMORY: u64 = 300 << 20;
 
 pub(crate) struct Scene {
     pub address: SocketAddr,
@@ -42,6 +49,10 @@ impl Scene {
             idle: Duration::from_secs(300),
             heartbeat: Settings::HEARTBEAT,
             retention: Retention::default(),
+            mailer: None,
+            metrics_networks: Vec::new(),
+            backups: None,
+            access_log: None,
             time: Time::default(),
             random: RandomSource::default(),
         });
@@ -55,24 +66,38 @@ impl Scene {
     pub(crate) async fn endure(&self, attack: impl Future<Output = ()>) {
         let mut bystander = Bystander::enter(self.address).await;
         bystander.look_around().await;
-        let before = memory();
+        let before = memory("VmRSS:");
         let begun = Instant::now();
         tokio::select! {
             () = attack => {}
             () = bystander.go_on() => {}
         }
-        println!("{:?}, {} MiB more", begun.elapsed(), memory().saturating_sub(before) >> 20);
+        let most = memory("VmHWM:");
+        println!("{:?}, at most {} MiB so far", begun.elapsed(), most >> 20);
         bystander.look_around().await;
         bystander.judge();
-        assert!(memory() < before + GROWTH, "{} MiB, {} before", memory() >> 20, before >> 20);
+        let after = memory("VmRSS:");
+        assert!(after < before + GROWTH, "{} MiB, {} before", after >> 20, before >> 20);
+        assert!(cfg!(debug_assertions) || most < MOST_MEMORY, "{} MiB", most >> 20);
     }
 }
 
-/// The resident memory of this process in bytes; 0 where it cannot be told.
-fn memory() -> u64 {
+/// The resident memory of this process in bytes, now (`VmRSS:`) or at most so far (`VmHWM:`); 0 where it
+/// cannot be told.
+fn memory(which: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let line = status.lines().find_map(|line| line.strip_prefix(which));
     line.and_then(|line| line.trim().split(' ').next()?.parse::<u64>().ok()).unwrap_or(0) << 10
+}
+
+pub(crate) type Socket = WebSocketStream<TcpStream>;
+
+/// A connection from an address, which takes only this many bytes that the client does not read.
+pub(crate) async fn connect(server: SocketAddr, address: &str, unread: u32) -> std::io::Result<TcpStream> {
+    let from = TcpSocket::new_v4()?;
+    from.set_recv_buffer_size(unread)?;
+    from.bind(SocketAddr::new(address.parse().expect("an address"), 0))?;
+    from.connect(server).await
 }
 
 /// A client at an address.
@@ -97,6 +122,19 @@ impl Client {
         let answer = self.http.post(url).send().await.unwrap();
         let cookie = answer.headers().get("set-cookie")?.to_str().unwrap().split(';').next()?.to_owned();
         Some(Client { cookie, ..self.clone() })
+    }
+
+    /// A socket of this client from an address.
+    pub(crate) async fn socket(&self, address: &str) -> Result<Socket, Error> {
+        self.slow_socket(address, 1 << 20).await
+    }
+
+    /// The same, that takes only this many bytes that the client does not read.
+    pub(crate) async fn slow_socket(&self, address: &str, unread: u32) -> Result<Socket, Error> {
+        let mut request = format!("ws://{}/api/v1/socket", self.server).into_client_request()?;
+        request.headers_mut().insert("cookie", self.cookie.parse().expect("a cookie"));
+        let stream = connect(self.server, address, unread).await?;
+        Ok(tokio_tungstenite::client_async(request, stream).await?.0)
     }
 
     /// The status of the answer and its body; status 0 if the server closes the connection.

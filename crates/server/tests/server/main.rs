@@ -30,6 +30,7 @@ mod people {
     mod abuse;
     mod accounts;
     mod costly_pictures;
+    mod email;
     mod limits;
     mod logins;
     mod moderation;
@@ -61,4 +62,5 @@ mod store {
 mod interface {
     mod api_document;
     mod description;
+    mod monitoring;
 }

@@ -199,6 +199,8 @@ pub struct MyData {
     pub logins: Vec<Login>,
     /// How many recovery codes are left.
     pub recovery_codes: u32,
+    /// My e-mail address, if I have named one.
+    pub email: Option<String>,
     /// My bots.
     pub bots: Vec<Person>,
     /// The tables where I have a seat or am the host.
@@ -238,6 +240,40 @@ pub struct Recover {
     pub new_password: String,
     /// Whether the tokens of my bots end too.
     pub end_tokens: Option<bool>,
+}
+
+/// The e-mail address for the way back into my account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct MyEmail {
+    /// Whether this server sends mail.
+    pub available: bool,
+    /// The address, if there is one.
+    pub address: Option<String>,
+}
+
+/// A request to keep an e-mail address for the way back into my account.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default, expecting = "an object with an address and a password")]
+#[ts(optional_fields)]
+pub struct SetEmail {
+    /// The address; none to remove it.
+    #[schema(max_length = 254)]
+    pub address: Option<String>,
+    /// The password.
+    pub password: Option<String>,
+}
+
+/// A request for mail with a link into an account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a name")]
+#[ts(optional_fields)]
+pub struct MailLink {
+    /// The name of the account. Case does not matter.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// The code of the language of the mail, such as de. In other languages than ours it is English.
+    #[schema(max_length = 8)]
+    pub language: Option<String>,
 }
 
 /// A new bot with its token, which is shown only this once.

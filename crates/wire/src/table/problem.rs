@@ -56,6 +56,8 @@ pub enum ProblemCode {
     NoAccount,
     /// The account already has as many bots as it may have.
     TooManyBots,
+    /// The sets that the person brings would have more bytes than one person's can have.
+    TooManySets,
     /// The person is the host of as many tables before their games as one person can be.
     TooManyTables,
     /// The same, of tables that everyone sees.

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
+import type { CardState } from '../../generated/protocol';
 import { situation } from '../../testing/situations';
 import { whyWords } from '../../text/reasons';
 import { EMPTY, type Draft } from '../../turn/draft';
@@ -15,7 +16,12 @@ function showHand(draft: Draft = EMPTY): Turn {
   );
   const turn = new Turn(() => now);
   turn.draft = draft;
-  render(Hand, { hand: now.hand, turn, reasonFor: ({ why }) => (why ? whyWords(why) : ''), rules: vi.fn() });
+  render(Hand, {
+    hand: now.hand,
+    turn,
+    reasonFor: ({ why }: CardState) => (why ? whyWords(why) : ''),
+    rules: vi.fn(),
+  });
   return turn;
 }
 

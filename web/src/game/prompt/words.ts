@@ -1,6 +1,6 @@
 /** What the prompt says about a turn: what is chosen, what is asked for, what the end of the turn brings. */
 import type { Island, SeenSeat, View } from '../../generated/protocol';
-import { t } from '../../i18n/i18n.svelte';
+import { listed, t } from '../../i18n/i18n.svelte';
 import type { MapOfGame } from '../../board/scene';
 import { sentences } from '../../text/sentences';
 import { atLocation, islandsOfTile, samePlace } from '../../board/place';
@@ -78,10 +78,13 @@ export function raidWords(
     const isHit = (island: Island) => (island.ships[seat] ?? 0) > 0 && !island.forts.includes(seat);
     return seat !== own && islands.some(isHit) ? [nameOf(seat)] : [];
   });
-  const where = islands.map((island) => names.of(island)).join(', ');
+  const where = listed(
+    islands.map((island) => names.of(island)),
+    'conjunction',
+  );
   const parts = [
     hit.length > 0
-      ? t('prompt.raid', { islands: where, names: hit.join(', ') })
+      ? t('prompt.raid', { islands: where, names: listed(hit, 'conjunction') })
       : t('prompt.raid_nobody', { islands: where }),
   ];
   if (view.options.edition === 'international') parts.push(t('prompt.raid_no_card'));

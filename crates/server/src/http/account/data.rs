@@ -52,6 +52,7 @@ pub(in crate::http) async fn show(
         created: me.created,
         logins: logins.into_iter().map(|login| login_to_wire(login, current)).collect(),
         recovery_codes: app.store.recovery_codes(me.id).await?,
+        email: app.store.email(me.id).await?,
         bots: bots.into_iter().map(Person::from).collect(),
         tables,
         written: written.collect(),

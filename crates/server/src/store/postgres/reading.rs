@@ -78,10 +78,14 @@ pub(super) async fn account_like(
 }
 
 pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u32, StoreError> {
-    let statement =
-        sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1 AND until IS NULL");
+    let statement = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1");
     let count: i64 = statement.bind(person.number()).fetch_one(pool).await?;
     Ok(count as u32)
+}
+
+pub(super) async fn email(pool: &PgPool, person: PersonId) -> Result<Option<String>, StoreError> {
+    let statement = sqlx::query_scalar("SELECT address FROM emails WHERE person = $1");
+    Ok(statement.bind(person.number()).fetch_optional(pool).await?)
 }
 
 pub(super) async fn said_by(pool: &PgPool, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
@@ -247,6 +251,10 @@ fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
+fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
+    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
+}
+
 fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
     let status: String = row.try_get("status")?;
     Ok(TableRow {
@@ -259,6 +267,7 @@ fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             listed: row.try_get("listed")?,
             host: row.try_get::<Option<i64>, _>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
+            set: row.try_get::<Option<Vec<u8>>, _>("own_set")?.map(set_text).transpose()?,
             body: row.try_get("body")?,
         },
         people: Vec::new(),

@@ -11,13 +11,14 @@ use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
-    REPLACE_BODY, UNUSED,
+    ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK,
+    REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_SET, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED,
+    USE_CODE, USE_LINK, hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
     Allowance, Change, ChatLine, LineNumber, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey,
-    TableState, UnusedSince, Write,
+    TableState, UnusedSince, UsedCode, Write,
 };
 
 /// How often a line of chat is retried because another took its number.
@@ -47,6 +48,19 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
                 Box::pin(async move { set_recovery_codes(connection, person, &codes).await })
             })
             .await?;
+        }
+        Write::SetEmail(person, address) => {
+            in_transaction(pool, move |connection| {
+                Box::pin(async move { set_email(connection, person, address).await })
+            })
+            .await?;
+        }
+        Write::SetRecoveryLink { person, link, replaces_until } => {
+            let set = sqlx::query(AssertSqlSafe(SET_RECOVERY_LINK.replace('?', "$")));
+            let set = set.bind(person.number()).bind(link.hash.0.to_vec()).bind(link.until as i64);
+            if set.bind(replaces_until as i64).execute(pool).await?.rows_affected() != 1 {
+                return Err(StoreError::Conflict);
+            }
         }
         Write::RemoveLogins(person, which) => {
             remove_logins(&mut *pool.acquire().await?, person, which).await?;
@@ -105,17 +119,22 @@ async fn remove_lobby(
     id: TableId,
     since: UnusedSince,
 ) -> Result<i64, StoreError> {
-    let unused = format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3 FOR UPDATE").replace('?', "$");
-    let key: Option<TableKey> = sqlx::query_scalar(AssertSqlSafe(unused))
+    let unused = format!("SELECT key, own_set FROM tables WHERE {UNUSED} AND id = ?3 FOR UPDATE");
+    let unused = unused.replace('?', "$");
+    let lobby: Option<(TableKey, Option<Vec<u8>>)> = sqlx::query_as(AssertSqlSafe(unused))
         .bind(since.listed as i64)
         .bind(since.unlisted as i64)
         .bind(id.number())
         .fetch_optional(&mut *connection)
         .await?;
-    let Some(key) = key else { return Ok(0) };
+    let Some((key, own_set)) = lobby else { return Ok(0) };
     for part in REMOVE_LOBBY {
         let part = sqlx::query(AssertSqlSafe(part.replace('?', "$")));
         part.bind(key).execute(&mut *connection).await?;
+    }
+    if let Some(own_set) = own_set {
+        let remove = sqlx::query(AssertSqlSafe(REMOVE_SET.replace('?', "$")));
+        remove.bind(own_set).execute(&mut *connection).await?;
     }
     Ok(1)
 }
@@ -209,6 +228,30 @@ async fn set_recovery_codes(
     Ok(())
 }
 
+async fn set_email(
+    connection: &mut PgConnection,
+    person: PersonId,
+    address: Option<String>,
+) -> Result<(), StoreError> {
+    for part in [REMOVE_LINK, REMOVE_EMAIL] {
+        let part = sqlx::query(AssertSqlSafe(part.replace('?', "$")));
+        part.bind(person.number()).execute(&mut *connection).await?;
+    }
+    let Some(address) = address else { return Ok(()) };
+    let add = sqlx::query(AssertSqlSafe(ADD_EMAIL.replace('?', "$")));
+    let added = add.bind(person.number()).bind(address).execute(connection).await?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Gone) }
+}
+
+async fn use_code(connection: &mut PgConnection, person: PersonId, code: UsedCode) -> Result<(), StoreError> {
+    let (hash, person) = (code.hash.0.to_vec(), person.number());
+    let of_codes = sqlx::query(AssertSqlSafe(USE_CODE.replace('?', "$"))).bind(hash.clone()).bind(person);
+    let mut used = of_codes.execute(&mut *connection).await?.rows_affected();
+    let of_links = sqlx::query(AssertSqlSafe(USE_LINK.replace('?', "$"))).bind(hash).bind(person);
+    used += of_links.bind(code.at as i64).execute(connection).await?.rows_affected();
+    if used == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
 /// Takes the name of a person out of the records of their games.
 async fn erase_names(connection: &mut PgConnection, person: PersonId, name: &str) -> Result<(), StoreError> {
     let finished = sqlx::query_as(AssertSqlSafe(FINISHED_OF.replace('?', "$")));
@@ -294,12 +337,10 @@ async fn change_person(
         }
         PersonChange::Password { password, code, ends } => {
             if let Some(code) = code {
-                let used = sqlx::query("DELETE FROM recovery_codes WHERE hash = $1 AND person = $2");
-                let used = used.bind(code.0.to_vec()).bind(id).execute(&mut *connection).await?;
-                if used.rows_affected() != 1 {
-                    return Err(StoreError::Conflict);
-                }
+                use_code(connection, person, code).await?;
             }
+            let link = sqlx::query(AssertSqlSafe(REMOVE_LINK.replace('?', "$")));
+            link.bind(id).execute(&mut *connection).await?;
             let changed = sqlx::query("UPDATE people SET password = $1 WHERE id = $2 AND kind = 'account'");
             let changed = changed.bind(password).bind(id).execute(&mut *connection).await?;
             if changed.rows_affected() != 1 {
@@ -321,6 +362,7 @@ async fn change_person(
             said.bind(&name).bind(id).execute(&mut *connection).await?;
             erase_names(connection, person, &name).await?;
             set_recovery_codes(connection, person, &[]).await?;
+            set_email(connection, person, None).await?;
             for forget in FORGET_IN_MODERATION {
                 let forget = sqlx::query(AssertSqlSafe(forget.replace('?', "$")));
                 forget.bind(id).execute(&mut *connection).await?;
@@ -395,8 +437,9 @@ async fn replace_table(
     state: &TableState,
     at: Millis,
 ) -> Result<(), StoreError> {
+    let own_set = add_set(connection, state).await?;
     let replaced = sqlx::query(
-        "UPDATE tables SET version = $1, status = $2, listed = $3, host = $4, body = $5, changed = $6
+        "UPDATE tables SET version = $1, status = $2, listed = $3, host = $4, body = $5, changed = $6, own_set = $8
          WHERE key = $7 AND version = $1 - 1",
     )
     .bind(state.version as i64)
@@ -406,6 +449,7 @@ async fn replace_table(
     .bind(&state.body)
     .bind(at as i64)
     .bind(key)
+    .bind(own_set)
     .execute(&mut *connection)
     .await?;
     if replaced.rows_affected() != 1 {
@@ -414,15 +458,28 @@ async fn replace_table(
     write_seats(connection, key, state, at).await
 }
 
+/// Stores the set of a table, and returns its hash.
+async fn add_set(connection: &mut PgConnection, state: &TableState) -> Result<Option<Vec<u8>>, StoreError> {
+    let Some(text) = &state.set else { return Ok(None) };
+    let hash = hash_of_set(text);
+    // The lock that an update takes keeps others from removing the set before the table refers to it.
+    let add = format!("{ADD_SET} UPDATE SET hash = excluded.hash").replace('?', "$");
+    let statement = sqlx::query(AssertSqlSafe(add));
+    let brought_by = state.host.map(PersonId::number);
+    statement.bind(&hash).bind(text.as_bytes()).bind(brought_by).execute(&mut *connection).await?;
+    Ok(Some(hash))
+}
+
 async fn add_table(
     connection: &mut PgConnection,
     id: TableId,
     created: Millis,
     state: &TableState,
 ) -> Result<TableKey, StoreError> {
+    let own_set = add_set(connection, state).await?;
     let key: TableKey = sqlx::query_scalar(
-        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
-         VALUES ($1, $2, $2, $3, $4, $5, $6, $7) RETURNING key",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body, own_set)
+         VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) RETURNING key",
     )
     .bind(id.number())
     .bind(created as i64)
@@ -431,6 +488,7 @@ async fn add_table(
     .bind(state.listed)
     .bind(state.host.map(PersonId::number))
     .bind(&state.body)
+    .bind(own_set)
     .fetch_one(&mut *connection)
     .await?;
     write_seats(connection, key, state, created).await?;

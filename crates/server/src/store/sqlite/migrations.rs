@@ -7,7 +7,7 @@ use crate::people::names;
 use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
 use crate::store::{StoreError, check_schema, not_ours};
 
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 9] = [
     include_str!("001.sql"),
     include_str!("002.sql"),
     include_str!("003.sql"),
@@ -15,6 +15,8 @@ const STEPS: [&str; 7] = [
     include_str!("005.sql"),
     include_str!("006.sql"),
     include_str!("007.sql"),
+    include_str!("008.sql"),
+    include_str!("010.sql"),
 ];
 
 /// Brings a file up to date.

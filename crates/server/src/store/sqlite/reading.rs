@@ -77,9 +77,13 @@ pub(super) fn account_like(
 }
 
 pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusqlite::Result<u32> {
-    let mut statement = connection
-        .prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ? AND until IS NULL")?;
+    let mut statement = connection.prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ?")?;
     statement.query_row([person.number()], |row| row.get(0))
+}
+
+pub(super) fn email(connection: &Connection, person: PersonId) -> rusqlite::Result<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT address FROM emails WHERE person = ?")?;
+    statement.query_row([person.number()], |row| row.get(0)).optional()
 }
 
 pub(super) fn said_by(
@@ -190,6 +194,10 @@ pub(super) fn tables(
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 
+fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
+    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
+}
+
 fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
     let status: String = row.get("status")?;
     Ok(TableRow {
@@ -202,6 +210,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             listed: row.get("listed")?,
             host: row.get::<_, Option<i64>>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
+            set: row.get::<_, Option<Vec<u8>>>("own_set")?.map(set_text).transpose()?,
             body: row.get("body")?,
         },
         people: Vec::new(),

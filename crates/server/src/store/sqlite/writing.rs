@@ -11,13 +11,14 @@ use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
-    ADD_LOGIN, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_TOKENS,
-    REPLACE_BODY, UNUSED,
+    ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK,
+    REMOVE_LOBBY, REMOVE_OLD_LOGINS, REMOVE_SET, REMOVE_TOKENS, REPLACE_BODY, SET_RECOVERY_LINK, UNUSED,
+    USE_CODE, USE_LINK, hash_of_set,
 };
 use crate::store::stored::without_name;
 use crate::store::{
     Allowance, Change, ChatLine, LoginRow, Logins, PersonChange, PersonRow, StoreError, TableKey, TableState,
-    UnusedSince, Write,
+    UnusedSince, UsedCode, Write,
 };
 
 /// How many writes fit into the queue before callers have to wait for room in it.
@@ -44,6 +45,11 @@ impl Writer {
             .spawn(move || work(connection, waiting, checkpoints))
             .map_err(|error| StoreError::Broken(error.to_string()))?;
         Ok(Writer { jobs })
+    }
+
+    /// Waits until the thread has ended, which only a panic does.
+    pub(super) async fn ended(&self) {
+        self.jobs.closed().await;
     }
 
     pub(super) async fn write(&self, write: Write) -> Answer {
@@ -113,6 +119,13 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             connection.prepare_cached(REMOVE_TOKENS)?.execute([owner.number()])?;
         }
         Write::SetRecoveryCodes(person, codes) => set_recovery_codes(connection, *person, codes)?,
+        Write::SetEmail(person, address) => set_email(connection, *person, address.as_deref())?,
+        Write::SetRecoveryLink { person, link, replaces_until } => {
+            let row = params![person.number(), link.hash.0, link.until as i64, *replaces_until as i64];
+            if connection.prepare_cached(SET_RECOVERY_LINK)?.execute(row)? != 1 {
+                return Err(StoreError::Conflict);
+            }
+        }
         Write::RemoveLogins(person, which) => remove_logins(connection, *person, *which)?,
         Write::AddTable(id, created, state) => return add_table(connection, *id, *created, state),
         Write::Commit(change) => make_change(connection, change)?,
@@ -162,12 +175,16 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
 
 fn remove_lobby(connection: &Connection, id: TableId, since: UnusedSince) -> Answer {
     let mut statement =
-        connection.prepare_cached(&format!("SELECT key FROM tables WHERE {UNUSED} AND id = ?3"))?;
+        connection.prepare_cached(&format!("SELECT key, own_set FROM tables WHERE {UNUSED} AND id = ?3"))?;
     let unused = params![since.listed as i64, since.unlisted as i64, id.number()];
-    let key: Option<TableKey> = statement.query_row(unused, |row| row.get(0)).optional()?;
-    let Some(key) = key else { return Ok(0) };
+    let lobby = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let lobby: Option<(TableKey, Option<Vec<u8>>)> = statement.query_row(unused, lobby).optional()?;
+    let Some((key, own_set)) = lobby else { return Ok(0) };
     for part in REMOVE_LOBBY {
         connection.prepare_cached(part)?.execute([key])?;
+    }
+    if let Some(own_set) = own_set {
+        connection.prepare_cached(REMOVE_SET)?.execute([own_set])?;
     }
     Ok(1)
 }
@@ -223,6 +240,22 @@ fn set_recovery_codes(
     Ok(())
 }
 
+fn set_email(connection: &Connection, person: PersonId, address: Option<&str>) -> Result<(), StoreError> {
+    for part in [REMOVE_LINK, REMOVE_EMAIL] {
+        connection.prepare_cached(part)?.execute([person.number()])?;
+    }
+    let Some(address) = address else { return Ok(()) };
+    let added = connection.prepare_cached(ADD_EMAIL)?.execute(params![person.number(), address])?;
+    if added == 1 { Ok(()) } else { Err(StoreError::Gone) }
+}
+
+fn use_code(connection: &Connection, person: PersonId, code: UsedCode) -> Result<(), StoreError> {
+    let (hash, person) = (code.hash.0, person.number());
+    let used = connection.prepare_cached(USE_CODE)?.execute(params![hash, person])?
+        + connection.prepare_cached(USE_LINK)?.execute(params![hash, person, code.at as i64])?;
+    if used == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
 /// Takes the name of a person out of the records of their games.
 fn erase_names(connection: &Connection, person: PersonId, name: &str) -> Result<(), StoreError> {
     let mut finished = connection.prepare_cached(FINISHED_OF)?;
@@ -263,13 +296,9 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
         }
         PersonChange::Password { password, code, ends } => {
             if let Some(code) = code {
-                let used = connection
-                    .prepare_cached("DELETE FROM recovery_codes WHERE hash = ? AND person = ?")?
-                    .execute(params![code.0, id])?;
-                if used != 1 {
-                    return Err(StoreError::Conflict);
-                }
+                use_code(connection, person, *code)?;
             }
+            connection.prepare_cached(REMOVE_LINK)?.execute([id])?;
             let changed = connection
                 .prepare_cached("UPDATE people SET password = ? WHERE id = ? AND kind = 'account'")?
                 .execute(params![password, id])?;
@@ -291,6 +320,7 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
                 .execute(params![name, id])?;
             erase_names(connection, person, name)?;
             set_recovery_codes(connection, person, &[])?;
+            set_email(connection, person, None)?;
             for forget in FORGET_IN_MODERATION {
                 connection.prepare_cached(forget)?.execute([id])?;
             }
@@ -356,9 +386,10 @@ fn append(connection: &Connection, key: TableKey, entry: &Entry) -> Result<(), S
 }
 
 fn add_table(connection: &Connection, id: TableId, created: Millis, state: &TableState) -> Answer {
+    let own_set = add_set(connection, state)?;
     let mut statement = connection.prepare_cached(
-        "INSERT INTO tables (id, created, changed, version, status, listed, host, body)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, created, changed, version, status, listed, host, body, own_set)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     let (status, created) = (status_word(state.status), created as i64);
     let version = state.version as i64;
@@ -370,7 +401,8 @@ fn add_table(connection: &Connection, id: TableId, created: Millis, state: &Tabl
         status,
         state.listed,
         state.host.map(PersonId::number),
-        state.body
+        state.body,
+        own_set
     ])?;
     write_seats(connection, key, state, created)?;
     Ok(key)
@@ -382,16 +414,30 @@ fn replace_table(
     state: &TableState,
     at: Millis,
 ) -> Result<(), StoreError> {
+    let own_set = add_set(connection, state)?;
     let mut statement = connection.prepare_cached(
-        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6
+        "UPDATE tables SET version = ?1, status = ?2, listed = ?3, host = ?4, body = ?5, changed = ?6, own_set = ?8
          WHERE key = ?7 AND version = ?1 - 1 RETURNING key",
     )?;
     let (version, at) = (state.version as i64, at as i64);
     let (status, host) = (status_word(state.status), state.host.map(PersonId::number));
-    let row = params![version, status, state.listed, host, state.body, at, key];
+    let row = params![version, status, state.listed, host, state.body, at, key, own_set];
     let replaced: Option<i64> = statement.query_row(row, |row| row.get(0)).optional()?;
     replaced.ok_or(StoreError::Conflict)?;
     write_seats(connection, key, state, at)
+}
+
+/// Stores the set of a table, and returns its hash.
+fn add_set(connection: &Connection, state: &TableState) -> Result<Option<Vec<u8>>, StoreError> {
+    let Some(text) = &state.set else { return Ok(None) };
+    let hash = hash_of_set(text);
+    let brought_by = state.host.map(PersonId::number);
+    connection.prepare_cached(&format!("{ADD_SET} NOTHING"))?.execute(params![
+        hash,
+        text.as_bytes(),
+        brought_by
+    ])?;
+    Ok(Some(hash))
 }
 
 fn write_seats(
@@ -413,4 +459,19 @@ fn write_seats(
         ])?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_thread_that_has_ended_is_noticed() {
+        let (jobs, waiting) = mpsc::channel(1);
+        let writer = Writer { jobs };
+        drop(waiting);
+        writer.ended().await;
+        let refused = writer.write(Write::Check).await;
+        assert_eq!(refused, Err(StoreError::Broken("the thread that writes has ended".to_owned())));
+    }
 }

@@ -38,7 +38,7 @@ pub(crate) fn seat(number: u8) -> Seat {
 pub(crate) fn state(version: u64, status: Status, seats: &[(u8, PersonId)]) -> TableState {
     let seats = seats.iter().map(|&(number, person)| (seat(number), person)).collect();
     let host = None;
-    TableState { version, status, listed: true, host, seats, body: format!("body {version}") }
+    TableState { version, status, listed: true, host, seats, set: None, body: format!("body {version}") }
 }
 
 pub(crate) fn entry(sequence: u64) -> Entry {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use crate::common::player::{Dice, play_to_the_end};
 use crate::common::{TestServer, settings};
 use futures_util::StreamExt;
+use ilos_server::Settings;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -163,6 +164,23 @@ async fn metrics_are_not_available_through_a_proxy() {
     let (server, _folder) = TestServer::start().await;
     let ask = reqwest::Client::new().get(server.url("/metrics")).header("x-forwarded-for", "192.0.2.7");
     assert_eq!(ask.send().await.unwrap().status(), 403);
+}
+
+#[tokio::test]
+async fn metrics_are_available_in_the_networks_that_the_operator_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = settings(&folder.path().join("test.db"));
+    let named =
+        |network: &str| Settings { metrics_networks: vec![network.parse().unwrap()], ..settings.clone() };
+    for (network, status) in [("192.0.2.0/24", 403), ("127.0.0.0/8", 200)] {
+        let server = TestServer::with(named(network)).await;
+        // As from another container, which calls the server by the name of its service.
+        let ask = reqwest::Client::new().get(server.url("/metrics")).header("host", "ilos:4567");
+        let through_a_proxy = ask.try_clone().unwrap().header("x-forwarded-for", "192.0.2.7");
+        assert_eq!(ask.send().await.unwrap().status(), status, "{network}");
+        assert_eq!(through_a_proxy.send().await.unwrap().status(), 403);
+        server.stop().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -95,7 +95,9 @@ async fn every_answer_tells_browsers_to_be_strict() {
     for path in ["/", "/table/0123456789ab", "/api/v1/bots", "/api/v1/nothing", "/healthz", "/x.js"] {
         let answer = reqwest::get(server.url(path)).await.unwrap();
         let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
-        assert!(header("content-security-policy").starts_with("default-src 'none'"), "{path}");
+        let policy = header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'"), "{path}");
+        assert!(policy.contains("require-trusted-types-for 'script'"), "{path}");
         assert_eq!(header("x-content-type-options"), "nosniff");
         assert_eq!(header("x-frame-options"), "DENY");
         assert!(!header("cache-control").is_empty());

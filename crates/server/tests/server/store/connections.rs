@@ -104,6 +104,7 @@ fn table() -> TableState {
         listed: false,
         host: None,
         seats: Vec::new(),
+        set: None,
         body: "{}".into(),
     }
 }

@@ -4,7 +4,9 @@ use crate::common::promises::promises;
 use crate::common::rows::{Shared, added, nameplates, someone, state};
 use ilos_server::RandomSource;
 use ilos_server::SecretHash;
-use ilos_server::store::{ChatLine, LoginRow, Logins, PersonChange, PersonKind, PersonRow, StoreError};
+use ilos_server::store::{
+    ChatLine, LoginRow, Logins, PersonChange, PersonKind, PersonRow, StoreError, UsedCode,
+};
 use ilos_table::{Nameplate, PersonId, Status, TableId};
 
 promises! {
@@ -73,8 +75,8 @@ async fn a_code_gives_an_account_a_new_password_once(store: Shared) {
     store.set_recovery_codes(ann.id, vec![first]).await.unwrap();
     store.set_recovery_codes(ann.id, vec![second, third]).await.unwrap();
     store.add_login(ann.id, LoginRow::new(login, 9, None)).await.unwrap();
-    let recover = async |person: &PersonRow, code, password: &str| {
-        let (password, code) = (password.to_owned(), Some(code));
+    let recover = async |person: &PersonRow, hash, password: &str| {
+        let (password, code) = (password.to_owned(), Some(UsedCode { hash, at: 9 }));
         let change = PersonChange::Password { password, code, ends: Logins::All };
         store.change_person(person.id, change).await
     };

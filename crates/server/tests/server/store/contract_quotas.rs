@@ -14,6 +14,7 @@ promises! {
     a_running_game_counts_for_its_host_until_it_is_over
     a_seat_counts_at_tables_of_others_alone
     an_account_has_so_many_bots
+    the_sets_that_a_person_was_first_to_bring_have_so_many_bytes
     a_person_who_asks_often_at_once_gets_no_more
 }
 
@@ -55,6 +56,19 @@ async fn only_listed_lobbies_count_as_listed(store: Shared) {
     open(false).await.unwrap();
     open(true).await.unwrap();
     assert_eq!(open(true).await, Err(StoreError::TooMuch(Quota::ListedTables)));
+}
+
+async fn the_sets_that_a_person_was_first_to_bring_have_so_many_bytes(store: Shared) {
+    let (ann, ben) = (added(&store, "Ann").await, added(&store, "Ben").await);
+    let open = async |host: PersonId, set: &str| {
+        let lobby = TableState { set: Some(set.to_owned()), ..hosted(1, Status::Lobby, host) };
+        store.write(adding(lobby).within(allowance(Quota::Sets, host, 10))).await
+    };
+    open(ann.id, "six ü").await.unwrap();
+    open(ann.id, "six ü").await.unwrap();
+    assert_eq!(open(ann.id, "fives").await, Err(StoreError::TooMuch(Quota::Sets)));
+    open(ben.id, "six ü").await.unwrap();
+    open(ben.id, "ten bytes!").await.unwrap();
 }
 
 async fn a_running_game_counts_for_its_host_until_it_is_over(store: Shared) {

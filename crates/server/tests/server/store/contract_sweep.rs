@@ -3,7 +3,8 @@
 use crate::common::promises::promises;
 use crate::common::rows::{Shared, added, someone, state};
 use ilos_server::store::{
-    Change, LoginRow, PersonChange, PersonKind, PersonRow, TableState, UnusedSince, Write,
+    Allowance, Change, LoginRow, PersonChange, PersonKind, PersonRow, Quota, StoreError, TableState,
+    UnusedSince, Write,
 };
 use ilos_server::{RandomSource, SecretHash};
 use ilos_table::{PersonId, Status, TableId};
@@ -11,6 +12,7 @@ use ilos_table::{PersonId, Status, TableId};
 promises! {
     a_lobby_is_unused_when_it_is_neither_changed_nor_seen
     a_lobby_that_is_used_again_is_not_removed
+    a_set_goes_with_the_last_table_that_uses_it
     a_page_of_unfinished_tables_follows_the_one_before
     a_guest_is_absent_until_seen_again_or_with_a_listed_game
     a_deleted_person_is_forgotten_only_when_nothing_shows_them
@@ -51,6 +53,32 @@ async fn a_lobby_that_is_used_again_is_not_removed(store: Shared) {
     let joined = state(2, Status::Lobby, &[(0, ann.id)]);
     store.commit(Change { table: Some(joined), ..Change::of(key, 30) }).await.unwrap();
     assert_eq!(store.write(Write::RemoveLobby(id, since)).await, Ok(0));
+}
+
+async fn a_set_goes_with_the_last_table_that_uses_it(store: Shared) {
+    let ann = added(&store, "Ann").await;
+    let with_set = |set: &str| TableState {
+        set: Some(set.to_owned()),
+        host: Some(ann.id),
+        ..state(1, Status::Lobby, &[(0, ann.id)])
+    };
+    let bring = async |set| {
+        let most = Allowance { person: ann.id, quota: Quota::Sets, most: 10 };
+        let id = TableId::random(&mut RandomSource::default());
+        store.write(Write::AddTable(id, 10, with_set(set)).within(vec![most])).await
+    };
+    let (_, first) = open(&store, 10, with_set("ten bytes!")).await;
+    let (key, second) = open(&store, 10, with_set("ten bytes!")).await;
+    open(&store, 10, state(1, Status::Lobby, &[])).await;
+    let since = UnusedSince { listed: 20, unlisted: 20 };
+    assert_eq!(store.write(Write::RemoveLobby(first, since)).await, Ok(1));
+    assert_eq!(store.table(second).await.unwrap().unwrap().state, with_set("ten bytes!"));
+    assert_eq!(bring("other").await, Err(StoreError::TooMuch(Quota::Sets)));
+    let changed = TableState { version: 2, ..with_set("ten bytes!") };
+    store.commit(Change { table: Some(changed.clone()), ..Change::of(key, 15) }).await.unwrap();
+    assert_eq!(store.table(second).await.unwrap().unwrap().state, changed);
+    assert_eq!(store.write(Write::RemoveLobby(second, since)).await, Ok(1));
+    bring("other").await.unwrap();
 }
 
 async fn a_page_of_unfinished_tables_follows_the_one_before(store: Shared) {

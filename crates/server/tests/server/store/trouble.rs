@@ -1,6 +1,7 @@
 //! A store that fails: there are errors, but nothing is lost, doubled or half done.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,10 +13,10 @@ use ilos_server::store::{
     self, Account, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange, PersonRow, Row,
     Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
-use ilos_server::{Database, SecretHash, Time};
+use ilos_server::{Database, SecretHash, Server, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
 use serde_json::json;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 /// How long a slow write takes.
 const SLOW: Duration = Duration::from_millis(1500);
@@ -54,6 +55,8 @@ struct Troubled {
     /// How many writes have met the trouble.
     met: watch::Sender<usize>,
     is_shared: AtomicBool,
+    /// Told when nothing can ever be written again.
+    lost: Notify,
 }
 
 impl Troubled {
@@ -123,6 +126,9 @@ impl Store for Troubled {
     fn is_shared(&self) -> bool {
         self.is_shared.load(Ordering::SeqCst)
     }
+    async fn lost(&self) {
+        self.lost.notified().await;
+    }
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
         let trouble = *self.trouble.lock().unwrap();
         match write {
@@ -174,6 +180,9 @@ impl Store for Troubled {
     }
     async fn recovery_codes(&self, person: PersonId) -> Result<u32, StoreError> {
         self.store.recovery_codes(person).await
+    }
+    async fn email(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        self.store.email(person).await
     }
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.store.said_by(person).await
@@ -227,6 +236,18 @@ impl Store for Troubled {
     }
 }
 
+async fn troubled_store(file: &Path) -> Arc<Troubled> {
+    Arc::new(Troubled {
+        store: store::open(&Database::File(file.to_owned())).await.unwrap(),
+        trouble: Mutex::new(Trouble::None),
+        only: Mutex::default(),
+        spared: AtomicUsize::default(),
+        met: watch::Sender::new(0),
+        is_shared: AtomicBool::default(),
+        lost: Notify::default(),
+    })
+}
+
 async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
     let (server, troubled, _, folder) = troubled_server_and_time().await;
     (server, troubled, folder)
@@ -236,18 +257,24 @@ async fn troubled_server() -> (TestServer, Arc<Troubled>, tempfile::TempDir) {
 async fn troubled_server_and_time() -> (TestServer, Arc<Troubled>, Time, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("test.db");
-    let troubled = Arc::new(Troubled {
-        store: store::open(&Database::File(file.clone())).await.unwrap(),
-        trouble: Mutex::new(Trouble::None),
-        only: Mutex::default(),
-        spared: AtomicUsize::default(),
-        met: watch::Sender::new(0),
-        is_shared: AtomicBool::default(),
-    });
+    let troubled = troubled_store(&file).await;
     let settings = settings(&file);
     let time = settings.time.clone();
     let server = TestServer::with_store(settings, Arc::clone(&troubled) as Arc<dyn Store>).await;
     (server, troubled, time, folder)
+}
+
+#[tokio::test]
+async fn a_server_that_can_never_store_anything_again_ends_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("test.db");
+    let store = troubled_store(&file).await;
+    let server = Server::with_store(settings(&file), Arc::clone(&store) as Arc<dyn Store>).await.unwrap();
+    let (address, running) = (server.address(), tokio::spawn(server.run(std::future::pending())));
+    assert!(reqwest::get(format!("http://{address}/healthz")).await.unwrap().status().is_success());
+    store.lost.notify_one();
+    let ended = tokio::time::timeout(Duration::from_secs(20), running).await.expect("it ends").unwrap();
+    assert_eq!(ended.unwrap_err().to_string(), "the thread that writes to the database has ended");
 }
 
 #[tokio::test]

@@ -75,6 +75,10 @@ async fn go_on(database: &Database) {
     assert_eq!(ben.post(&format!("{path}/join"), json!({})).await.1["host"], json!(ben.id));
     assert_eq!(ben.post(&format!("{path}/bots"), json!({"bot": "random"})).await.0, 200);
     assert_eq!(ben.post(&format!("{path}/start"), json!({})).await.0, 200);
+    assert_eq!(ben.post(&format!("/api/v1/tables/{hosted}/join"), json!({})).await.0, 200);
+    let changed = store.table(hosted).await.unwrap().unwrap().state;
+    assert!(changed.set.is_some_and(|set| set.ends_with("# odd \u{0}")), "its set has moved out of the body");
+    assert!(!changed.body.contains("odd"));
     let mut socket = ben.connect().await;
     socket.chat(&TableId::from_number(7).to_string(), "four").await;
     socket.hear("said").await;

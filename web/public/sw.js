@@ -1,6 +1,8 @@
 // Caches the shell of the client, so that it opens without a connection; games always come from the server.
 /** The build writes its own name here, so that files of two builds never lie in one cache. */
 const SHELL = 'ilos-shell-BUILD';
+/** The words for pushes, which the page keeps there in its language. */
+const WORDS = 'ilos-words';
 /** The most pictures of sets that are kept. */
 const MOST = 600;
 const PAGES = [
@@ -41,7 +43,7 @@ async function keep(key, response) {
 
 /** Deletes the caches of other versions of the client. */
 async function clear() {
-  for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== SHELL && name !== WORDS) await caches.delete(name);
   await self.clients.claim();
 }
 
@@ -68,4 +70,33 @@ self.addEventListener('fetch', (event) => {
       })
       .catch(async () => (await caches.match(key)) ?? Response.error()),
   );
+});
+
+/** Shows a call; the same one again takes its place in silence. */
+async function call({ table }) {
+  const kept = await (await caches.open(WORDS)).match('/words');
+  const { turn } = (await kept?.json()) ?? { turn: 'Ilôs' };
+  await self.navigator.setAppBadge?.();
+  await self.registration.showNotification('Ilôs', {
+    body: turn,
+    tag: table,
+    icon: '/icon/192.png',
+    data: { table },
+  });
+}
+
+/** Goes to a table: in a page that is open, or in a new one. */
+async function goTo(table) {
+  const address = `/table/${table}`;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname === address) ?? pages[0];
+  if (!page) return self.clients.openWindow(address);
+  await page.focus();
+  if (new URL(page.url).pathname !== address) await page.navigate(address);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(call(event.data.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data.table));
 });

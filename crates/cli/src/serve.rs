@@ -12,8 +12,8 @@ use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
 use ilos_server::{
-    AccessLog, BackupPlan, Database, Disk, IpNet, Mailer, PublicUrl, Registration, Retention, Server,
-    Settings, address_in_network,
+    AccessLog, BackupPlan, CallSettings, Database, Disk, IpNet, Mailer, PublicUrl, Registration, Retention,
+    Server, Settings, address_in_network,
 };
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -97,6 +97,12 @@ pub(crate) struct Arguments {
     /// Writes one line for each request to this file, or with - to standard output
     #[arg(long, env = "ILOS_ACCESS_LOG", value_name = "FILE")]
     access_log: Option<PathBuf>,
+    /// After how many seconds of their turn people who are not there are called
+    #[arg(long, env = "ILOS_CALL_AFTER_SECONDS", default_value_t = 30)]
+    call_after_seconds: u32,
+    /// Lets pushes and webhooks go into private networks, and without TLS
+    #[arg(long, env = "ILOS_WEBHOOKS_TO_PRIVATE", value_parser = BoolishValueParser::new())]
+    webhooks_to_private: bool,
     /// What to log: error, warn, info, debug or trace
     #[arg(long, env = "ILOS_LOG", default_value = "info")]
     log: tracing::level_filters::LevelFilter,
@@ -174,6 +180,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         bot_threads: arguments.bot_threads.map_or((threads / 2).max(1), usize::from),
         idle: Duration::from_secs(arguments.idle_seconds),
         heartbeat: Settings::HEARTBEAT,
+        calls: CallSettings {
+            after: Duration::from_secs(arguments.call_after_seconds.into()),
+            to_private: arguments.webhooks_to_private,
+        },
         retention,
         mailer,
         metrics_networks: arguments.metrics_networks,

@@ -1,6 +1,7 @@
-//! The program itself in trouble: stopped for a while, and on a disk that is full.
+//! The program itself in trouble: stopped for a while, on a disk that is full, and killed while it calls people.
 #![cfg(unix)]
 
+mod calls;
 mod client;
 
 use std::io::{BufRead, BufReader};

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::art::{ArtCache, PicturePool};
 use crate::backups::Backups;
+use crate::calls::Caller;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -39,6 +40,8 @@ pub(crate) struct App {
     pub(crate) last_good_write: Arc<tokio::sync::Mutex<Option<Instant>>>,
     /// When people were last here, as far as it is stored.
     pub(crate) seen: Arc<DashMap<PersonId, Millis>>,
+    /// What is needed to call people back.
+    pub(crate) caller: Arc<Caller>,
     /// Where people on other machines reach the server, as far as it knows.
     pub(crate) invitation_origin: Option<String>,
     /// True once the server stops.

@@ -39,6 +39,11 @@ impl Connections {
         }
     }
 
+    /// Whether a person has a connection.
+    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+        self.0.lock().contains_key(&person)
+    }
+
     /// Tells a person that a turn of theirs began, on every connection that does not watch the table.
     pub(crate) fn turn_began(&self, person: PersonId, table: TableId, seat: Seat, sequence: u64) {
         for inbox in self.0.lock().get(&person).into_iter().flatten() {

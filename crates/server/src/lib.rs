@@ -8,6 +8,7 @@ mod app;
 mod art;
 mod backups;
 mod bots;
+mod calls;
 mod connections;
 mod http;
 mod limits;
@@ -36,6 +37,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
+pub use calls::CallSettings;
 pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
 pub use mail::Mailer;
@@ -48,6 +50,7 @@ pub use settings::{
 use app::App;
 use backups::Backups;
 use bots::BotPool;
+use calls::Caller;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
@@ -121,6 +124,8 @@ impl Server {
         let refused = |error| StartError::Listen(settings.address, error);
         let listener = TcpListener::bind(settings.address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
+        let caller = Caller::new(store.as_ref(), settings.calls.to_private).await;
+        let caller = caller.map_err(|error| StartError::Store(settings.database.to_string(), error))?;
         let metrics = Arc::new(Metrics::default());
         let (time, random) = (settings.time.clone(), settings.random.clone());
         let bots = BotPool::new(settings.bot_threads, Arc::clone(&metrics), random.clone());
@@ -133,6 +138,7 @@ impl Server {
             time,
             random,
             has_quotas: settings.limits,
+            call_after: settings.calls.after.as_millis() as u64,
         })));
         let (stop, stopping) = watch::channel(false);
         let limits = Arc::new(Limits::new(&settings));
@@ -160,6 +166,7 @@ impl Server {
             backups,
             last_good_write,
             seen,
+            caller: Arc::new(caller),
             invitation_origin,
             stopping,
         };
@@ -206,6 +213,7 @@ impl Server {
                 spawn_periodic(&app, TICK, "check the clocks", |app| async move {
                     app.rooms.look_at_clocks().await
                 }),
+                spawn_periodic(&app, TICK, "call people back", calls::send_due),
                 spawn_periodic_after(sweep, &app, sweep, "remove what is no longer needed", sweep::sweep),
                 spawn_periodic(&app, TICK, "follow what other servers do", |app| async move {
                     app.rooms.follow().await

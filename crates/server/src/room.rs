@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules::{Seat, Set};
-use ilos_table::{Absences, PersonId, Status, Table, TableId};
+use ilos_table::{Absences, Millis, PersonId, Status, Table, TableId};
 use ilos_wire::table::TableInfo;
 use parking_lot::Mutex;
 
@@ -56,6 +56,8 @@ pub(crate) struct Services {
     pub random: RandomSource,
     /// Whether a person can only have so much.
     pub has_quotas: bool,
+    /// After what time people who are not there are called to their turn.
+    pub call_after: Millis,
 }
 
 /// A table in memory. Every change holds the gate from its decision until it is published; what is in `state`
@@ -138,6 +140,11 @@ impl Room {
     /// The seat to act, during a match.
     pub(crate) fn to_act(&self) -> Option<Seat> {
         self.state().table.played()?.play.to_act()
+    }
+
+    /// The person who is to act, unless a bot plays for them.
+    pub(crate) fn person_to_act(&self) -> Option<PersonId> {
+        self.state().table.person_to_act()
     }
 
     /// The set of the game.

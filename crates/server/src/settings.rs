@@ -8,6 +8,7 @@ use std::time::Duration;
 use ilos_wire::moderation::Registration;
 use ipnet::IpNet;
 
+use crate::calls::CallSettings;
 use crate::mail::Mailer;
 
 mod access_log;
@@ -68,6 +69,8 @@ pub struct Settings {
     pub backups: Option<BackupPlan>,
     /// Where requests are logged; `None` for nowhere.
     pub access_log: Option<AccessLog>,
+    /// How people are called back.
+    pub calls: CallSettings,
     /// The disk of the database.
     pub disk: Disk,
     /// The time of day.

@@ -15,6 +15,7 @@ use ilos_table::{Entry, Millis, PersonId, TableId};
 use crate::people::secret::SecretHash;
 use crate::settings::Database;
 
+mod calls;
 mod inspection;
 pub mod moderation;
 mod older;
@@ -29,6 +30,7 @@ mod statement;
 #[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
+pub use calls::*;
 pub use inspection::{Fault, Inspection, SelfCheck, Sound, StoredTable};
 pub use people::*;
 pub use quota::{Allowance, Quota};
@@ -162,6 +164,30 @@ pub enum Write {
     ForgetPerson(PersonId),
     /// Adds a person or a table or makes a change, unless someone would then have more than is allowed.
     Within(Vec<Allowance>, Box<Write>),
+    /// Adds a place where a person is called, or changes it: its number.
+    AddCallTarget(CallTarget),
+    /// Removes such a place, with what was to be sent there.
+    RemoveCallTarget(PersonId, TargetNumber),
+    /// Sets when a person is not to be called.
+    SetQuietHours(PersonId, Option<QuietHours>),
+    /// Puts a call off that is due at one time, to another: 1 if it was still due then.
+    PutCallOff {
+        /// The number of the call.
+        call: i64,
+        /// When it was due.
+        from: Millis,
+        /// When it is due from now on.
+        to: Millis,
+    },
+    /// Removes a call, unless it is about a later turn by now.
+    RemoveCall {
+        /// The number of the call.
+        call: i64,
+        /// The sequence of the turn.
+        sequence: u64,
+    },
+    /// Keeps a secret of this server under a name, unless there is one already.
+    KeepSecret(String, Vec<u8>),
     /// Runs statements as one: the number that the last one yields.
     Run(Vec<Statement>),
     /// See [`Store::check`].
@@ -306,6 +332,18 @@ pub trait Store: Send + Sync + 'static {
 
     /// Everything that a person has written in chats, with the table, the oldest first.
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError>;
+
+    /// The places where a person is called, the oldest first.
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError>;
+
+    /// When a person is not to be called.
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError>;
+
+    /// Calls that are due at this time, the most urgent first.
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError>;
+
+    /// A secret that the server keeps under a name.
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// A table.
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;

@@ -20,4 +20,4 @@ pub use game::{action, chance, event, growth, legal, map, replay, scene, score, 
 pub use nouns::{counts, name_error, options, place, set, words};
 pub use programs::{engine_error, to_bot};
 pub use socket::{hint, to_client, to_server};
-pub use table::{person, problem};
+pub use table::{calls, person, problem};

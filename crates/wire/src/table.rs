@@ -4,6 +4,7 @@ mod info;
 mod request;
 mod terms;
 
+pub mod calls;
 pub mod person;
 pub mod problem;
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use ilos_rules::MAX_PLAYERS;
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::calls::{Calls, ChangeCalls, NewCallTarget};
 use crate::engine_error::EngineErrorCode;
 use crate::moderation::{Deed, DeedAnswer, NewReport, Report, ServerInfo};
 use crate::options::Options;
@@ -43,6 +44,9 @@ pub fn module() -> String {
     types.visit::<MailLink>();
     types.visit::<Recover>();
     types.visit::<MyData>();
+    types.visit::<Calls>();
+    types.visit::<ChangeCalls>();
+    types.visit::<NewCallTarget>();
     types.visit::<BotInfo>();
     types.visit::<NewTable>();
     types.visit::<TakeSeat>();

@@ -3,6 +3,8 @@ import type {
   AddBot,
   BotInfo,
   BotToken,
+  Calls,
+  CallTarget,
   Course,
   Deed,
   DeedAnswer,
@@ -10,11 +12,13 @@ import type {
   Login,
   Moment,
   MyEmail,
+  NewCallTarget,
   NewReport,
   NewTable,
   Person,
   Problem,
   ProblemCode,
+  QuietHours,
   RecordInfo,
   RecoveryCodes,
   RecoveryCodesLeft,
@@ -118,6 +122,10 @@ async function asMe<T>(method: string, path: string, body?: unknown): Promise<T>
 
 export const myLogins = () => asMe<Login[]>('GET', '/me/logins');
 export const endLogin = (id: string) => ask<undefined>('DELETE', `/me/logins/${id}`);
+export const myCalls = () => asMe<Calls>('GET', '/me/calls');
+export const changeCalls = (quiet: QuietHours | null) => asMe<undefined>('PATCH', '/me/calls', { quiet });
+export const addCallTarget = (target: NewCallTarget) => asMe<CallTarget>('POST', '/me/calls/targets', target);
+export const removeCallTarget = (id: string) => asMe<undefined>('DELETE', `/me/calls/targets/${id}`);
 export const recoveryCodesLeft = () =>
   asMe<RecoveryCodesLeft>('GET', '/me/recovery-codes').then(({ left }) => left);
 /** Makes new recovery codes, which replace earlier ones. */

@@ -3,7 +3,9 @@ import type { ToClient } from '../generated/protocol';
 import { forget, me } from '../connection/api';
 import { Connection } from '../connection/connection';
 import { keepTrying } from '../connection/keep-trying';
+import { t } from '../i18n/i18n.svelte';
 import { route } from '../ui/router.svelte';
+import { notify } from './calls';
 
 export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
 
@@ -40,6 +42,8 @@ export function ring(message: ToClient): void {
   const here = route();
   if (here.page === 'table' && here.id === message.table) return;
   heard.rings = [...heard.rings.filter((other) => other.table !== message.table), message];
+  const words = message.say === 'invited' ? t('bell.invited', { name: message.name }) : t('bell.turn');
+  void notify(message.table, words);
 }
 
 /** Drops the call of a table. */

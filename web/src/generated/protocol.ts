@@ -108,6 +108,40 @@ pigment: T,
  */
 gold: T, };
 
+export type CallKind = "push" | "discord" | "matrix" | "ntfy" | "slack";
+
+export type CallTarget = {
+/**
+ * The id of the target.
+ */
+id: string,
+/**
+ * What is sent there.
+ */
+kind: CallKind,
+/**
+ * Where requests go.
+ */
+address: string,
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
+
+export type Calls = {
+/**
+ * The public key of the server for `pushManager.subscribe`, in base64url.
+ */
+push_key: string,
+/**
+ * Where I am called.
+ */
+targets: Array<CallTarget>,
+/**
+ * When I am not to be called; null for never.
+ */
+quiet: QuietHours | null, };
+
 export type Card = "ship" | "plantation" | "gold_mine" | "building" | "ruins" | "market";
 
 export type CardState = {
@@ -161,6 +195,12 @@ ruins: number,
  * Market cards.
  */
 market: number, };
+
+export type ChangeCalls = {
+/**
+ * When I am not to be called; null for never.
+ */
+quiet: QuietHours | null, };
 
 export type ChangeMe = {
 /**
@@ -705,16 +745,6 @@ browser: string | null,
  */
 device: Device | null, };
 
-export type MailLink = {
-/**
- * The name of the account. Case does not matter.
- */
-name: string,
-/**
- * The code of the language of the mail, such as de. In other languages than ours it is English.
- */
-language?: string, };
-
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -759,10 +789,6 @@ logins: Array<Login>,
  */
 recovery_codes: number,
 /**
- * My e-mail address, if I have named one.
- */
-email: string | null,
-/**
  * My bots.
  */
 bots: Array<Person>,
@@ -770,6 +796,14 @@ bots: Array<Person>,
  * The tables where I have a seat or am the host.
  */
 tables: Array<TableInfo>,
+/**
+ * Where I am called when it is my turn.
+ */
+call_targets: Array<CallTarget>,
+/**
+ * When I am not to be called; null for never.
+ */
+quiet: QuietHours | null,
 /**
  * What I have written in chats.
  */
@@ -783,16 +817,6 @@ reports: Array<Report>,
  */
 blocked: Array<Person>, };
 
-export type MyEmail = {
-/**
- * Whether this server sends mail.
- */
-available: boolean,
-/**
- * The address, if there is one.
- */
-address: string | null, };
-
 export type NewBot = {
 /**
  * Its name: 1 to 24 characters.
@@ -802,6 +826,32 @@ name: string,
  * When its token ends, in milliseconds since 1970; never if omitted.
  */
 until: number, };
+
+export type NewCallTarget = { "kind": "push",
+/**
+ * Where the push service of the browser takes pushes.
+ */
+endpoint: string,
+/**
+ * The public key of the browser, in base64url.
+ */
+p256dh: string,
+/**
+ * The secret that the browser shares with the server, in base64url.
+ */
+auth: string, } | { "kind": "webhook",
+/**
+ * The form that the service expects.
+ */
+form: WebhookForm,
+/**
+ * Where it takes messages.
+ */
+address: string,
+/**
+ * What messages say before the link, with at most 200 letters; a sentence in English by default.
+ */
+words?: string, };
 
 export type NewReport = {
 /**
@@ -1183,13 +1233,23 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "banned" | "muted" | "switched_off" | "registration_closed" | "code_needed" | "no_guests" | "blocked" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "banned" | "muted" | "switched_off" | "registration_closed" | "code_needed" | "no_guests" | "blocked" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_targets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
  * The password.
  */
 password?: string, };
+
+export type QuietHours = {
+/**
+ * The first quiet minute: 0 to 1,439.
+ */
+begin: number,
+/**
+ * The first minute that is not quiet: 0 to 1,439.
+ */
+end: number, };
 
 export type RatingInfo = {
 /**
@@ -1634,16 +1694,6 @@ prices: ByGood<[number, number, number, number, number]>,
  * Its tiles, in the order of the set file.
  */
 tiles: Array<Tile>, };
-
-export type SetEmail = {
-/**
- * The address; none to remove it.
- */
-address?: string,
-/**
- * The password.
- */
-password?: string, };
 
 export type ShipPlays = {
 /**
@@ -2106,6 +2156,8 @@ export type Vote = { "for": "bot",
  */
 person: string, } | { "for": "end" } | { "for": "waiting" };
 
+export type WebhookForm = "discord" | "matrix" | "ntfy" | "slack";
+
 export type Why = { "code": "game_over" } | { "code": "mulligan_first" } | { "code": "first_island_first" } | { "code": "not_in_hand" } | { "code": "cannot_pay",
 /**
  * How many cards it costs.
@@ -2138,7 +2190,7 @@ text: string,
  */
 at: number, };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "banned", "muted", "switched_off", "registration_closed", "code_needed", "no_guests", "blocked", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "banned", "muted", "switched_off", "registration_closed", "code_needed", "no_guests", "blocked", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_targets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
 export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "muted", "switched_off", "rated", "too_many", "unavailable"];
 

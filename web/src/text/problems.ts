@@ -41,6 +41,7 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
   switched_off: 'problem.switched_off',
   too_many: 'problem.too_many',
   too_many_bots: 'problem.too_many_bots',
+  too_many_targets: 'problem.too_many_targets',
   too_many_games: 'problem.too_many_games',
   too_many_listed: 'problem.too_many_listed',
   too_many_seats: 'problem.too_many_seats',

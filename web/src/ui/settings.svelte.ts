@@ -1,4 +1,5 @@
 /** Settings of the player on this device. */
+import type { QuietHours } from '../generated/protocol';
 
 export type Light = 'system' | 'day' | 'night';
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
@@ -14,6 +15,11 @@ export interface Settings {
   tips: boolean;
   tipsSeen: string[];
   sounds: boolean;
+  /** Whether a notification tells of a turn while the page is hidden, and the icon has a badge then. */
+  notifications: boolean;
+  badge: boolean;
+  /** When no notification is wanted, as far as the account page has said. */
+  quiet: QuietHours | null;
   /** Whether the map shows the names of islands. */
   islandNames: boolean;
   light: Light;
@@ -34,6 +40,9 @@ const DEFAULT: Settings = {
   tips: true,
   tipsSeen: [],
   sounds: false,
+  notifications: false,
+  badge: true,
+  quiet: null,
   light: 'system',
   hiddenChats: [],
   firstGame: true,

@@ -19,6 +19,7 @@ use crate::people::{deletion, names, passwords};
 use crate::store::{Account, Logins, PersonChange, PersonKind, PersonRow, StoreError};
 
 mod agent;
+pub(super) mod calls;
 pub(super) mod data;
 pub(super) mod email;
 mod invites;

@@ -10,6 +10,7 @@ use ilos_wire::problem::{Problem, ProblemCode};
 
 use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
+use crate::calls::AddressError;
 use crate::limits::TooMany;
 use crate::moderation::{DeedError, Denial};
 use crate::people::names::NameError;
@@ -152,6 +153,7 @@ impl From<StoreError> for HttpError {
                     Quota::SeatsOfOthers => ProblemCode::TooManySeats,
                     Quota::Bots => ProblemCode::TooManyBots,
                     Quota::Sets => ProblemCode::TooManySets,
+                    Quota::CallTargets => ProblemCode::TooManyTargets,
                 };
                 HttpError::conflict(code, quota.to_string())
             }
@@ -284,6 +286,12 @@ impl From<NameError> for HttpError {
             NameError::Reserved => HttpError::conflict(ProblemCode::NameTaken, error.to_string()),
             NameError::Invisible | NameError::MixedScripts => HttpError::invalid(error.to_string()),
         }
+    }
+}
+
+impl From<AddressError> for HttpError {
+    fn from(error: AddressError) -> HttpError {
+        HttpError::invalid(error.to_string())
     }
 }
 

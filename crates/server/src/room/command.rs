@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use ilos_rules::{Config, Position, Seat};
 use ilos_table::{
-    Command, MatchSeat, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange, ToStore,
-    rating_changes,
+    Command, Effect, MatchSeat, Millis, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange,
+    ToStore, rating_changes,
 };
 use ilos_wire::action::{Action, ActionError};
 
@@ -15,7 +15,7 @@ use super::Room;
 use super::consistency::Gate;
 use super::error::RoomError;
 use crate::bots;
-use crate::store::{Allowance, Change, PersonRow, Quota, TableState};
+use crate::store::{Allowance, Change, NewCall, PersonRow, Quota, TableState};
 
 /// An action as a client sent it.
 pub(crate) struct ClientAction(pub Action);
@@ -119,6 +119,7 @@ impl Room {
             due,
             opens: opens.map(|(id, opened)| (*id, TableState::new(opened, 1))),
             ratings,
+            calls: step.effects().iter().filter_map(|effect| self.call_about(effect, at)).collect(),
             at,
         };
         self.commit(change, self.allowances(command)).await?;
@@ -133,6 +134,12 @@ impl Room {
         }
         self.publish(effects);
         Ok(())
+    }
+
+    /// The call about a turn that begins, for a person who may not be there.
+    fn call_about(&self, effect: &Effect, at: Millis) -> Option<NewCall> {
+        let Effect::TurnBegan { person, sequence, .. } = *effect else { return None };
+        Some(NewCall { person, sequence, due: at + self.services.call_after })
     }
 
     /// What the person who gives a command can have at most after it.

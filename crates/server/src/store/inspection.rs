@@ -15,6 +15,10 @@ pub(super) const STRAY_GAMES: &str = "SELECT DISTINCT game FROM entries WHERE NO
 /// A table as it is stored.
 pub(super) const STORED_TABLE: &str = "SELECT id, status, body FROM tables WHERE key = ?1";
 
+/// The text of the set that a table brought, in a database that stores sets once.
+pub(super) const STORED_SET: &str =
+    "SELECT text FROM sets WHERE hash = (SELECT own_set FROM tables WHERE key = ?1)";
+
 /// Removes the steps of a game from a sequence on.
 pub(super) const CUT: &str = "DELETE FROM entries WHERE game = ?1 AND sequence >= ?2";
 
@@ -63,6 +67,8 @@ pub struct StoredTable {
     pub id: TableId,
     pub(super) status: String,
     pub(super) body: String,
+    /// Its own set, where it is not in the body.
+    pub(super) set: Option<String>,
     /// The steps of its game.
     pub entries: Vec<Entry>,
 }
@@ -102,6 +108,7 @@ impl StoredTable {
             listed: false,
             host: None,
             seats: Vec::new(),
+            set: self.set.clone(),
             body: self.body.clone(),
         };
         let row = TableRow { key: 0, id: self.id, created: 0, state, people: Vec::new() };

@@ -18,11 +18,12 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Row, Statement, Store, StoreError, TableKey,
-    TableRow, UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
+mod calls;
 mod inspection;
 mod migrations;
 mod reading;
@@ -163,6 +164,22 @@ impl Store for PostgresStore {
 
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         in_time(reading::said_by(&self.pool, person)).await
+    }
+
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError> {
+        in_time(calls::targets(&self.pool, person)).await
+    }
+
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError> {
+        in_time(calls::quiet_hours(&self.pool, person)).await
+    }
+
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError> {
+        in_time(calls::due(&self.pool, at, count)).await
+    }
+
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        in_time(calls::kept_secret(&self.pool, name)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

@@ -22,6 +22,8 @@ pub enum Quota {
     Bots,
     /// Bytes of sets that the person was the first to bring.
     Sets,
+    /// Places where the person is called.
+    CallTargets,
 }
 
 /// That a person has at most this much of something.
@@ -42,7 +44,7 @@ impl Quota {
             Quota::GatheringTables => 5,
             Quota::ListedTables => 3,
             Quota::RunningTables | Quota::SeatsOfOthers => 30,
-            Quota::Bots => 10,
+            Quota::Bots | Quota::CallTargets => 10,
             Quota::Sets => 1024 * 1024,
         }
     }
@@ -73,6 +75,7 @@ impl Quota {
                 "SELECT CAST(coalesce(sum(octet_length(text)), 0) AS BIGINT) FROM sets WHERE brought_by = ?1"
                     .to_owned()
             }
+            Quota::CallTargets => "SELECT count(*) FROM call_targets WHERE person = ?1".to_owned(),
         }
     }
 }
@@ -110,6 +113,9 @@ impl fmt::Display for Quota {
             Quota::Bots => write!(f, "an account has at most {most} bots: delete one first"),
             Quota::Sets => {
                 write!(f, "the sets that you bring can have 1 MiB in all: play with one of before")
+            }
+            Quota::CallTargets => {
+                write!(f, "you can be called at {most} places: remove one first")
             }
         }
     }

@@ -3,8 +3,8 @@
 use ilos_rules::Seat;
 use ilos_table::{Due, Entry, Millis, Nameplate, PersonId, RatingChange, Status, TableId, TableWithoutGame};
 
-use super::StoreError;
 use super::stored::StoredTableV1;
+use super::{NewCall, StoreError};
 
 /// The number that the store gives to a table; games that run at the same time have neighbouring ones.
 pub type TableKey = i64;
@@ -59,6 +59,8 @@ pub struct Change {
     pub opens: Option<(TableId, TableState)>,
     /// How a finished game changes ratings.
     pub ratings: Vec<RatingChange>,
+    /// Turns that begin with it, about which people are called.
+    pub calls: Vec<NewCall>,
     /// The time.
     pub at: Millis,
 }
@@ -97,13 +99,25 @@ impl TableRow {
 impl Change {
     /// A change of nothing, to be filled in.
     pub fn of(key: TableKey, at: Millis) -> Change {
-        Change { key, table: None, entry: None, due: None, opens: None, ratings: Vec::new(), at }
+        Change {
+            key,
+            table: None,
+            entry: None,
+            due: None,
+            opens: None,
+            ratings: Vec::new(),
+            calls: Vec::new(),
+            at,
+        }
     }
 
     /// The entry of a change that does nothing but append it, as nearly all do.
     pub(super) fn only_entry(&self) -> Option<&Entry> {
-        let alone =
-            self.table.is_none() && self.due.is_none() && self.opens.is_none() && self.ratings.is_empty();
+        let alone = self.table.is_none()
+            && self.due.is_none()
+            && self.opens.is_none()
+            && self.ratings.is_empty()
+            && self.calls.is_empty();
         self.entry.as_ref().filter(|_| alone)
     }
 }

@@ -58,6 +58,49 @@ pub(super) const REMOVE_EMAIL: &str = "DELETE FROM emails WHERE person = ?1";
 pub(super) const REMOVE_TOKENS: &str =
     "DELETE FROM logins WHERE person IN (SELECT id FROM people WHERE owner = ?1 AND kind = 'bot')";
 
+/// The columns of a place where someone is called.
+const CALL_TARGET: &str =
+    "call_targets.number AS target, person, kind, address, push_key, push_auth, words, created";
+
+/// The places where a person is called.
+pub(super) fn call_targets() -> String {
+    format!("SELECT {CALL_TARGET} FROM call_targets WHERE person = ?1 ORDER BY number")
+}
+
+/// Calls that are due. The parameters are the time and how many.
+pub(super) fn due_calls() -> String {
+    format!(
+        "SELECT {CALL_TARGET}, calls.number AS call, tables.id AS table_id, sequence, made, calls.due AS due,
+         begins, ends FROM calls JOIN call_targets ON call_targets.number = target
+         JOIN (SELECT key, id FROM tables) tables ON tables.key = game
+         LEFT JOIN (SELECT person AS quiet_person, begins, ends FROM quiet_hours) quiet ON quiet_person = person
+         WHERE calls.due <= ?1 ORDER BY calls.due LIMIT ?2"
+    )
+}
+
+/// Adds a place where a person is called who is not deleted; the same address again takes its new keys.
+pub(super) const ADD_CALL_TARGET: &str =
+    "INSERT INTO call_targets (person, kind, address, push_key, push_auth, words, created)
+     SELECT id, CAST(?2 AS TEXT), CAST(?3 AS TEXT), CAST(?4 AS TEXT), CAST(?5 AS TEXT), CAST(?6 AS TEXT), CAST(?7 AS BIGINT)
+     FROM people WHERE id = ?1 AND kind <> 'former'
+     ON CONFLICT (person, address) DO UPDATE SET kind = excluded.kind, push_key = excluded.push_key,
+     push_auth = excluded.push_auth, words = excluded.words RETURNING number";
+
+/// Makes calls about a turn, at all places where the person is called: the latest turn of a game counts.
+pub(super) const ADD_CALLS: &str = "INSERT INTO calls (target, game, sequence, made, due)
+     SELECT number, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT), CAST(?4 AS BIGINT), CAST(?5 AS BIGINT)
+     FROM call_targets WHERE person = ?1
+     ON CONFLICT (target, game) DO UPDATE SET sequence = excluded.sequence, made = excluded.made,
+     due = excluded.due";
+
+/// Sets when a person is not to be called.
+pub(super) const SET_QUIET_HOURS: &str = "INSERT INTO quiet_hours (person, begins, ends) VALUES (?1, ?2, ?3)
+     ON CONFLICT (person) DO UPDATE SET begins = excluded.begins, ends = excluded.ends";
+
+/// What is kept to call a person.
+pub(super) const REMOVE_CALLS_OF: [&str; 2] =
+    ["DELETE FROM call_targets WHERE person = ?1", "DELETE FROM quiet_hours WHERE person = ?1"];
+
 /// The columns of a table.
 pub(super) const TABLE: &str = "SELECT tables.key, id, created, version, tables.status, listed, host, body,
      (SELECT text FROM sets WHERE hash = own_set) AS own_set FROM tables";

@@ -20,11 +20,12 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, Row, Statement, Store, StoreError, TableKey,
-    TableRow, UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
+mod calls;
 mod checkpoints;
 mod inspection;
 mod migrations;
@@ -242,6 +243,23 @@ impl Store for SqliteStore {
 
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.read(move |connection| reading::said_by(connection, person)).await
+    }
+
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError> {
+        self.read(move |connection| calls::targets(connection, person)).await
+    }
+
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError> {
+        self.read(move |connection| calls::quiet_hours(connection, person)).await
+    }
+
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError> {
+        self.read(move |connection| calls::due(connection, at, count)).await
+    }
+
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let name = name.to_owned();
+        self.read(move |connection| calls::kept_secret(connection, &name)).await
     }
 
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {

@@ -48,6 +48,7 @@ impl Scene {
             bot_threads: 1,
             idle: Duration::from_secs(300),
             heartbeat: Settings::HEARTBEAT,
+            calls: ilos_server::CallSettings::default(),
             retention: Retention::default(),
             mailer: None,
             metrics_networks: Vec::new(),

@@ -18,6 +18,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+pub(crate) mod endpoint;
 pub(crate) mod player;
 pub(crate) mod postgres;
 pub(crate) mod promises;
@@ -56,6 +57,7 @@ pub(crate) fn settings(database: &Path) -> Settings {
         metrics_networks: Vec::new(),
         backups: None,
         access_log: None,
+        calls: ilos_server::CallSettings::default(),
         disk: ilos_server::Disk::measured_by(|| None),
         retention: ilos_server::Retention::default(),
         time: ilos_server::Time::default(),

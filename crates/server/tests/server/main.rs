@@ -29,6 +29,7 @@ mod bots {
 mod people {
     mod abuse;
     mod accounts;
+    mod calls;
     mod costly_pictures;
     mod email;
     mod limits;
@@ -47,6 +48,7 @@ mod people {
 mod store {
     mod connections;
     mod contract;
+    mod contract_calls;
     mod contract_moderation;
     mod contract_people;
     mod contract_quotas;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::calls::{CallTarget, QuietHours};
 use crate::moderation::Report;
 use crate::table::TableInfo;
 
@@ -205,6 +206,10 @@ pub struct MyData {
     pub bots: Vec<Person>,
     /// The tables where I have a seat or am the host.
     pub tables: Vec<TableInfo>,
+    /// Where I am called when it is my turn.
+    pub call_targets: Vec<CallTarget>,
+    /// When I am not to be called; null for never.
+    pub quiet: Option<QuietHours>,
     /// What I have written in chats.
     pub written: Vec<WrittenLine>,
     /// What I have reported.

@@ -58,6 +58,8 @@ pub enum ProblemCode {
     TooManyBots,
     /// The sets that the person brings would have more bytes than one person's can have.
     TooManySets,
+    /// The person is called at as many places as one person can be.
+    TooManyTargets,
     /// The person is the host of as many tables before their games as one person can be.
     TooManyTables,
     /// The same, of tables that everyone sees.

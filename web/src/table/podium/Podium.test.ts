@@ -20,6 +20,7 @@ function show(close = vi.fn()) {
     view: view({ seats: [0, 1, 2].map(() => seat({ stock })) }),
     me: 0,
     nameOf: (seat: number) => ['One', 'Two', 'Three'][seat] ?? '',
+    ratingChange: (seat: number) => [null, -8, 12][seat] ?? null,
     course: null,
     replay: '/replay/t',
     record: '/record',
@@ -34,8 +35,8 @@ test('the podium ranks by the places that the server gives', () => {
   show();
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.querySelector('th')?.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'Three',
-    'Two',
+    'Three Rating+12',
+    'Two Rating−8',
     'You',
   ]);
   expect(rows[2]?.querySelector('td')?.textContent?.replace(/\s+/g, ' ')).toBe('5×210');

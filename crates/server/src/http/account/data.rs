@@ -5,6 +5,7 @@ use axum::extract::State;
 use ilos_table::Status;
 use ilos_wire::person::{MyData, Person, WrittenLine};
 
+use super::calls::{quiet_of, targets_of};
 use super::logins::login_to_wire;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
@@ -55,6 +56,8 @@ pub(in crate::http) async fn show(
         email: app.store.email(me.id).await?,
         bots: bots.into_iter().map(Person::from).collect(),
         tables,
+        call_targets: targets_of(&app, &me).await?,
+        quiet: quiet_of(&app, &me).await?,
         written: written.collect(),
         reports: app.store.reports_by(me.id).await?,
         blocked: blocked_by(&app, &me).await?,

@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Connection as _, Row};
 
 use super::{connect, migrations, reading};
 use crate::store::inspection::{
-    CUT, Inspection, READ_AGAIN, STORED_TABLE, STRAY_GAMES, SelfCheck, StoredTable,
+    CUT, Inspection, READ_AGAIN, STORED_SET, STORED_TABLE, STRAY_GAMES, SelfCheck, StoredTable,
 };
 use crate::store::{StoreError, TableKey};
 
@@ -78,10 +78,19 @@ impl Inspection for InspectedDatabase {
     async fn table(&mut self, key: TableKey) -> Result<StoredTable, StoreError> {
         let mut moment = self.0.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
         let entries = reading::entries(&mut *moment, key).await?;
+        let has_sets = sqlx::query_scalar("SELECT to_regclass('sets') IS NOT NULL");
+        let has_sets: bool = has_sets.fetch_one(&mut *moment).await?;
+        let set: Option<Vec<u8>> = if has_sets {
+            let statement = sqlx::query_scalar(AssertSqlSafe(STORED_SET.replace('?', "$"))).bind(key);
+            statement.fetch_optional(&mut *moment).await?
+        } else {
+            None
+        };
+        let set = set.map(reading::set_text).transpose()?;
         let statement = sqlx::query(AssertSqlSafe(STORED_TABLE.replace('?', "$"))).bind(key);
         let row = statement.fetch_one(&mut *moment).await?;
         let id = TableId::from_number(row.try_get("id")?);
-        Ok(StoredTable { id, status: row.try_get("status")?, body: row.try_get("body")?, entries })
+        Ok(StoredTable { id, status: row.try_get("status")?, body: row.try_get("body")?, set, entries })
     }
 
     async fn cut(&mut self, key: TableKey, steps: &[Entry], at: Millis) -> Result<(), StoreError> {

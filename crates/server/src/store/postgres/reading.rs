@@ -230,7 +230,7 @@ pub(super) async fn chat(
     rows.iter().rev().map(line).collect()
 }
 
-fn unknown(column: &str, word: &str) -> StoreError {
+pub(super) fn unknown(column: &str, word: &str) -> StoreError {
     StoreError::Broken(format!("{column} {word:?}"))
 }
 
@@ -251,7 +251,7 @@ fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
-fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
+pub(super) fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
     String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
 }
 

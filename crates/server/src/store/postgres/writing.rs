@@ -4,6 +4,7 @@ use ilos_table::{Entry, Millis, PersonId, RatingChange, TableId};
 use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{AssertSqlSafe, PgExecutor};
 
+use super::calls;
 use super::statements;
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
@@ -102,6 +103,12 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
             .await;
         }
         Write::AddChat(key, line, request) => return add_chat(pool, key, &line, &request).await,
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(pool, write).await,
         Write::Run(statements) => {
             return in_transaction(pool, move |connection| Box::pin(statements::run(connection, statements)))
                 .await;
@@ -155,6 +162,7 @@ async fn write_within(
     let answer = match write {
         Write::AddPerson(person) => add_person(&mut *connection, &person).await.map(|()| 0)?,
         Write::AddTable(id, created, state) => add_table(connection, id, created, &state).await?,
+        Write::AddCallTarget(target) => calls::add_target(connection, &target).await?,
         Write::Commit(change) => make_change(connection, &change).await.map(|()| 0)?,
         _ => return Err(StoreError::Broken("nothing is counted for such a write".to_owned())),
     };
@@ -363,6 +371,7 @@ async fn change_person(
             erase_names(connection, person, &name).await?;
             set_recovery_codes(connection, person, &[]).await?;
             set_email(connection, person, None).await?;
+            calls::remove_all_of(connection, person).await?;
             for forget in FORGET_IN_MODERATION {
                 let forget = sqlx::query(AssertSqlSafe(forget.replace('?', "$")));
                 forget.bind(id).execute(&mut *connection).await?;
@@ -496,7 +505,8 @@ async fn add_table(
 }
 
 async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at).await?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at).await?;
     }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use async_trait::async_trait;
 use ilos_table::{Entry, Millis, TableId};
-use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
 use super::{PATIENCE, migrations, reading};
 use crate::store::inspection::{
-    CUT, Inspection, READ_AGAIN, STORED_TABLE, STRAY_GAMES, SelfCheck, StoredTable,
+    CUT, Inspection, READ_AGAIN, STORED_SET, STORED_TABLE, STRAY_GAMES, SelfCheck, StoredTable,
 };
 use crate::store::{StoreError, TableKey};
 
@@ -59,10 +59,19 @@ impl Inspection for InspectedFile {
     async fn table(&mut self, key: TableKey) -> Result<StoredTable, StoreError> {
         let moment = self.0.transaction()?;
         let entries = reading::entries(&moment, key)?;
+        let has_sets = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'sets'";
+        let has_sets: bool = moment.query_row(has_sets, [], |row| row.get(0))?;
+        let set = if has_sets {
+            let mut statement = moment.prepare_cached(STORED_SET)?;
+            statement.query_row([key], |row| row.get::<_, Vec<u8>>(0)).optional()?
+        } else {
+            None
+        };
+        let set = set.map(reading::set_text).transpose()?;
         let mut statement = moment.prepare_cached(STORED_TABLE)?;
         Ok(statement.query_row([key], |row| {
             let id = TableId::from_number(row.get("id")?);
-            Ok(StoredTable { id, status: row.get("status")?, body: row.get("body")?, entries })
+            Ok(StoredTable { id, status: row.get("status")?, body: row.get("body")?, set, entries })
         })?)
     }
 

@@ -16,7 +16,7 @@ use crate::store::{
     Versions,
 };
 
-fn unknown(column: &str, word: &str) -> rusqlite::Error {
+pub(super) fn unknown(column: &str, word: &str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnType(0, format!("{column} {word:?}"), rusqlite::types::Type::Text)
 }
 
@@ -194,7 +194,7 @@ pub(super) fn tables(
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 
-fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
+pub(super) fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
     String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
 }
 

@@ -4,6 +4,7 @@ use ilos_table::{Entry, Millis, PersonId, Rating, RatingChange, TableId};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::calls;
 use super::checkpoints::Checkpoints;
 use super::statements;
 use crate::people::secret::SecretHash;
@@ -163,6 +164,12 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
             allowances.iter().try_for_each(|allowance| check(connection, *allowance))?;
             return Ok(answer);
         }
+        Write::AddCallTarget(_)
+        | Write::RemoveCallTarget(..)
+        | Write::SetQuietHours(..)
+        | Write::PutCallOff { .. }
+        | Write::RemoveCall { .. }
+        | Write::KeepSecret(..) => return calls::write(connection, write),
         Write::Run(statements) => return statements::run(connection, statements),
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
@@ -321,6 +328,7 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
             erase_names(connection, person, name)?;
             set_recovery_codes(connection, person, &[])?;
             set_email(connection, person, None)?;
+            calls::remove_all_of(connection, person)?;
             for forget in FORGET_IN_MODERATION {
                 connection.prepare_cached(forget)?.execute([id])?;
             }
@@ -351,7 +359,8 @@ fn remove_logins(connection: &Connection, person: PersonId, which: Logins) -> Re
 }
 
 fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
-    let Change { key, table, entry, due, opens, ratings, at } = change;
+    let Change { key, table, entry, due, opens, ratings, calls: new_calls, at } = change;
+    calls::add(connection, *key, new_calls, *at)?;
     if let Some(state) = table {
         replace_table(connection, *key, state, *at)?;
     }

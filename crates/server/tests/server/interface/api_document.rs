@@ -19,7 +19,7 @@ use ts_rs::TS;
 const DOCUMENT: &str = include_str!("../../../../../docs/api.md");
 
 /// Words for ids and texts that a server makes up.
-const NAMES: [&str; 8] = ["TABLE", "ANN", "BEN", "BOT", "RECORD", "LOGIN", "PHONE", "CODE"];
+const NAMES: [&str; 9] = ["TABLE", "ANN", "BEN", "BOT", "RECORD", "LOGIN", "PHONE", "PLACE", "CODE"];
 
 /// The word for the code in the link that a new server shows when it starts.
 const INVITE: &str = "INVITE";

@@ -10,8 +10,9 @@ use crate::common::player::{Dice, choose, play_to_the_end};
 use crate::common::{TestServer, settings};
 use async_trait::async_trait;
 use ilos_server::store::{
-    self, Account, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange, PersonRow, Row,
-    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    self, Account, Call, CallTarget, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange,
+    PersonRow, QuietHours, Row, Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions,
+    Write,
 };
 use ilos_server::{Database, SecretHash, Server, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
@@ -186,6 +187,18 @@ impl Store for Troubled {
     }
     async fn said_by(&self, person: PersonId) -> Result<Vec<(TableId, ChatLine)>, StoreError> {
         self.store.said_by(person).await
+    }
+    async fn call_targets(&self, person: PersonId) -> Result<Vec<CallTarget>, StoreError> {
+        self.store.call_targets(person).await
+    }
+    async fn quiet_hours(&self, person: PersonId) -> Result<Option<QuietHours>, StoreError> {
+        self.store.quiet_hours(person).await
+    }
+    async fn due_calls(&self, at: Millis, count: u32) -> Result<Vec<Call>, StoreError> {
+        self.store.due_calls(at, count).await
+    }
+    async fn kept_secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.kept_secret(name).await
     }
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
         let panics = self.has(Trouble::PanicsOnReading) && self.concerns(|only, _| only == id);

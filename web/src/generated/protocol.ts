@@ -356,6 +356,10 @@ excluded: Array<number | null> | null,
  */
 closed: Array<Closed> | null,
 /**
+ * For the seat to act: what a ship of it would do in each vacant hideout.
+ */
+raids: Array<Raid> | null,
+/**
  * For the seat to act: for each card and cost of its plays, the cards of least value to pay with.
  */
 suggested: Array<Suggestion> | null,
@@ -950,6 +954,20 @@ export type Proof = {
  * The password.
  */
 password?: string, };
+
+export type Raid = {
+/**
+ * The hideout.
+ */
+hideout: Hideout,
+/**
+ * The islands where it raises the costs of others, by their index in the view.
+ */
+islands: Array<number>,
+/**
+ * The others who have a ship there and would pay more than now.
+ */
+seats: Array<number>, };
 
 export type RatingInfo = {
 /**

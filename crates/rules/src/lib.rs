@@ -57,7 +57,7 @@ mod view;
 pub use chance::{Chance, Commitment, Dealer, Lots, Need, Outcome, Script, ScriptError, Seed, draw_below};
 pub use config::{Config, ConfigError, Options, PirateRule};
 pub use game::{Game, RoundEnd, Step, take_back_point};
-pub use listing::{Closed, Plays, count_payments, draw_payment, exchanges, payments};
+pub use listing::{Closed, Plays, Raid, count_payments, draw_payment, exchanges, payments};
 pub use map::{Growth, IslandGroup, Joins};
 pub use nouns::{
     BUILDINGS, Berth, Building, BuildingToken, BySeat, Card, Cards, Cell, Destination, EndReason,

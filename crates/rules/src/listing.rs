@@ -27,6 +27,7 @@
 mod closed;
 mod payments;
 mod plays;
+mod raids;
 mod reach;
 mod sample;
 mod why_not;
@@ -34,3 +35,4 @@ mod why_not;
 pub use closed::Closed;
 pub use payments::{count_payments, draw_payment, exchanges, payments};
 pub use plays::Plays;
+pub use raids::Raid;

@@ -6,6 +6,7 @@ pub mod event;
 pub mod growth;
 pub mod legal;
 pub mod map;
+pub mod raid;
 pub mod replay;
 pub mod scene;
 pub mod score;

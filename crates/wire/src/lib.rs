@@ -16,7 +16,7 @@ pub mod shared;
 pub mod table;
 pub mod typescript;
 
-pub use game::{action, chance, event, growth, legal, map, replay, scene, score, state, view, why};
+pub use game::{action, chance, event, growth, legal, map, raid, replay, scene, score, state, view, why};
 pub use nouns::{counts, name_error, options, place, set, words};
 pub use programs::{engine_error, to_bot};
 pub use socket::{hint, to_client, to_server};

@@ -79,7 +79,9 @@ fn what_was_revealed_since_the_last_action_is_told() {
             Some(NoTakeBack::CardsDrawn) => {
                 assert!(matches!(action, Action::EndTurn | Action::Mulligan { .. }), "{action:?}");
             }
-            Some(NoTakeBack::NothingDone) => panic!("{actor} did {action:?}"),
+            Some(why @ (NoTakeBack::NothingDone | NoTakeBack::UsedUp)) => {
+                panic!("{why:?}: {actor} did {action:?}")
+            }
             None => assert!(!matches!(action, Action::EndTurn), "cards are drawn at the end of a turn"),
         }
         told.push(why);

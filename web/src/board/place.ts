@@ -58,7 +58,3 @@ export const islandOf = (islands: readonly Island[], shore: Shore): Island | und
 
 export const islandAround = (islands: readonly Island[], at: Location): Island | undefined =>
   islands.find((island) => island.locations.some((other) => sameLocation(other, at)));
-
-/** The islands that have land on a tile. */
-export const islandsOfTile = (islands: readonly Island[], tile: string): Island[] =>
-  islands.filter((island) => island.portions.some((portion) => portion.tile === tile));

@@ -122,10 +122,10 @@ export class LiveGame implements GameSource, GameControls {
   );
 
   #situation(): Situation | null {
-    const { view, legal, prospect, excluded, suggested } = this.shown;
+    const { view, legal, prospect, excluded, suggested, raids } = this.shown;
     const hand = this.seat === null ? null : view.seats[this.seat]?.hand;
     if (!legal || !hand || view.turn !== this.seat) return null;
-    return { legal, hand, islands: view.islands, prospect, excluded, suggested };
+    return { legal, hand, islands: view.islands, prospect, excluded, suggested, raids };
   }
 
   act(action: Action): void {

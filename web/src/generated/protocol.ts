@@ -516,6 +516,10 @@ excluded: Array<number | null> | null,
  */
 closed: Array<Closed> | null,
 /**
+ * For the seat to act: what a ship of it would do in each vacant hideout.
+ */
+raids: Array<Raid> | null,
+/**
  * For the seat to act: for each card and cost of its plays, the cards of least value to pay with.
  */
 suggested: Array<Suggestion> | null,
@@ -954,7 +958,7 @@ export type NewToken = {
  */
 until: number, };
 
-export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn";
+export type NoTakeBack = "nothing_done" | "tile_revealed" | "cards_drawn" | "used_up";
 
 export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
@@ -1274,6 +1278,20 @@ begin: number,
  * The first minute that is not quiet: 0 to 1,439.
  */
 end: number, };
+
+export type Raid = {
+/**
+ * The hideout.
+ */
+hideout: Hideout,
+/**
+ * The islands where it raises the costs of others, by their index in the view.
+ */
+islands: Array<number>,
+/**
+ * The others who have a ship there and would pay more than now.
+ */
+seats: Array<number>, };
 
 export type RatingInfo = {
 /**
@@ -1752,6 +1770,16 @@ tile: string,
  * The index of the portion on the tile, from 0.
  */
 portion: number, };
+
+export type Standing = {
+/**
+ * The person.
+ */
+person: Person,
+/**
+ * The lower bound of the rating: two deviations below it.
+ */
+at_least: number, };
 
 export type Suggestion = {
 /**

@@ -88,6 +88,7 @@ export class Replay implements GameSource, Story {
       prospect: null,
       excluded: null,
       closed: null,
+      raids: null,
       suggested: null,
       take_back: null,
       times: null,

@@ -39,6 +39,7 @@ export function situation(hand: Partial<Cards>, parts: Partial<Legal>, islands: 
     prospect: null,
     excluded: null,
     suggested: null,
+    raids: null,
     legal: legal(hand, parts),
   };
 }
@@ -107,6 +108,7 @@ export const gameView = (parts: Partial<GameView> = {}): GameView => ({
   prospect: null,
   excluded: null,
   closed: null,
+  raids: null,
   suggested: null,
   take_back: null,
   times: null,

@@ -16,6 +16,7 @@ import type {
   Legal,
   Location,
   PricedPlay,
+  Raid,
   Shore,
   Suggestion,
 } from '../generated/protocol';
@@ -33,6 +34,8 @@ export interface Situation {
   /** For each ship that could move, the destination that it cannot have, by its index. */
   excluded: readonly (number | null)[] | null;
   suggested: readonly Suggestion[] | null;
+  /** What a ship would do in each vacant hideout. */
+  raids: readonly Raid[] | null;
 }
 
 /** What has to be chosen next. */
@@ -174,6 +177,12 @@ export function growth(draft: Draft, { legal, prospect, islands }: Situation): I
 
 export const sameExploration = (one: Exploration, two: Exploration) =>
   one.tile === two.tile && sameCell(one, two) && one.rotation === two.rotation && one.portion === two.portion;
+
+/** What the ship would do in the chosen hideout; null for other destinations. */
+export function raid({ to }: Draft, { raids }: Situation): Raid | null {
+  if (to === null || !('hideout' in to)) return null;
+  return raids?.find(({ hideout }) => hideout.tile === to.hideout.tile) ?? null;
+}
 
 /** How many cards the play costs; null while that depends on a missing choice. */
 export function cost(draft: Draft, { legal }: Situation): number | null {

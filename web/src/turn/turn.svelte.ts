@@ -9,6 +9,7 @@ import {
   growth,
   isPirated,
   need,
+  raid,
   targets,
   type Situation,
 } from './options';
@@ -51,6 +52,8 @@ export class Turn {
   pirated = $derived(this.situation !== null && isPirated(this.draft, this.situation));
   /** The islands that the new tile would enlarge or join: a group for each island they become. */
   growth = $derived(this.situation ? growth(this.draft, this.situation) : []);
+  /** What the ship would do in the chosen hideout. */
+  raid = $derived(this.situation && raid(this.draft, this.situation));
   action = $derived(this.situation && action(this.draft, this.situation));
 
   /** Changes the draft, if there is anything to choose from, and fills in what it costs. */

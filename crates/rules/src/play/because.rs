@@ -189,15 +189,7 @@ fn against(config: &Config, seat: Seat, before: &Position, play: &Play) -> Optio
             (last && !seats.is_empty()).then_some(Because::Denies { kind, seats })
         }
         Play::Ship { to: Destination::Hideout(slot), .. } => {
-            let afflicted = |rival: &Seat| {
-                before.islands().any(|island| {
-                    before.ships_at(*rival, island) > 0
-                        && !before.is_pirated(*rival, island)
-                        && !before.fort_owners(island).has(*rival)
-                        && before.portions(config, island).any(|portion| portion.slot() == slot)
-                })
-            };
-            let seats: Vec<Seat> = rivals().filter(afflicted).collect();
+            let seats = before.raided(config, seat, slot);
             (!seats.is_empty()).then_some(Because::Piracy { seats })
         }
         Play::Ship { .. } | Play::Market { .. } => None,

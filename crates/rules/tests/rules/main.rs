@@ -29,6 +29,7 @@ mod position {
     mod closed;
     mod listing;
     mod loading;
+    mod raids;
     mod views;
 }
 

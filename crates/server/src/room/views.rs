@@ -8,6 +8,7 @@ use ilos_wire::growth::{Growth, Joins, growth_from_rules};
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
 use ilos_wire::place::Places;
+use ilos_wire::raid::Raid;
 use ilos_wire::scene::Scene;
 use ilos_wire::score::Scores;
 use ilos_wire::shared::Shared;
@@ -219,8 +220,20 @@ fn game_view(
     scene: Shared<Scene>,
 ) -> GameView {
     let (game, keep) = (play.game(), play.events_kept_since(since));
-    let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, places, worth } =
-        Known::new(game.config(), game.position(), game.events(), keep, viewer, map, of.table.result());
+    let Known {
+        view,
+        growth,
+        legal,
+        joins,
+        excluded,
+        closed,
+        raids,
+        suggested,
+        take_back,
+        scores,
+        places,
+        worth,
+    } = Known::new(game.config(), game.position(), game.events(), keep, viewer, map, of.table.result());
     let take_back = take_back.map(|now| match now.possible && !play.has_take_backs_left() {
         true => TakeBack::used_up(TableError::NoMoreTakeBacks.to_string()),
         false => now,
@@ -238,6 +251,7 @@ fn game_view(
         joins,
         excluded,
         closed,
+        raids,
         suggested,
         take_back,
         times: play.times_left().map(|left| Times { left, runs_out: of.runs_out() }),
@@ -256,6 +270,7 @@ pub(super) struct Known {
     joins: Option<Joins>,
     excluded: Option<Vec<Option<u16>>>,
     closed: Option<Vec<Closed>>,
+    raids: Option<Vec<Raid>>,
     suggested: Option<Vec<Suggestion>>,
     take_back: Option<TakeBack>,
     scores: Option<Scores>,
@@ -280,6 +295,7 @@ impl Known {
         let joins = if to_act { position.joins(config) } else { None };
         let excluded = to_act.then(|| position.excluded_destinations(config));
         let closed = to_act.then(|| position.closed(config));
+        let raids = to_act.then(|| position.raids(config));
         let view = rules::SeatView::new(config, position, &events[keep..], viewer);
         Known {
             view: View::from_rules(config, &view, map),
@@ -289,6 +305,8 @@ impl Known {
             closed: closed.map(|closed| {
                 closed.iter().filter_map(|closed| Closed::from_rules(&islands, closed)).collect()
             }),
+            raids: raids
+                .map(|raids| raids.iter().map(|raid| Raid::from_rules(&places, &islands, raid)).collect()),
             suggested: if to_act { suggestions(config, position) } else { None },
             legal: to_act.then(|| Legal::from_rules(config, position, false)),
             take_back: viewer.filter(|_| !was_broken_off).map(|seat| TakeBack::from_rules(events, seat)),

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use crate::counts::Cards;
 use crate::growth::{Growth, Joins};
 use crate::legal::Legal;
+use crate::raid::Raid;
 use crate::scene::Scene;
 use crate::score::Scores;
 use crate::shared::Shared;
@@ -59,6 +60,8 @@ pub struct GameView {
     pub excluded: Option<Vec<Option<u16>>>,
     /// For the seat to act: the islands where cards of its hand cannot be used although locations are vacant.
     pub closed: Option<Vec<Closed>>,
+    /// For the seat to act: what a ship of it would do in each vacant hideout.
+    pub raids: Option<Vec<Raid>>,
     /// For the seat to act: for each card and cost of its plays, the cards of least value to pay with.
     pub suggested: Option<Vec<Suggestion>>,
     /// For a player: whether the last action can be taken back.

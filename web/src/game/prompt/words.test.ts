@@ -4,7 +4,7 @@ import { atLocation } from '../../board/place';
 import { island, location, NO_ART, seat, situation, view } from '../../testing/situations';
 import { EMPTY, type Draft } from '../../turn/draft';
 import { Turn } from '../../turn/turn.svelte';
-import { askedWords, bringsWords, chosenWords } from './words';
+import { askedWords, bringsWords, chosenWords, raidWords } from './words';
 
 const at = location('cape');
 const shore = { tile: 'cape', portion: 0 };
@@ -52,6 +52,24 @@ test('the player is asked for what is missing', () => {
   expect(asked(turnOf({ playing: 'ruins:0', at }))).toBe('There is no other place for it.');
   expect(asked(turnOf(), false)).toBe('Connection lost. Your choice is kept.');
   expect(asked(new Turn(() => null))).toBe('Ben is thinking…');
+});
+
+test('a hideout says on which islands it raises costs and for whom, as the server tells', () => {
+  const hideout = { tile: 'strait' };
+  const raiding = (seats: number[]) => {
+    const turn = new Turn(() => ({
+      ...situation({ ship: 2 }, {}, [land]),
+      raids: [{ hideout, islands: [0], seats }],
+    }));
+    turn.draft = { ...EMPTY, playing: 'ship:0', to: { hideout } };
+    return raidWords(turn, map, (seat) => ['Ann', 'Ben', 'Cid'][seat] ?? '');
+  };
+  expect(raiding([1, 2])).toBe(
+    `On ${name}, Ben and Cid will pay 1 card more for a Plantation and 2 more for a Gold mine or a Building. ` +
+      'A pirate brings you no card each turn.',
+  );
+  expect(raiding([])).toMatch(/where no other player without a fort has a ship now\. A pirate/);
+  expect(raidWords(turnOf({ to: { shore } }), map, () => '')).toBe('');
 });
 
 test('the end of a turn brings goods and cards', () => {

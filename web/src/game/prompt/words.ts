@@ -1,9 +1,9 @@
 /** What the prompt says about a turn: what is chosen, what is asked for, what the end of the turn brings. */
-import type { Island, SeenSeat, View } from '../../generated/protocol';
+import type { SeenSeat, View } from '../../generated/protocol';
 import { listed, t } from '../../i18n/i18n.svelte';
 import type { MapOfGame } from '../../board/scene';
 import { sentences } from '../../text/sentences';
-import { atLocation, islandsOfTile, samePlace } from '../../board/place';
+import { atLocation, samePlace } from '../../board/place';
 import { builtWords, destinationWords, goodsWords, growthWords } from '../../text/things';
 import type { Draft } from '../../turn/draft';
 import { builds, targets, type Situation } from '../../turn/options';
@@ -67,28 +67,19 @@ function soleWords(draft: Draft, situation: Situation): string {
 
 /** Whom a ship at the chosen hideout hits, on which islands, and what it gives up. */
 export function raidWords(
-  { draft, situation }: Turn,
+  { raid }: Turn,
   { view, names }: MapOfGame,
   nameOf: (seat: number) => string,
 ): string {
-  if (!draft.to || !('hideout' in draft.to)) return '';
-  const islands = islandsOfTile(view.islands, draft.to.hideout.tile);
-  const own = situation?.legal.turn;
-  const hit = view.seats.flatMap((_, seat) => {
-    const isHit = (island: Island) => (island.ships[seat] ?? 0) > 0 && !island.forts.includes(seat);
-    return seat !== own && islands.some(isHit) ? [nameOf(seat)] : [];
-  });
-  const where = listed(
-    islands.map((island) => names.of(island)),
+  if (!raid) return '';
+  const islands = listed(
+    raid.islands.map((island) => names.of(view.islands[island])),
     'conjunction',
   );
-  const parts = [
-    hit.length > 0
-      ? t('prompt.raid', { islands: where, names: listed(hit, 'conjunction') })
-      : t('prompt.raid_nobody', { islands: where }),
-  ];
-  if (view.options.edition === 'international') parts.push(t('prompt.raid_no_card'));
-  return sentences(...parts);
+  const hit = listed(raid.seats.map(nameOf), 'conjunction');
+  const costs =
+    raid.seats.length > 0 ? t('prompt.raid', { islands, names: hit }) : t('prompt.raid_nobody', { islands });
+  return sentences(costs, view.options.edition === 'international' ? t('prompt.raid_no_card') : '');
 }
 
 /** What the end of the turn brings. */

@@ -155,6 +155,7 @@ mod tests {
             joins: None,
             excluded: None,
             closed: None,
+            raids: Vec::new(),
             suggested: None,
             take_back: None,
             times: None,

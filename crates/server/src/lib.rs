@@ -12,7 +12,6 @@ mod calls;
 mod connections;
 mod http;
 mod limits;
-mod mail;
 mod metrics;
 mod moderation;
 mod people;
@@ -40,7 +39,7 @@ use tokio::time::MissedTickBehavior;
 pub use calls::CallSettings;
 pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
-pub use mail::Mailer;
+pub use people::mail::Mailer;
 pub use people::secret::SecretHash;
 pub use settings::{
     AccessLog, BackupPlan, Database, Disk, PublicUrl, RandomSource, Retention, Room as DiskRoom, Settings,

@@ -2,6 +2,7 @@
 
 pub(crate) mod change;
 pub(crate) mod deletion;
+pub(crate) mod mail;
 pub(crate) mod names;
 pub(crate) mod passwords;
 pub(crate) mod secret;

@@ -9,7 +9,7 @@ use ilos_wire::moderation::Registration;
 use ipnet::IpNet;
 
 use crate::calls::CallSettings;
-use crate::mail::Mailer;
+use crate::people::mail::Mailer;
 
 mod access_log;
 mod backup_plan;

@@ -8,8 +8,8 @@ use ilos_wire::moderation::{Deed, DeedAnswer, Role, SanctionKind};
 use ipnet::{IpNet, Ipv6Net};
 
 use crate::app::App;
-use crate::mail::link_back;
 use crate::people::change::change;
+use crate::people::mail::link_back;
 use crate::people::names;
 use crate::people::secret::{Secret, SecretHash};
 use crate::room::RoomError;

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{ClientIp, CurrentPerson, JsonBody};
-use crate::mail::{self, Mailer};
+use crate::people::mail::{self, Mailer};
 use crate::people::names;
 use crate::people::secret::{Secret, SecretHash};
 use crate::store::{PersonKind, RecoveryLink, StoreError};

@@ -131,7 +131,8 @@ async fn a_file_with_overwritten_pages_is_told_and_a_backup_takes_its_place() {
     bytes[middle..middle + 4 * 4096].fill(0x5a);
     std::fs::write(&database, bytes).unwrap();
     let (good, said) = told(&ilos("verify", &[], &database));
-    assert!(!good && said.contains("damaged: "), "{said}");
+    // If the pages with the schema are among them, not even a list of what is damaged can be made.
+    assert!(!good && (said.contains("damaged: ") || said.contains("malformed")), "{said}");
 
     let restore = |arguments: &[&str]| {
         let arguments: Vec<_> =

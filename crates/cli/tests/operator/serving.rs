@@ -1,5 +1,4 @@
 //! `ilos serve` as its operator and the service manager see it.
-#![cfg(unix)]
 
 use std::fs;
 use std::io::{BufRead, BufReader};

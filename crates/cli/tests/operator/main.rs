@@ -1,0 +1,5 @@
+//! What operators do with the program.
+
+#[cfg(unix)]
+mod serving;
+mod upkeep;

@@ -13,7 +13,8 @@ use super::{StoreError, TableKey};
 pub(super) const STRAY_GAMES: &str = "SELECT DISTINCT game FROM entries WHERE NOT EXISTS (SELECT 1 FROM tables WHERE key = game) ORDER BY game";
 
 /// A table as it is stored.
-pub(super) const STORED_TABLE: &str = "SELECT id, status, body FROM tables WHERE key = ?1";
+pub(super) const STORED_TABLE: &str = "SELECT id, status, body,
+     (SELECT text FROM sets WHERE hash = own_set) AS own_set FROM tables WHERE key = ?1";
 
 /// Removes the steps of a game from a sequence on.
 pub(super) const CUT: &str = "DELETE FROM entries WHERE game = ?1 AND sequence >= ?2";
@@ -62,6 +63,7 @@ pub struct StoredTable {
     /// Its id.
     pub id: TableId,
     pub(super) status: String,
+    pub(super) set: Option<String>,
     pub(super) body: String,
     /// The steps of its game.
     pub entries: Vec<Entry>,
@@ -102,6 +104,7 @@ impl StoredTable {
             listed: false,
             host: None,
             seats: Vec::new(),
+            set: self.set.clone(),
             body: self.body.clone(),
         };
         let row = TableRow { key: 0, id: self.id, created: 0, state, people: Vec::new() };

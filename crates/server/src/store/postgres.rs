@@ -23,8 +23,8 @@ use super::{
 };
 use crate::people::secret::SecretHash;
 
-mod inspection;
 mod calls;
+mod inspection;
 mod migrations;
 mod reading;
 mod transaction;

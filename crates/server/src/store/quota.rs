@@ -113,6 +113,7 @@ impl fmt::Display for Quota {
             Quota::Bots => write!(f, "an account has at most {most} bots: delete one first"),
             Quota::Sets => {
                 write!(f, "the sets that you bring can have 1 MiB in all: play with one of before")
+            }
             Quota::CallTargets => {
                 write!(f, "you can be called at {most} places: remove one first")
             }

@@ -81,7 +81,8 @@ impl Inspection for InspectedDatabase {
         let statement = sqlx::query(AssertSqlSafe(STORED_TABLE.replace('?', "$"))).bind(key);
         let row = statement.fetch_one(&mut *moment).await?;
         let id = TableId::from_number(row.try_get("id")?);
-        Ok(StoredTable { id, status: row.try_get("status")?, body: row.try_get("body")?, entries })
+        let set = reading::own_set(&row)?;
+        Ok(StoredTable { id, status: row.try_get("status")?, set, body: row.try_get("body")?, entries })
     }
 
     async fn cut(&mut self, key: TableKey, steps: &[Entry], at: Millis) -> Result<(), StoreError> {

@@ -251,8 +251,10 @@ fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
-fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
-    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
+/// The text of the table's own set.
+pub(super) fn own_set(row: &PgRow) -> Result<Option<String>, StoreError> {
+    let bytes: Option<Vec<u8>> = row.try_get("own_set")?;
+    bytes.map(String::from_utf8).transpose().map_err(|_| unknown("set", "without UTF-8"))
 }
 
 fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
@@ -267,7 +269,7 @@ fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             listed: row.try_get("listed")?,
             host: row.try_get::<Option<i64>, _>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
-            set: row.try_get::<Option<Vec<u8>>, _>("own_set")?.map(set_text).transpose()?,
+            set: own_set(row)?,
             body: row.try_get("body")?,
         },
         people: Vec::new(),

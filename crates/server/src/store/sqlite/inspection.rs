@@ -62,7 +62,8 @@ impl Inspection for InspectedFile {
         let mut statement = moment.prepare_cached(STORED_TABLE)?;
         Ok(statement.query_row([key], |row| {
             let id = TableId::from_number(row.get("id")?);
-            Ok(StoredTable { id, status: row.get("status")?, body: row.get("body")?, entries })
+            let set = reading::own_set(row)?;
+            Ok(StoredTable { id, status: row.get("status")?, set, body: row.get("body")?, entries })
         })?)
     }
 

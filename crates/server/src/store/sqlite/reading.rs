@@ -194,8 +194,10 @@ pub(super) fn tables(
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 
-fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
-    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
+/// The text of the table's own set.
+pub(super) fn own_set(row: &Row<'_>) -> rusqlite::Result<Option<String>> {
+    let bytes: Option<Vec<u8>> = row.get("own_set")?;
+    bytes.map(String::from_utf8).transpose().map_err(|_| unknown("set", "without UTF-8"))
 }
 
 fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
@@ -210,7 +212,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             listed: row.get("listed")?,
             host: row.get::<_, Option<i64>>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
-            set: row.get::<_, Option<Vec<u8>>>("own_set")?.map(set_text).transpose()?,
+            set: own_set(row)?,
             body: row.get("body")?,
         },
         people: Vec::new(),

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod admin;
 mod arena;
 mod balance;
 mod bot_games;
@@ -35,6 +36,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Looks after a server that runs: people, tables, reports, bans, switches
+    Admin(admin::Arguments),
     /// Lets bots play each other and reports the results
     Arena(arena::Arguments),
     /// Copies the database of a server, which may be running
@@ -69,6 +72,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Some(Command::Admin(arguments)) => admin::run(arguments),
         Some(Command::Arena(arguments)) => arena::run(arguments),
         Some(Command::Backup(arguments)) => database::backup::run(arguments),
         Some(Command::Balance(arguments)) => balance::run(arguments),

@@ -12,8 +12,8 @@ use clap::Args as _;
 use clap::FromArgMatches as _;
 use clap::builder::BoolishValueParser;
 use ilos_server::{
-    AccessLog, BackupPlan, CallSettings, Database, Disk, IpNet, Mailer, PublicUrl, Retention, Server,
-    Settings, address_in_network,
+    AccessLog, BackupPlan, CallSettings, Database, Disk, IpNet, Mailer, PublicUrl, Registration, Retention,
+    Server, Settings, address_in_network,
 };
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -41,6 +41,15 @@ pub(crate) struct Arguments {
     /// Whom to tell about a hole in the security of this server: mailto:ADDRESS or an https:// page
     #[arg(long, env = "ILOS_SECURITY_CONTACT", value_parser = parse_contact)]
     security_contact: Option<String>,
+    /// Who can make an account: open to everyone, those with a code, or closed
+    #[arg(long, env = "ILOS_REGISTRATION", default_value = "open", value_parser = ["open", "code", "closed"])]
+    registration: String,
+    /// Whether people can play without an account: on or off
+    #[arg(long, env = "ILOS_GUESTS", default_value = "on", value_parser = ["on", "off"])]
+    guests: String,
+    /// The socket for `ilos admin`; by default beside a database file
+    #[arg(long, env = "ILOS_ADMIN_SOCKET")]
+    admin_socket: Option<PathBuf>,
     /// Whether limits apply to clients: on, or off for tests and measurements
     #[arg(long, env = "ILOS_LIMITS", default_value = "on", value_parser = ["on", "off"])]
     limits: String,
@@ -155,6 +164,13 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     let settings = Settings {
         address: if arguments.lan { in_all_networks(arguments.address) } else { arguments.address },
         disk: Disk::of(&database),
+        operator_socket: arguments.admin_socket.or_else(|| database.operator_socket()),
+        registration: match arguments.registration.as_str() {
+            "code" => Registration::Code,
+            "closed" => Registration::Closed,
+            _ => Registration::Open,
+        },
+        guests: arguments.guests == "on",
         database,
         public_url: arguments.public_url,
         security_contact: arguments.security_contact,
@@ -231,6 +247,9 @@ async fn serve(settings: Settings, lan: bool) -> Result<()> {
             Some(_) => format!("Others in your network come in with this code:\n{}\n", qr_code(&address)?),
             None => "This machine is in no network, so that no other can come in.\n".to_owned(),
         });
+    }
+    if let Some(link) = server.first_link() {
+        greeting += &format!("Its first account becomes its admin: make it at {link}\n");
     }
     // Standard output may be closed.
     let _ = std::io::stdout().write_all(greeting.as_bytes());

@@ -12,9 +12,10 @@ use crate::backups::Backups;
 use crate::calls::Caller;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use crate::rooms::Rooms;
 use crate::settings::{RandomSource, Settings, Time};
-use crate::store::{Store, Write};
+use crate::store::{Store, StoreError, Write};
 
 /// After what time it is stored again that a person is here.
 const SEEN_AGAIN: Millis = 12 * 60 * 60 * 1000;
@@ -27,6 +28,10 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
+    /// What is in force of bans, mutes and switches.
+    pub(crate) moderation: Arc<Moderation>,
+    /// Where people reach the server, for links.
+    pub(crate) origin: Arc<str>,
     pub(crate) art_cache: Arc<ArtCache>,
     pub(crate) picture_pool: Arc<PicturePool>,
     /// The copies of the database, if the server makes any.
@@ -47,6 +52,11 @@ impl App {
     /// Milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
         self.time().now()
+    }
+
+    /// Puts what is stored of bans, mutes and switches in force.
+    pub(crate) async fn reload_moderation(&self) -> Result<(), StoreError> {
+        self.moderation.reload(&*self.store, self.rooms.connections(), self.now()).await
     }
 
     /// Notes that a person is here. Nothing waits until that is stored.

@@ -1,19 +1,21 @@
 //! The open connections of people, and what is new for each.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use ilos_rules::Seat;
 use ilos_table::{PersonId, TableId};
 use parking_lot::Mutex;
 
+use crate::moderation::Denial;
 use crate::people::secret::SecretHash;
 use crate::store::{Logins, PersonRow};
 
 mod inbox;
 mod text;
 
-pub(crate) use inbox::{Inbox, Marks};
+pub(crate) use inbox::{Inbox, Marks, Origin};
 pub(crate) use text::MessageText;
 
 /// The open connections, by person.
@@ -61,6 +63,34 @@ impl Connections {
         let connections = self.0.lock();
         let inboxes = connections.get(&person).into_iter().flatten();
         inboxes.filter(|inbox| inbox.login() == from).for_each(|inbox| inbox.log_in_again(to));
+    }
+
+    /// Ends the connections for which there is a ban, by person, the owner of a program, and network.
+    pub(crate) fn ban(
+        &self,
+        ban: impl Fn(Option<PersonId>, Option<PersonId>, Option<IpAddr>) -> Option<Denial>,
+    ) {
+        for (person, inboxes) in self.0.lock().iter() {
+            for inbox in inboxes {
+                let Origin { owner, network } = inbox.origin();
+                if let Some(denial) = ban(Some(*person), owner, Some(network)) {
+                    inbox.ban(denial.to_string());
+                }
+            }
+        }
+    }
+
+    /// Tells every connection what is announced.
+    pub(crate) fn announce(&self) {
+        self.0.lock().values().flatten().for_each(|inbox| inbox.announce());
+    }
+
+    /// The networks from which a person is connected.
+    pub(crate) fn networks_of(&self, person: PersonId) -> Vec<String> {
+        let connections = self.0.lock();
+        let inboxes = connections.get(&person).into_iter().flatten();
+        let networks: BTreeSet<IpAddr> = inboxes.map(|inbox| inbox.origin().network).collect();
+        networks.into_iter().map(|network| network.to_string()).collect()
     }
 
     /// Ends the connections that were opened with some logins of a person.

@@ -21,16 +21,19 @@ mod detached;
 mod error;
 mod extract;
 mod health;
+mod moderation;
 mod people;
 mod records;
 mod security;
 mod serving;
 mod tables;
 
+pub(crate) use account::logins::login_to_wire;
 pub(crate) use assets::build_id;
 pub(crate) use description::ErrorResponses;
 pub(crate) use error::HttpError;
 pub(crate) use extract::{ClientIp, CurrentLogin, CurrentPerson, person_by_login};
+pub(crate) use people::kind_to_wire;
 pub(crate) use serving::{ConnectionPermit, serve};
 
 /// The longest body, with room for a set.
@@ -72,11 +75,18 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(account::calls::show, account::calls::change))
         .routes(routes!(account::calls::add))
         .routes(routes!(account::calls::remove))
+        .routes(routes!(people::best))
         .routes(routes!(people::show))
         .routes(routes!(people::history))
         .routes(routes!(account::own_bots::list, account::own_bots::make))
         .routes(routes!(account::own_bots::delete))
         .routes(routes!(account::own_bots::renew))
+        .routes(routes!(moderation::server))
+        .routes(routes!(moderation::carry_out))
+        .routes(routes!(moderation::reports::make))
+        .routes(routes!(moderation::reports::mine))
+        .routes(routes!(moderation::blocks::list))
+        .routes(routes!(moderation::blocks::block, moderation::blocks::unblock))
         .routes(routes!(tables::bots))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::show))
@@ -105,6 +115,7 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .fallback(|| async { HttpError::no_such_address() })
         .method_not_allowed_fallback(|| async { HttpError::method_not_allowed() })
         .layer(from_fn(detached::run_detached))
+        .layer(from_fn_with_state(app.clone(), security::refuse_banned))
         .layer(from_fn_with_state(app.clone(), security::refuse_other_sites));
     let (outside, described) = OpenApiRouter::with_openapi(description::begin().nest("/api/v1", described))
         .routes(routes!(art::icon))

@@ -14,6 +14,7 @@ mod http;
 mod limits;
 mod mail;
 mod metrics;
+mod moderation;
 mod people;
 mod room;
 mod rooms;
@@ -25,6 +26,8 @@ mod sweep;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +38,7 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 pub use calls::CallSettings;
+pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
 pub use mail::Mailer;
 pub use people::secret::SecretHash;
@@ -50,6 +54,8 @@ use calls::Caller;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
+#[cfg(unix)]
+use moderation::operator::OperatorSocket;
 use room::{RoomError, Services};
 use rooms::Rooms;
 use store::{Lease, Store, StoreError};
@@ -89,6 +95,9 @@ pub struct Server {
     app: App,
     stop: watch::Sender<bool>,
     lease: Option<Lease>,
+    #[cfg(unix)]
+    operator: Option<OperatorSocket>,
+    first_link: Option<String>,
 }
 
 impl Server {
@@ -97,7 +106,17 @@ impl Server {
         let refused = |error| StartError::Store(settings.database.to_string(), error);
         let lease = store::take_lease(&settings.database).map_err(refused)?;
         let store = store::open(&settings.database).await.map_err(refused)?;
-        Ok(Server { lease, ..Server::with_store(settings, store).await? })
+        #[cfg(unix)]
+        let operator = settings.operator_socket.as_deref().and_then(open_operator_socket);
+        let server = Server::with_store(settings.clone(), store).await?;
+        let first_link = moderation::first_link(&server.app).await.map_err(refused)?;
+        Ok(Server {
+            lease,
+            #[cfg(unix)]
+            operator,
+            first_link,
+            ..server
+        })
     }
 
     /// Opens the address with a store that is open already.
@@ -132,13 +151,16 @@ impl Server {
             .clone()
             .map(|plan| Arc::new(Backups::new(plan, settings.database.clone(), settings.time.now())));
         let settings = Arc::new(settings);
-        let (art_cache, picture_pool, last_good_write, seen) = Default::default();
+        let origin = invitation_origin.clone().unwrap_or_else(|| format!("http://{address}")).into();
+        let (art_cache, picture_pool, last_good_write, seen, moderation) = Default::default();
         let app = App {
             store,
             rooms,
             limits,
             metrics,
             settings,
+            moderation,
+            origin,
             art_cache,
             picture_pool,
             backups,
@@ -148,7 +170,19 @@ impl Server {
             invitation_origin,
             stopping,
         };
-        Ok(Server { listener, address, app, stop, lease: None })
+        app.reload_moderation()
+            .await
+            .map_err(|error| StartError::Store(app.settings.database.to_string(), error))?;
+        Ok(Server {
+            listener,
+            address,
+            app,
+            stop,
+            lease: None,
+            #[cfg(unix)]
+            operator: None,
+            first_link: None,
+        })
     }
 
     /// Where it listens.
@@ -156,10 +190,18 @@ impl Server {
         self.address
     }
 
+    /// Where the first account of a new server is made, which becomes its admin. The link works once, for a
+    /// day.
+    pub fn first_link(&self) -> Option<&str> {
+        self.first_link.as_deref()
+    }
+
     /// Serves until `until` completes, then lets connections finish what they are doing and say goodbye.
     /// It also ends when the store can never be written again.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), RunError> {
         let Server { listener, app, stop, lease, .. } = self;
+        #[cfg(unix)]
+        let operator = self.operator.map(|socket| tokio::spawn(socket.serve(app.clone())));
         let sweep = app.settings.retention.sweep;
         let copying = app
             .backups
@@ -176,6 +218,10 @@ impl Server {
                 spawn_periodic(&app, TICK, "follow what other servers do", |app| async move {
                     app.rooms.follow().await
                 }),
+                spawn_periodic(&app, TICK, "follow what other servers forbid", |app| async move {
+                    // One server alone knows what it forbids.
+                    if app.store.is_shared() { Ok(app.reload_moderation().await?) } else { Ok(()) }
+                }),
             ];
         let store = Arc::clone(&app.store);
         let serving = tokio::spawn(http::serve(listener, app, socket::routes()));
@@ -186,10 +232,20 @@ impl Server {
         let _ = stop.send(true);
         let served = serving.await;
         periodic.iter().chain(&copying).for_each(|task| task.abort());
+        #[cfg(unix)]
+        operator.iter().for_each(|task| task.abort());
         drop(lease);
         served?;
         lost
     }
+}
+
+/// Opens the socket for `ilos admin`. A server that cannot have one runs all the same.
+#[cfg(unix)]
+fn open_operator_socket(path: &Path) -> Option<OperatorSocket> {
+    let opened = OperatorSocket::open(path);
+    let tell = |error| tracing::warn!(%error, "`ilos admin` cannot reach this server at {}", path.display());
+    opened.map_err(tell).ok()
 }
 
 /// Waits until the server stops.

@@ -53,6 +53,8 @@ pub(crate) struct Limits {
     lines: DefaultKeyedRateLimiter<PersonId>,
     /// Invitations that a person sends.
     invitations: DefaultKeyedRateLimiter<PersonId>,
+    /// Reports that a person makes.
+    reports: DefaultKeyedRateLimiter<PersonId>,
     /// Hints that a person asks for.
     hints: DefaultKeyedRateLimiter<PersonId>,
     /// Sockets that are open, from a network and of a person.
@@ -89,6 +91,7 @@ impl Limits {
             messages: bucket(300, 1800),
             lines: bucket(5, 30),
             invitations: bucket(5, 10),
+            reports: bucket(5, 2),
             hints: bucket(6, 20),
             sockets_from: PermitPool::new(MAX_FROM_NETWORK),
             sockets_of: PermitPool::new(MAX_SOCKETS),
@@ -171,6 +174,11 @@ impl Limits {
         self.check(&self.invitations, &person, 1)
     }
 
+    /// A report.
+    pub(crate) fn report(&self, person: PersonId) -> Result<(), TooMany> {
+        self.check(&self.reports, &person, 1)
+    }
+
     /// A hint.
     pub(crate) fn hint(&self, person: PersonId) -> Result<(), TooMany> {
         self.check(&self.hints, &person, 1)
@@ -185,6 +193,7 @@ impl Limits {
         self.messages.retain_recent();
         self.lines.retain_recent();
         self.invitations.retain_recent();
+        self.reports.retain_recent();
         self.hints.retain_recent();
     }
 }

@@ -51,7 +51,7 @@ impl Mailer {
     ) -> Result<(), MailError> {
         // What follows the # stays in the browser: no server logs it.
         let name_in_link: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        let link = format!("{}/me#{name_in_link}:{code}", self.site.origin());
+        let link = format!("{}/me#recover={code}&name={name_in_link}", self.site.origin());
         let (subject, text) = texts::recovery(language, name, &link);
         let message = Message::builder()
             .from(self.from.clone())

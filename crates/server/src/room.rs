@@ -152,9 +152,25 @@ impl Room {
         self.read(|state| Ok(state.table.config()?.set().clone()))
     }
 
+    /// How far it is.
+    pub(crate) fn status(&self) -> Status {
+        self.state().table.status()
+    }
+
+    /// The person who may start it.
+    pub(crate) fn host(&self) -> Option<PersonId> {
+        self.state().table.host()
+    }
+
     /// Whether its game has not started.
     pub(crate) fn is_lobby(&self) -> bool {
-        self.state().table.status() == Status::Lobby
+        self.status() == Status::Lobby
+    }
+
+    /// Whether a person watches the game of others.
+    pub(crate) fn is_spectator(&self, person: PersonId) -> bool {
+        let state = self.state();
+        state.table.status() == Status::Match && !state.table.has_seat(person)
     }
 
     /// Whether a person has a seat in the lobby.

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ilos_wire::moderation::Registration;
 use ipnet::IpNet;
 
 use crate::calls::CallSettings;
@@ -25,6 +26,7 @@ pub use disk::{Disk, Room};
 pub use random::RandomSource;
 pub use reach::address_in_network;
 pub use retention::Retention;
+pub(crate) use time::LATEST;
 pub use time::Time;
 
 /// How a server is run.
@@ -38,6 +40,12 @@ pub struct Settings {
     pub public_url: Option<PublicUrl>,
     /// Whom to tell about a hole in the security of the server: `mailto:…` or `https://…`.
     pub security_contact: Option<String>,
+    /// Who can make an account.
+    pub registration: Registration,
+    /// Whether people can play without an account.
+    pub guests: bool,
+    /// The socket for `ilos admin`; none if there is to be none.
+    pub operator_socket: Option<PathBuf>,
     /// Whether limits apply to clients: on requests, and on what a person can have.
     pub limits: bool,
     /// Whether a proxy says in `X-Forwarded-For` where requests come from.
@@ -143,6 +151,18 @@ impl fmt::Display for Database {
 }
 
 impl Database {
+    /// The socket for `ilos admin` beside a database file; a database elsewhere has none of its own.
+    pub fn operator_socket(&self) -> Option<PathBuf> {
+        match self {
+            Database::File(path) => {
+                let mut beside = path.as_os_str().to_owned();
+                beside.push(".admin");
+                Some(beside.into())
+            }
+            Database::Postgres(_) => None,
+        }
+    }
+
     /// Reads a path or a URL; the error is a sentence for the operator.
     pub fn parse(text: &str) -> Result<Database, String> {
         let expected = "expected a file or postgres://USER:PASSWORD@HOST/NAME";

@@ -55,7 +55,7 @@ async fn upgrade(
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .on_upgrade(move |socket| async move {
-            let mut connection = Connection::open(app, person.id, network, login, socket);
+            let mut connection = Connection::open(app, &person, network, login, socket);
             connection.run(person).await;
             drop((connection, permit, socket_permit));
         }))

@@ -17,13 +17,16 @@ use crate::settings::Database;
 
 mod calls;
 mod inspection;
+pub mod moderation;
 mod older;
 mod people;
 mod postgres;
 mod quota;
+pub mod reports;
 mod rows;
 mod sql;
 mod sqlite;
+mod statement;
 #[allow(missing_docs, reason = "members are named by the format, and explained where the name is not enough")]
 pub mod stored;
 
@@ -32,6 +35,7 @@ pub use inspection::{Fault, Inspection, SelfCheck, Sound, StoredTable};
 pub use people::*;
 pub use quota::{Allowance, Quota};
 pub use rows::*;
+pub use statement::{Row, Statement, Value};
 
 use postgres::{InspectedDatabase, PostgresStore};
 pub use sqlite::Lease;
@@ -184,6 +188,8 @@ pub enum Write {
     },
     /// Keeps a secret of this server under a name, unless there is one already.
     KeepSecret(String, Vec<u8>),
+    /// Runs statements as one: the number that the last one yields.
+    Run(Vec<Statement>),
     /// See [`Store::check`].
     Check,
 }
@@ -293,8 +299,14 @@ pub trait Store: Send + Sync + 'static {
         self.write(Write::Check).await.map(drop)
     }
 
+    /// The rows that a statement yields.
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError>;
+
     /// A person.
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError>;
+
+    /// The accounts of whom it is surest that they play well: by the lower bound of the rating.
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError>;
 
     /// The account with exactly this name: the caller folds its case.
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError>;

@@ -1,5 +1,5 @@
 //! Removing what is no longer needed, a little at a time: lobbies that everyone has left alone, guests who
-//! have not come back, logins that have ended.
+//! have not come back, logins, bans and codes that have ended.
 
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use ilos_table::Millis;
 use crate::app::App;
 use crate::people::deletion;
 use crate::room::RoomError;
+use crate::store::moderation::remove_what_has_ended;
 use crate::store::{UnusedSince, Write};
 
 /// The most of a kind that is removed at a time, so that others do not wait for it.
@@ -21,6 +22,7 @@ pub(crate) async fn sweep(app: App) -> Result<(), RoomError> {
     remove_lobbies(&app, now).await?;
     remove_guests(&app, now).await?;
     app.store.write(Write::RemoveOldLogins(now, BATCH)).await?;
+    app.store.run(remove_what_has_ended(now)).await?;
     Ok(())
 }
 

@@ -121,6 +121,9 @@ pub enum Command {
         /// The bot that plays on for the person who is to act, if their time has run out.
         substitute: BotName,
     },
+    /// Who looks after the server closes the table: everyone leaves a lobby, and a match ends as it stands,
+    /// without counting for ratings.
+    Close,
     /// A person who played opens a table where the same people play again.
     Rematch {
         /// The person.

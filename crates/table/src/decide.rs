@@ -10,6 +10,7 @@ use crate::table::Table;
 
 mod away;
 mod clock;
+mod close;
 mod lobby;
 mod moves;
 mod start;
@@ -43,6 +44,7 @@ impl Table {
                 self.vote(*by, *motion, absences, substitute, now)
             }
             Command::LookAtClock { substitute } => Ok(self.look_at_clock(substitute, now)),
+            Command::Close => self.close(),
             Command::Rematch { by, gone } => self.decide_rematch(*by, *gone, entropy),
         }
     }

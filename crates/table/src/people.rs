@@ -34,6 +34,11 @@ impl People {
         self.0.keys().copied()
     }
 
+    /// Whether it is someone the table knows who has no account.
+    pub fn is_guest(&self, person: PersonId) -> bool {
+        self.0.get(&person).is_some_and(|plate| !plate.has_account && !plate.is_bot && !plate.is_former)
+    }
+
     pub(crate) fn is_program(&self, person: PersonId) -> bool {
         self.0.get(&person).is_some_and(|plate| plate.is_bot)
     }

@@ -85,6 +85,8 @@ pub enum Ending {
     Voted,
     /// Too few are left who have not resigned.
     Resigned,
+    /// Who looks after the server has closed the table.
+    Closed,
 }
 
 /// How a game ended.

@@ -120,6 +120,27 @@ fn a_game_that_is_ended_as_it_stands_has_a_result_and_can_be_loaded_again() {
 }
 
 #[test]
+fn a_match_that_is_closed_ends_as_it_stands_and_counts_for_no_rating() {
+    let rated = Terms { rated: true, clock: Clock::PerTurn { seconds: 60 }, ..terms() };
+    let mut scene = Scene::duel(rated);
+    scene.act(ANN, "one", keep()).unwrap();
+    scene.give(Command::Close).unwrap();
+    assert_eq!((scene.table.status(), ending(&scene)), (Status::Finished, Some(Ending::Closed)));
+    assert_eq!((scene.due, scene.ranks.clone()), (Due::Never, None));
+    assert_eq!(scene.reloaded().result(), scene.table.result());
+    assert_eq!(scene.give(Command::Close).unwrap_err(), TableError::Finished);
+}
+
+#[test]
+fn everyone_leaves_a_lobby_that_is_closed() {
+    let mut scene = Scene::lobby(3, Terms { listed: true, ..terms() });
+    scene.join(BEN).unwrap();
+    scene.give(Command::Close).unwrap();
+    assert_eq!((scene.table.host(), scene.table.is_listed()), (None, false));
+    assert!(scene.table.seated().is_empty());
+}
+
+#[test]
 fn who_has_left_is_gone_without_a_wait() {
     let mut scene = three(terms());
     assert_eq!(scene.vote(BEN, Motion::End).unwrap_err(), TableError::NotAway, "everyone is there");

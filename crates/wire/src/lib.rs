@@ -2,7 +2,7 @@
 //!
 //! The JSON form of everything in a game has a type here. `to_rules` turns it into the type of `ilos-rules`,
 //! and `from_rules` makes it from that type; `docs/engine-protocol.md` describes these forms. [`to_server`],
-//! [`to_client`], [`table`] and [`person`] are the messages between a server and its clients; `docs/api.md`
+//! [`X are the messages between a server and its clients; `docs/api.md`
 //! describes them, and [`typescript`] writes them as TypeScript.
 
 mod game;
@@ -10,6 +10,7 @@ mod nouns;
 mod programs;
 mod socket;
 
+pub mod moderation;
 pub mod read;
 pub mod shared;
 pub mod table;

@@ -7,10 +7,11 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::calls::{Calls, ChangeCalls, NewCallTarget};
 use crate::engine_error::EngineErrorCode;
+use crate::moderation::{Deed, DeedAnswer, NewReport, Report, ServerInfo};
 use crate::options::Options;
 use crate::person::{
     BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MailLink, MyData, MyEmail,
-    NewBot, NewToken, Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, SetEmail,
+    NewBot, NewToken, Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, SetEmail, Standing,
 };
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
@@ -43,6 +44,7 @@ pub fn module() -> String {
     types.visit::<MailLink>();
     types.visit::<Recover>();
     types.visit::<MyData>();
+    types.visit::<Standing>();
     types.visit::<Calls>();
     types.visit::<ChangeCalls>();
     types.visit::<NewCallTarget>();
@@ -55,6 +57,11 @@ pub fn module() -> String {
     types.visit::<Invited>();
     types.visit::<AddBot>();
     types.visit::<TableList>();
+    types.visit::<Deed>();
+    types.visit::<DeedAnswer>();
+    types.visit::<NewReport>();
+    types.visit::<Report>();
+    types.visit::<ServerInfo>();
     types.visit::<Problem>();
     types.visit::<Set>();
     types.visit::<Moment>();

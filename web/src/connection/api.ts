@@ -6,11 +6,14 @@ import type {
   Calls,
   CallTarget,
   Course,
+  Deed,
+  DeedAnswer,
   Invited,
   Login,
   Moment,
   MyEmail,
   NewCallTarget,
+  NewReport,
   NewTable,
   Person,
   Problem,
@@ -19,7 +22,10 @@ import type {
   RecordInfo,
   RecoveryCodes,
   RecoveryCodesLeft,
+  Report,
+  ServerInfo,
   Set,
+  Standing,
   TableInfo,
   TableList,
   TableStatus,
@@ -73,9 +79,16 @@ export function forget(): void {
   known = null;
 }
 
+/** Whether a request failed because the server knows no guests, and we are not logged in. */
+export const isStranger = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'no_guests';
+
 /** Sends a request that makes us another person, or changes our name. */
 async function become(method: string, path: string, body: unknown): Promise<Person> {
-  await me();
+  // Where there are no guests, this is how we get to be known at all.
+  await me().catch((error: unknown) => {
+    if (!isStranger(error)) throw error;
+  });
   const person = await ask<Person>(method, path, body);
   known = Promise.resolve(person);
   return person;
@@ -94,7 +107,8 @@ async function leave(method: string, path: string, body?: unknown): Promise<void
 export const changeMe = (change: { name?: string; password?: string; new_password?: string }) =>
   become('PATCH', '/me', change);
 export const rename = (name: string) => changeMe({ name });
-export const register = (name: string, password: string) => become('POST', '/account', { name, password });
+export const register = (name: string, password: string, code?: string) =>
+  become('POST', '/account', code === undefined ? { name, password } : { name, password, code });
 export const logIn = (name: string, password: string) => become('POST', '/login', { name, password });
 export const logOut = () => leave('POST', '/logout');
 export const logOutEverywhere = () => leave('POST', '/logout-everywhere');
@@ -128,6 +142,17 @@ export const mailLink = (name: string, language: string) =>
 /** Where everything that is kept about us can be downloaded. */
 export const MY_DATA = `${BASE}/me/data`;
 
+/** What everyone may know of this server, and our role. */
+export const serverInfo = () => ask<ServerInfo>('GET', '/server');
+/** Carries out a deed of a moderator or an admin. */
+export const order = (deed: Deed) => ask<DeedAnswer>('POST', '/admin', deed);
+export const report = (about: NewReport) => asMe<Report>('POST', '/reports', about);
+export const myReports = () => asMe<Report[]>('GET', '/me/reports');
+export const blockedPeople = () => asMe<Person[]>('GET', '/me/blocks');
+export const block = (id: string) => asMe<undefined>('PUT', `/me/blocks/${id}`);
+export const unblock = (id: string) => asMe<undefined>('DELETE', `/me/blocks/${id}`);
+
+export const leaderboard = () => ask<Standing[]>('GET', '/leaderboard');
 export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
 export const gamesOf = (id: string, after?: string) =>
   ask<TableList>('GET', `/people/${id}/games${after ? `?after=${after}` : ''}`);

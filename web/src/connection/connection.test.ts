@@ -122,6 +122,14 @@ test('a server that stops is waited for, and one that logged us out is not', () 
   expect([sockets.length, loggedOut]).toEqual([2, true]);
 });
 
+test('one that bans us is not asked again and again', () => {
+  last().onopen?.();
+  last().says({ say: 'goodbye', reason: 'banned', message: 'you are banned' });
+  last().onclose?.();
+  vi.advanceTimersByTime(60_000);
+  expect([sockets.length, loggedOut]).toEqual([1, true]);
+});
+
 test('pauses between attempts grow, and an online browser does not wait', () => {
   for (let attempt = 0; attempt < 6; attempt += 1) {
     last().onclose?.();

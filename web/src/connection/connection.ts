@@ -6,7 +6,7 @@ export type Status = 'connecting' | 'open' | 'lost';
 export interface Listener {
   heard(message: ToClient): void;
   status(status: Status): void;
-  /** The login has ended, maybe in another tab: the page must be reloaded. */
+  /** The login has ended, maybe in another tab, or we are banned: the page must be reloaded. */
   loggedOut(): void;
 }
 
@@ -148,7 +148,7 @@ export class Connection {
   }
 
   #hear(message: ToClient): void {
-    if (message.say === 'goodbye' && message.reason === 'logged_out') {
+    if (message.say === 'goodbye' && message.reason !== 'stopping') {
       this.close();
       this.#listener.loggedOut();
     }

@@ -9,7 +9,14 @@ import { notify } from './calls';
 
 export type Ring = Extract<ToClient, { say: 'invited' | 'your_turn' }>;
 
-const heard = $state<{ rings: Ring[]; dialogs: number }>({ rings: [], dialogs: 0 });
+const heard = $state<{ rings: Ring[]; dialogs: number; announcement: string | null }>({
+  rings: [],
+  dialogs: 0,
+  announcement: null,
+});
+
+/** What those who run the server announce. */
+export const announcement = (): string | null => heard.announcement;
 
 export const rings = (): readonly Ring[] => heard.rings;
 
@@ -25,11 +32,12 @@ export function takeOver(): () => void {
 }
 
 /**
- * Keeps the latest call of each table. The table on the screen does not call: the server may announce our
- * turn there before it knows that we watch, and the call would then show up at the next table, when the game
- * may be over.
+ * Keeps what is announced, and the latest call of each table. The table on the screen does not call: the
+ * server may announce our turn there before it knows that we watch, and the call would then show up at the
+ * next table, when the game may be over.
  */
 export function ring(message: ToClient): void {
+  if (message.say === 'announcement') heard.announcement = message.text;
   if (message.say !== 'invited' && message.say !== 'your_turn') return;
   const here = route();
   if (here.page === 'table' && here.id === message.table) return;

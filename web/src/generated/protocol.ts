@@ -234,6 +234,14 @@ name: string,
  */
 bot: boolean,
 /**
+ * Whether the person has no account.
+ */
+guest: boolean,
+/**
+ * The number of the line: those of a table count from 1.
+ */
+line: number,
+/**
  * The text.
  */
 text: string,
@@ -297,6 +305,118 @@ name: string,
  * The password: 8 to 200 bytes.
  */
 password: string, };
+
+export type Deed = { "do": "people",
+/**
+ * A part of the name; everyone if omitted.
+ */
+name?: string, } | { "do": "logins",
+/**
+ * The person.
+ */
+person: string, } | { "do": "tables",
+/**
+ * Their status.
+ */
+status: TableStatus, } | { "do": "reports" } | { "do": "in_force" } | { "do": "log",
+/**
+ * Only what was done before the entry with this number.
+ */
+before?: number, } | { "do": "ban",
+/**
+ * The person.
+ */
+person?: string,
+/**
+ * The network, such as 192.0.2.0/24 or an address.
+ */
+network?: string,
+/**
+ * Until when.
+ */
+until: number,
+/**
+ * Why, in words that the person will read.
+ */
+reason: string, } | { "do": "mute",
+/**
+ * The person.
+ */
+person?: string,
+/**
+ * The network.
+ */
+network?: string,
+/**
+ * Until when.
+ */
+until: number,
+/**
+ * Why.
+ */
+reason: string, } | { "do": "lift",
+/**
+ * Its number.
+ */
+number: number, } | { "do": "close_table",
+/**
+ * The table.
+ */
+table: string, } | { "do": "take_name",
+/**
+ * The person.
+ */
+person: string, } | { "do": "take_line",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The number of the line.
+ */
+line: number, } | { "do": "answer_report",
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * What came of it.
+ */
+answer: string, } | { "do": "announce",
+/**
+ * The text; nothing is announced any more if omitted.
+ */
+text?: string, } | { "do": "switch",
+/**
+ * What.
+ */
+what: Switch,
+/**
+ * Whether it is on.
+ */
+on: boolean, } | { "do": "set_role",
+/**
+ * The person.
+ */
+person: string,
+/**
+ * The role; none if omitted.
+ */
+role?: Role, } | { "do": "reset_password",
+/**
+ * The person.
+ */
+person: string, } | { "do": "invite",
+/**
+ * For how many accounts; one if omitted.
+ */
+uses?: number,
+/**
+ * Until when; always if omitted.
+ */
+until?: number, };
+
+export type DeedAnswer = { "done": Record<symbol, never> } | { "people": Array<PersonInfo> } | { "logins": Array<Login> } | { "tables": Array<TableInfo> } | { "reports": Array<Report> } | { "in_force": InForce } | { "log": Array<LogEntry> } | { "number": number } | { "name": string } | { "link": string } | { "code": string };
 
 export type Destination = { "shore": Shore } | { "hideout": Hideout } | { "explore": Exploration };
 
@@ -422,7 +542,7 @@ worth: number | null, };
 
 export type Good = "ebony" | "spice" | "pigment" | "gold";
 
-export type GoodbyeReason = "stopping" | "logged_out";
+export type GoodbyeReason = "stopping" | "logged_out" | "banned";
 
 export type Hideout = {
 /**
@@ -465,6 +585,20 @@ why: Array<Reason>,
  * the points will be. Null if the bot did not compute it.
  */
 prospects: number | null, };
+
+export type InForce = {
+/**
+ * Bans and mutes.
+ */
+sanctions: Array<SanctionInfo>,
+/**
+ * What is switched off.
+ */
+off: Array<Switch>,
+/**
+ * What is announced.
+ */
+announcement: string | null, };
 
 export type Invite = {
 /**
@@ -561,6 +695,24 @@ location: number, };
 
 export type LocationKind = "ebony" | "spice" | "pigment" | "gold" | "site" | "ruins";
 
+export type LogEntry = {
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * The id of the person who did it; null for the operator at the machine.
+ */
+person: string | null,
+/**
+ * The deed, as it was asked for.
+ */
+deed: string, };
+
 export type LogOutEverywhere = {
 /**
  * Whether the tokens of my bots end too.
@@ -592,6 +744,16 @@ browser: string | null,
  * The kind of device, as far as it says.
  */
 device: Device | null, };
+
+export type MailLink = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * The code of the language of the mail, such as de. In other languages than ours it is English.
+ */
+language?: string, };
 
 export type Moment = {
 /**
@@ -637,6 +799,10 @@ logins: Array<Login>,
  */
 recovery_codes: number,
 /**
+ * My e-mail address, if I have named one.
+ */
+email: string | null,
+/**
  * My bots.
  */
 bots: Array<Person>,
@@ -655,7 +821,25 @@ quiet: QuietHours | null,
 /**
  * What I have written in chats.
  */
-written: Array<WrittenLine>, };
+written: Array<WrittenLine>,
+/**
+ * What I have reported.
+ */
+reports: Array<Report>,
+/**
+ * The people whom I have blocked.
+ */
+blocked: Array<Person>, };
+
+export type MyEmail = {
+/**
+ * Whether this server sends mail.
+ */
+available: boolean,
+/**
+ * The address, if there is one.
+ */
+address: string | null, };
 
 export type NewBot = {
 /**
@@ -692,6 +876,28 @@ address: string,
  * What messages say before the link, with at most 200 letters; a sentence in English by default.
  */
 words?: string, };
+
+export type NewReport = {
+/**
+ * What it is about.
+ */
+kind: ReportKind,
+/**
+ * The id of the person.
+ */
+person: string,
+/**
+ * The table where it happened.
+ */
+table?: string,
+/**
+ * The number of the line, for a report of a line. The server quotes the lines itself.
+ */
+line?: number,
+/**
+ * What there is to say about it, at most 1,000 characters.
+ */
+text?: string, };
 
 export type NewTable = {
 /**
@@ -783,7 +989,11 @@ ready: boolean,
 /**
  * Whether the person is a program with a token.
  */
-bot: boolean, } | { "kind": "bot",
+bot: boolean,
+/**
+ * Whether the person has no account.
+ */
+guest: boolean, } | { "kind": "bot",
 /**
  * The name of its kind.
  */
@@ -907,6 +1117,36 @@ kind: PersonKind,
  */
 rating: RatingInfo, };
 
+export type PersonInfo = {
+/**
+ * The id.
+ */
+id: string,
+/**
+ * The name.
+ */
+name: string,
+/**
+ * The kind of person.
+ */
+kind: PersonKind,
+/**
+ * The role.
+ */
+role: Role | null,
+/**
+ * When the person first came.
+ */
+created: number,
+/**
+ * When the person was last here, to half a day.
+ */
+seen: number,
+/**
+ * The networks from which the person is connected now.
+ */
+networks: Array<string>, };
+
 export type PersonKind = "guest" | "account" | "bot" | "former";
 
 export type Phase = "mulligan" | "first_islands" | "play" | "finished";
@@ -1017,7 +1257,7 @@ code: ProblemCode,
  */
 message: string, };
 
-export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_targets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
+export type ProblemCode = "malformed" | "invalid" | "unknown_person" | "forbidden" | "banned" | "muted" | "switched_off" | "registration_closed" | "code_needed" | "no_guests" | "blocked" | "wrong_password" | "missing" | "method" | "conflict" | "name_taken" | "has_account" | "no_account" | "too_many_bots" | "too_many_sets" | "too_many_targets" | "too_many_tables" | "too_many_listed" | "too_many_games" | "too_many_seats" | "not_seated" | "seat_taken" | "seats_open" | "not_ready" | "not_started" | "not_away" | "away" | "resigned" | "started" | "not_finished" | "finished" | "too_many" | "too_slow" | "unknown_rules" | "internal" | "unavailable";
 
 export type Proof = {
 /**
@@ -1203,7 +1443,57 @@ id?: string,
  */
 rule?: string, };
 
-export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "resigned" | "rules" | "limit" | "rated" | "too_many" | "unavailable";
+export type RefusedCode = "malformed" | "no_such_table" | "not_started" | "not_your_seat" | "not_seated" | "stale" | "away" | "resigned" | "rules" | "limit" | "muted" | "switched_off" | "rated" | "too_many" | "unavailable";
+
+export type Registration = "open" | "code" | "closed";
+
+export type Report = {
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * What it is about.
+ */
+kind: ReportKind,
+/**
+ * The id of the person who made it.
+ */
+by: string,
+/**
+ * The id of the person whom it is about.
+ */
+person: string,
+/**
+ * The name of that person then.
+ */
+name: string,
+/**
+ * The table.
+ */
+table: string | null,
+/**
+ * The number of the line, for a report of a line.
+ */
+line: number | null,
+/**
+ * The lines that the person had written there, the oldest first.
+ */
+quoted: Array<string>,
+/**
+ * What its author says.
+ */
+text: string,
+/**
+ * What came of it; null while it waits.
+ */
+answer: string | null, };
+
+export type ReportKind = "line" | "name" | "player";
 
 export type Reserve = {
 /**
@@ -1215,7 +1505,9 @@ ships: number,
  */
 pioneers: number, };
 
-export type ResultReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit" | "voted" | "resigned";
+export type ResultReason = "tenth_pioneer" | "map_exhausted" | "stalled" | "round_limit" | "voted" | "resigned" | "closed";
+
+export type Role = "moderator" | "admin";
 
 export type RoundEnd = {
 /**
@@ -1226,6 +1518,34 @@ points: Array<number>,
  * How many goods each seat produced in a turn.
  */
 production: Array<number>, };
+
+export type SanctionInfo = {
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * Its kind.
+ */
+kind: SanctionKind,
+/**
+ * The id of the person, if it is about one.
+ */
+person: string | null,
+/**
+ * The network, if it is about one.
+ */
+network: string | null,
+/**
+ * Until when, in milliseconds since 1970.
+ */
+until: number,
+/**
+ * Why.
+ */
+reason: string, };
+
+export type SanctionKind = "ban" | "mute";
 
 export type Scene = {
 /**
@@ -1363,6 +1683,28 @@ reserve: Reserve,
  */
 draws: number, };
 
+export type ServerInfo = {
+/**
+ * Who can make an account.
+ */
+registration: Registration,
+/**
+ * Whether people can play without an account.
+ */
+guests: boolean,
+/**
+ * What is switched off.
+ */
+off: Array<Switch>,
+/**
+ * What is announced.
+ */
+announcement: string | null,
+/**
+ * The role of the person who asks.
+ */
+role: Role | null, };
+
 export type Set = {
 /**
  * Its name.
@@ -1376,6 +1718,16 @@ prices: ByGood<[number, number, number, number, number]>,
  * Its tiles, in the order of the set file.
  */
 tiles: Array<Tile>, };
+
+export type SetEmail = {
+/**
+ * The address; none to remove it.
+ */
+address?: string,
+/**
+ * The password.
+ */
+password?: string, };
 
 export type ShipPlays = {
 /**
@@ -1414,6 +1766,8 @@ cost: number,
  * The cards to pay with.
  */
 payment: Cards, };
+
+export type Switch = "new_games" | "hints" | "bots" | "previews" | "spectators";
 
 export type TableInfo = {
 /**
@@ -1622,7 +1976,19 @@ table: string,
 /**
  * The id of the line.
  */
-id: string, } | { "say": "goodbye",
+id: string, } | { "say": "unsaid",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The number of the line.
+ */
+line: number, } | { "say": "announcement",
+/**
+ * The text.
+ */
+text: string | null, } | { "say": "goodbye",
 /**
  * The reason, for programs.
  */
@@ -1858,9 +2224,9 @@ text: string,
  */
 at: number, };
 
-export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_targets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
+export const PROBLEM_CODES: readonly ProblemCode[] = ["malformed", "invalid", "unknown_person", "forbidden", "banned", "muted", "switched_off", "registration_closed", "code_needed", "no_guests", "blocked", "wrong_password", "missing", "method", "conflict", "name_taken", "has_account", "no_account", "too_many_bots", "too_many_sets", "too_many_targets", "too_many_tables", "too_many_listed", "too_many_games", "too_many_seats", "not_seated", "seat_taken", "seats_open", "not_ready", "not_started", "not_away", "away", "resigned", "started", "not_finished", "finished", "too_many", "too_slow", "unknown_rules", "internal", "unavailable"];
 
-export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "rated", "too_many", "unavailable"];
+export const REFUSED_CODES: readonly RefusedCode[] = ["malformed", "no_such_table", "not_started", "not_your_seat", "not_seated", "stale", "away", "resigned", "rules", "limit", "muted", "switched_off", "rated", "too_many", "unavailable"];
 
 export const ENGINE_ERROR_CODES: readonly EngineErrorCode[] = ["malformed", "unknown", "no_game", "refused", "chance", "invalid"];
 

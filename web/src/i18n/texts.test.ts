@@ -1,7 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Card, Device, Good, LocationKind, Person, ResultReason, Why } from '../generated/protocol';
+import type {
+  Card,
+  Device,
+  Good,
+  LocationKind,
+  Person,
+  ReportKind,
+  ResultReason,
+  Role,
+  SanctionKind,
+  Switch,
+  Why,
+} from '../generated/protocol';
 import type { Light, Speed } from '../ui/settings.svelte';
 import { CARDS, GOODS } from '../board/nouns';
 import { LANGUAGES } from '../testing/languages';
@@ -92,6 +104,10 @@ test('French marks stay with their words at the end of a line', () => {
 
 /** The possible ends of keys that are put together from parts. */
 const COMPOSED: Record<string, readonly string[]> = {
+  'admin.': ['ban', 'mute'] satisfies SanctionKind[],
+  'admin.role.': ['none', 'moderator', 'admin'] satisfies (Role | 'none')[],
+  'admin.switch.': ['new_games', 'hints', 'bots', 'previews', 'spectators'] satisfies Switch[],
+  'report.': ['line', 'name', 'player'] satisfies ReportKind[],
   'card.': CARDS,
   'count.': [...GOODS, ...CARDS],
   'good.': GOODS,
@@ -107,6 +123,7 @@ const COMPOSED: Record<string, readonly string[]> = {
     'stalled',
     'tenth_pioneer',
     'voted',
+    'closed',
   ] satisfies ResultReason[],
   'login.': ['computer', 'phone', 'tablet'] satisfies Device[],
   'place.': [...GOODS, 'ruins', 'site'] satisfies LocationKind[],

@@ -71,5 +71,6 @@ export const seatsOf = (names: readonly string[]): Occupant[] =>
       resigned: false,
       ready: true,
       bot: false,
+      guest: false,
     };
   });

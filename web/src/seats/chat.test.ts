@@ -6,6 +6,8 @@ const line = (at: number, text: string, name = 'Ann'): ChatLine => ({
   person: 'ann',
   name,
   bot: false,
+  guest: false,
+  line: at,
   text,
   at,
 });
@@ -16,7 +18,7 @@ let chat: Chat;
 
 beforeEach(() => {
   sent = [];
-  chat = new Chat((text) => `id ${sent.push(text)}`);
+  chat = new Chat('t', (text) => `id ${sent.push(text)}`);
 });
 
 test('what is heard again is not shown twice, and takes a new name', () => {
@@ -43,4 +45,20 @@ test('a line that is sent again by itself is not refused for good', () => {
   chat.say('hello');
   expect(chat.refused(refused('id 1', 'unavailable'))).toBe(false);
   expect(chat.refused(refused('id 1', 'malformed'))).toBe(true);
+});
+
+test('a line that is taken back is gone, and counts as unread no longer', () => {
+  chat.heard([line(1, 'hello'), line(2, 'a bad word')]);
+  chat.unsaid(2);
+  expect(chat.lines.map(({ text }) => text)).toEqual(['hello']);
+  expect(chat.unread).toBe(1);
+});
+
+test('a hidden chat has nothing unread, and stays hidden on this device', () => {
+  chat.heard([line(1, 'hello')]);
+  chat.mute(true);
+  expect([chat.muted, chat.unread]).toEqual([true, 0]);
+  expect(new Chat('t', () => '').muted).toBe(true);
+  chat.mute(false);
+  expect(chat.unread).toBe(1);
 });

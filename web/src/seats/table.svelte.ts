@@ -14,7 +14,7 @@ export class Table {
     say: (text: string) => string,
   ) {
     this.info = $state.raw(info);
-    this.chat = new Chat(say);
+    this.chat = new Chat(info.id, say);
   }
 
   /** Takes the latest state of the table, and tells what it says about the people of the game. */

@@ -76,6 +76,9 @@ export class TableConnection {
       case 'talk':
         if (message.table === this.id) this.table?.chat.heard(message.lines);
         break;
+      case 'unsaid':
+        if (message.table === this.id) this.table?.chat.unsaid(message.line);
+        break;
       case 'said':
         this.table?.chat.accepted(message.id);
         break;

@@ -136,6 +136,7 @@ export const seated = (id: string, parts: Partial<Seated> = {}): Seated => ({
   resigned: false,
   ready: true,
   bot: false,
+  guest: false,
   ...parts,
 });
 

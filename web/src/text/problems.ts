@@ -10,6 +10,9 @@ type InItsOwnWords = 'invalid' | 'malformed' | 'method' | 'rules';
 /** The texts of all other codes, of HTTP and of the socket. */
 const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey> = {
   away: 'problem.away',
+  banned: 'problem.banned',
+  blocked: 'problem.blocked',
+  code_needed: 'problem.code_needed',
   conflict: 'problem.conflict',
   finished: 'problem.finished',
   forbidden: 'problem.forbidden',
@@ -17,8 +20,10 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
   internal: 'problem.internal',
   limit: 'problem.limit',
   missing: 'problem.missing',
+  muted: 'problem.muted',
   name_taken: 'problem.name_taken',
   no_account: 'problem.no_account',
+  no_guests: 'problem.no_guests',
   not_away: 'problem.not_away',
   no_such_table: 'table.missing',
   not_finished: 'problem.not_finished',
@@ -27,11 +32,13 @@ const BY_CODE: Record<Exclude<ProblemCode | RefusedCode, InItsOwnWords>, TextKey
   not_started: 'problem.not_started',
   not_your_seat: 'problem.not_your_seat',
   rated: 'problem.rated',
+  registration_closed: 'problem.registration_closed',
   resigned: 'problem.resigned',
   seat_taken: 'problem.seat_taken',
   seats_open: 'problem.seats_open',
   stale: 'problem.stale',
   started: 'problem.started',
+  switched_off: 'problem.switched_off',
   too_many: 'problem.too_many',
   too_many_bots: 'problem.too_many_bots',
   too_many_targets: 'problem.too_many_targets',
@@ -56,7 +63,7 @@ function textFor(code: ProblemCode | RefusedCode | null): TextKey | undefined {
 export function problemWords(error: unknown): string {
   if (error instanceof RequestError) {
     const key = textFor(error.code);
-    return key ? t(key) : error.message;
+    return key ? t(key, { message: error.message }) : error.message;
   }
   return error instanceof TypeError ? t('front.offline') : String(error);
 }
@@ -66,5 +73,5 @@ export function refusedWords(refused: Refused): string {
   if (refused.code === 'rules')
     return t('problem.rules', { rule: refused.rule ?? '', reason: refused.message });
   const key = textFor(refused.code);
-  return key ? t(key) : refused.message;
+  return key ? t(key, { message: refused.message }) : refused.message;
 }

@@ -4,10 +4,12 @@ export type Route =
   | { page: 'front' }
   | { page: 'new' }
   | { page: 'tables' }
+  | { page: 'best' }
   | { page: 'mine' }
   | { page: 'help' }
   | { page: 'me' }
   | { page: 'privacy' }
+  | { page: 'admin' }
   | { page: 'record' }
   | { page: 'person'; id: string }
   | { page: 'table'; id: string }
@@ -24,10 +26,12 @@ export function routeOf(path: string): Route {
   if (
     first === 'new' ||
     first === 'tables' ||
+    first === 'best' ||
     first === 'mine' ||
     first === 'help' ||
     first === 'me' ||
     first === 'privacy' ||
+    first === 'admin' ||
     first === 'record'
   )
     return { page: first };

@@ -23,6 +23,8 @@ export interface Settings {
   /** Whether the map shows the names of islands. */
   islandNames: boolean;
   light: Light;
+  /** Tables whose chats are hidden, the latest first. */
+  hiddenChats: string[];
   /** No game was played to its end on this device. */
   firstGame: boolean;
   /** The speed of pieces and of the steps of other players; with `off`, nothing moves. */
@@ -42,6 +44,7 @@ const DEFAULT: Settings = {
   badge: true,
   quiet: null,
   light: 'system',
+  hiddenChats: [],
   firstGame: true,
   islandNames: true,
   speed: 'normal',

@@ -1,6 +1,7 @@
 //! What is new for a connection: marks, not messages, so that a slow reader costs no memory.
 
 use std::collections::{BTreeMap, HashSet};
+use std::net::IpAddr;
 
 use ilos_rules::Seat;
 use ilos_table::{Nameplate, PersonId, TableId};
@@ -9,13 +10,23 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::people::secret::SecretHash;
-use crate::store::PersonRow;
+use crate::store::{LineNumber, PersonRow};
 
 /// The most invitations that wait for a slow reader.
 const MAX_INVITATIONS: usize = 20;
 
+/// Where a connection comes from.
+#[derive(Clone, Copy)]
+pub(crate) struct Origin {
+    /// The owner of the person who opened it, who is a program then.
+    pub owner: Option<PersonId>,
+    /// The network of the client.
+    pub network: IpAddr,
+}
+
 /// The marks for one connection.
 pub(crate) struct Inbox {
+    origin: Origin,
     /// The login that the connection belongs to.
     login: Mutex<SecretHash>,
     marks: Mutex<Marks>,
@@ -35,19 +46,31 @@ pub(crate) struct Marks {
     pub invitations: BTreeMap<TableId, (PersonId, Nameplate)>,
     /// The requested hint, or why there is none: a connection waits for one at a time.
     pub hint: Option<ToClient>,
+    /// Lines of chat that were taken back.
+    pub unsaid: Vec<(TableId, LineNumber)>,
+    /// What is announced has changed.
+    pub announced: bool,
     /// The person has logged out.
     pub logged_out: bool,
+    /// The person or the network is banned, with the sentence that says so.
+    pub banned: Option<String>,
 }
 
 impl Inbox {
     /// An inbox without marks.
-    pub(crate) fn new(login: SecretHash) -> Inbox {
+    pub(crate) fn new(login: SecretHash, origin: Origin) -> Inbox {
         Inbox {
+            origin,
             login: Mutex::new(login),
             marks: Mutex::default(),
             watched: Mutex::default(),
             wake: Notify::new(),
         }
+    }
+
+    /// Where the connection comes from.
+    pub(crate) fn origin(&self) -> Origin {
+        self.origin
     }
 
     /// The login that the connection belongs to.
@@ -102,6 +125,24 @@ impl Inbox {
     /// Delivers the requested hint, or why there is none.
     pub(crate) fn hint(&self, message: ToClient) {
         self.marks.lock().hint = Some(message);
+        self.wake.notify_one();
+    }
+
+    /// Marks a line of chat as taken back.
+    pub(crate) fn unsaid(&self, table: TableId, line: LineNumber) {
+        self.marks.lock().unsaid.push((table, line));
+        self.wake.notify_one();
+    }
+
+    /// Marks what is announced as changed.
+    pub(crate) fn announce(&self) {
+        self.marks.lock().announced = true;
+        self.wake.notify_one();
+    }
+
+    /// Marks the connection as ended by a ban.
+    pub(crate) fn ban(&self, sentence: String) {
+        self.marks.lock().banned = Some(sentence);
         self.wake.notify_one();
     }
 

@@ -7,12 +7,12 @@ use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use http::StatusCode;
 use ilos_table::PersonId;
-use ilos_wire::person::{ChangeMe, Credentials, Person, Proof};
+use ilos_wire::person::{ChangeMe, NewAccount, Person, Proof};
 use ilos_wire::problem::ProblemCode;
 
 use super::description::ErrorResponses;
 use super::error::HttpError;
-use super::extract::{ClientIp, CurrentLogin, CurrentPerson, JsonBody};
+use super::extract::{BannedOrNot, ClientIp, CurrentLogin, CurrentPerson, JsonBody};
 use crate::app::App;
 use crate::people::change::{change, end_logins, end_tokens};
 use crate::people::{deletion, names, passwords};
@@ -22,6 +22,7 @@ mod agent;
 pub(super) mod calls;
 pub(super) mod data;
 pub(super) mod email;
+mod invites;
 pub(super) mod logins;
 pub(super) mod own_bots;
 pub(super) mod recovery;
@@ -29,37 +30,49 @@ pub(super) mod recovery;
 use agent::UserAgent;
 use logins::{log_in_as, no_cookie};
 
-/// Turns a guest into an account.
+/// Turns a guest into an account. Where there are no guests, it makes an account of its own.
 #[utoipa::path(
     post,
     path = "/account",
     tag = "people",
-    request_body = Credentials,
+    request_body = NewAccount,
     responses((status = 201, body = Person), ErrorResponses)
 )]
 pub(super) async fn register(
     State(app): State<App>,
     ClientIp(address): ClientIp,
     UserAgent(agent): UserAgent,
-    CurrentLogin(old): CurrentLogin,
-    CurrentPerson(mut person): CurrentPerson,
-    JsonBody(credentials): JsonBody<Credentials>,
+    login: Result<CurrentLogin, HttpError>,
+    known: Result<CurrentPerson, HttpError>,
+    JsonBody(new): JsonBody<NewAccount>,
 ) -> Result<(StatusCode, CookieJar, Json<Person>), HttpError> {
-    if person.kind != PersonKind::Guest {
+    let guest = match known {
+        Ok(CurrentPerson(person)) => Some((person, login?.0)),
+        Err(error) if error.is_unknown_person() && !app.settings.guests => None,
+        Err(error) => return Err(error),
+    };
+    if guest.as_ref().is_some_and(|(person, _)| person.kind != PersonKind::Guest) {
         return Err(HttpError::conflict(ProblemCode::HasAccount, "you have an account already"));
     }
-    app.limits.password(address, &names::folded(&credentials.name))?;
-    let name = free_name(&app, &credentials.name, None).await?;
-    let password = passwords::hash(credentials.password, &app.random()).await?;
+    app.limits.password(address, &names::folded(&new.name))?;
+    let name = free_name(&app, &new.name, None).await?;
+    let password = passwords::hash(new.password, &app.random()).await?;
+    let invite = invites::take(&app, new.code.as_deref()).await?;
+    let (mut person, old) = match guest {
+        Some((person, old)) => (person, Some(old)),
+        None => (logins::new_guest(&app, address).await?, None),
+    };
     // The cookie of the guest does not open the account. The sockets of this browser stay open.
-    let (login, cookies) = log_in_as(&app, person.id, agent).await?;
-    app.rooms.connections().log_in_again(person.id, old, login);
+    let (login, cookies) = log_in_as(&app, &person, agent).await?;
+    old.into_iter().for_each(|old| app.rooms.connections().log_in_again(person.id, old, login));
     let ends = Some(Logins::AllBut(login));
     if let Err(error) = set_account(&app, &mut person, name, Some(password), ends).await {
-        app.rooms.connections().log_in_again(person.id, login, old);
+        old.into_iter().for_each(|old| app.rooms.connections().log_in_again(person.id, login, old));
         end_logins(&app, &person, Logins::Only(login)).await?;
+        invites::give_back(&app, invite).await?;
         return Err(error);
     }
+    invites::keep_promise(&app, invite, &person).await?;
     Ok((StatusCode::CREATED, cookies, Json(person.into())))
 }
 
@@ -164,7 +177,7 @@ pub(super) async fn change_me(
 pub(super) async fn delete_me(
     State(app): State<App>,
     ClientIp(address): ClientIp,
-    CurrentPerson(person): CurrentPerson,
+    BannedOrNot(person): BannedOrNot,
     JsonBody(proof): JsonBody<Proof>,
 ) -> Result<(StatusCode, CookieJar), HttpError> {
     check_password(&app, address, &person, proof.password).await?;

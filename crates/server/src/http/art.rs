@@ -145,6 +145,7 @@ pub(super) async fn preview(
     ClientIp(client): ClientIp,
     TableRoom(room): TableRoom,
 ) -> Result<impl IntoResponse, HttpError> {
+    app.moderation.demand(ilos_wire::moderation::Switch::Previews)?;
     let (key, cache) = ((room.id(), room.versions()), Arc::clone(&app.art_cache));
     let draw = move || {
         let Snapshot { config, position, names } = room.snapshot()?;

@@ -12,6 +12,7 @@ use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
 use crate::calls::AddressError;
 use crate::limits::TooMany;
+use crate::moderation::{DeedError, Denial};
 use crate::people::names::NameError;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;
@@ -92,6 +93,17 @@ impl HttpError {
     pub(crate) fn little_room() -> HttpError {
         let message = "the server has little room left and opens no new tables now; games go on";
         HttpError::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Unavailable, message)
+    }
+
+    /// Whether it says that the cookie or token belongs to no person.
+    pub(crate) fn is_unknown_person(&self) -> bool {
+        self.code == ProblemCode::UnknownPerson
+    }
+
+    /// One of the two has blocked the other.
+    pub(crate) fn blocked() -> HttpError {
+        let message = "one of you has blocked the other";
+        HttpError::new(StatusCode::FORBIDDEN, ProblemCode::Blocked, message)
     }
 
     /// The name or the password is wrong; the client is not told which.
@@ -219,6 +231,33 @@ impl From<RoomError> for HttpError {
             // The room has logged it.
             RoomError::Panicked => HttpError { detail: None, ..HttpError::internal(message) },
             RoomError::Hint(HintError::Failed) => HttpError::internal(message),
+        }
+    }
+}
+
+impl From<Denial> for HttpError {
+    fn from(denial: Denial) -> HttpError {
+        let (status, code) = match denial {
+            Denial::Banned { .. } => (StatusCode::FORBIDDEN, ProblemCode::Banned),
+            Denial::Muted { .. } => (StatusCode::FORBIDDEN, ProblemCode::Muted),
+            Denial::SwitchedOff(_) => (StatusCode::SERVICE_UNAVAILABLE, ProblemCode::SwitchedOff),
+            Denial::RegistrationClosed => (StatusCode::FORBIDDEN, ProblemCode::RegistrationClosed),
+            Denial::CodeNeeded => (StatusCode::FORBIDDEN, ProblemCode::CodeNeeded),
+            Denial::NoGuests => (StatusCode::FORBIDDEN, ProblemCode::NoGuests),
+        };
+        HttpError::new(status, code, denial.to_string())
+    }
+}
+
+impl From<DeedError> for HttpError {
+    fn from(error: DeedError) -> HttpError {
+        let message = error.to_string();
+        match error {
+            DeedError::NotAllowed(_) | DeedError::Colleague => HttpError::forbidden(message),
+            DeedError::Missing(_) => HttpError::missing(message),
+            DeedError::Invalid(_) => HttpError::invalid(message),
+            DeedError::Room(error) => error.into(),
+            DeedError::Store(error) => error.into(),
         }
     }
 }

@@ -154,17 +154,31 @@ impl<S: Send + Sync> FromRequestParts<S> for Presented {
     }
 }
 
-/// The person who makes a request.
+/// The person who makes a request, and is not banned.
 pub(crate) struct CurrentPerson(pub(crate) PersonRow);
 
 impl FromRequestParts<App> for CurrentPerson {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<CurrentPerson, HttpError> {
+        let BannedOrNot(person) = BannedOrNot::from_request_parts(parts, app).await?;
+        app.moderation.admit(&person, app.now())?;
+        Ok(CurrentPerson(person))
+    }
+}
+
+/// The person who makes a request, for what a person may do in any case: to see what is kept about them, to
+/// log out and to go.
+pub(crate) struct BannedOrNot(pub(crate) PersonRow);
+
+impl FromRequestParts<App> for BannedOrNot {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<BannedOrNot, HttpError> {
         let presented = Presented::read(&parts.headers).ok_or_else(HttpError::unknown_person)?;
         let person = person_by_login(app, presented.login()).await?;
         let person = person.filter(|person| presented.is_for(person.kind));
-        person.map(CurrentPerson).ok_or_else(HttpError::unknown_person)
+        person.map(BannedOrNot).ok_or_else(HttpError::unknown_person)
     }
 }
 

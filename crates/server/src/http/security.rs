@@ -70,6 +70,17 @@ fn cost(path: &str) -> u32 {
     }
 }
 
+/// Refuses requests from networks that are banned.
+pub(super) async fn refuse_banned(
+    State(app): State<App>,
+    ClientIp(network): ClientIp,
+    request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
+    app.moderation.admit_network(network, app.now())?;
+    Ok(next.run(request).await)
+}
+
 /// Refuses requests that another site makes a browser send: every change, and the socket, which the cookie
 /// would let in.
 pub(super) async fn refuse_other_sites(

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use ilos_table::{BotName, Command, OwnSet, Status, TableError, TableId, TableWithoutGame, Terms};
+use ilos_wire::moderation::Switch;
 use ilos_wire::person::BotInfo;
 use ilos_wire::table::{Clock, NewTable, SeatOrder, TableInfo, TableList, TableStatus};
 use ilos_wire::words::seat_from_rules;
@@ -145,8 +146,9 @@ fn table_of(host: &PersonRow, new: NewTable) -> Result<TableWithoutGame, HttpErr
     Ok(TableWithoutGame::open(terms, (host.id, host.nameplate()), players, own, &bots)?)
 }
 
-/// Refuses new tables where the room on the disk is needed for the games that are running.
+/// Refuses new games during maintenance, and where the room on the disk is needed for those that are running.
 pub(super) fn demand_room(app: &App) -> Result<(), HttpError> {
+    app.moderation.demand(Switch::NewGames)?;
     if !app.settings.limits || app.settings.disk.has_room() { Ok(()) } else { Err(HttpError::little_room()) }
 }
 
@@ -193,6 +195,9 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, Json<TableInfo>), HttpError> {
     app.limits.opening(address)?;
     demand_room(&app)?;
+    if new.bots.as_ref().is_some_and(|bots| !bots.is_empty()) {
+        app.moderation.demand(Switch::Bots)?;
+    }
     let at_once = new.start.unwrap_or(false);
     let table = table_of(&me, new)?;
     if at_once {

@@ -42,13 +42,25 @@ impl Chat {
         self.0.last_key_value().map_or(0, |(number, _)| *number)
     }
 
-    /// The lines after one, without those whose author is deleted.
-    pub(super) fn since(&self, seen: LineNumber) -> impl Iterator<Item = &ChatLine> {
-        self.0.range(seen + 1..).map(|(_, line)| line).filter(|line| !line.text.is_empty())
+    /// Forgets what a line says.
+    fn erase_line(&mut self, number: LineNumber) {
+        self.0.get_mut(&number).into_iter().for_each(|line| line.text.clear());
+    }
+
+    /// The lines after one, without those that are erased.
+    pub(super) fn since(&self, seen: LineNumber) -> impl Iterator<Item = (LineNumber, &ChatLine)> {
+        let lines = self.0.range(seen + 1..).map(|(number, line)| (*number, line));
+        lines.filter(|(_, line)| !line.text.is_empty())
     }
 }
 
 impl Room {
+    /// Takes a line back that is erased in the store, also from those who have seen it.
+    pub(crate) fn unsay(&self, number: LineNumber) {
+        self.state().chat.erase_line(number);
+        self.watchers.lock().inboxes().for_each(|watcher| watcher.unsaid(self.id, number));
+    }
+
     /// Adds a line to the chat, once for each request.
     pub(crate) async fn chat(
         self: &Arc<Self>,
@@ -112,7 +124,7 @@ mod tests {
     }
 
     fn texts(chat: &Chat, seen: LineNumber) -> Vec<&str> {
-        chat.since(seen).map(|line| line.text.as_str()).collect()
+        chat.since(seen).map(|(_, line)| line.text.as_str()).collect()
     }
 
     #[test]

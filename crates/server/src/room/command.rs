@@ -83,6 +83,7 @@ impl Room {
             Command::ComeBack { .. }
             | Command::Resign { .. }
             | Command::Vote { .. }
+            | Command::Close
             | Command::LookAtClock { .. } => true,
             // These change the version of the table, or bring the sequence that they are based on, so that
             // the store itself refuses them if this room is behind.
@@ -178,7 +179,10 @@ pub(crate) fn leave_command(person: &PersonRow, seat: Option<Seat>) -> Command {
 
 /// Whether a person wants the same, whatever another writer has done to the table meanwhile.
 fn means_the_same_later(command: &Command) -> bool {
-    matches!(command, Command::Leave { .. } | Command::Resign { .. } | Command::ComeBack { .. })
+    matches!(
+        command,
+        Command::Leave { .. } | Command::Resign { .. } | Command::ComeBack { .. } | Command::Close
+    )
 }
 
 fn rated(id: PersonId, person: Option<&PersonRow>) -> Rated {

@@ -97,6 +97,7 @@ fn seat_info_to_wire<P>(table: &Table<P>, info: SeatInfo<'_>, absences: Option<&
                 resigned,
                 ready,
                 bot: nameplate.is_bot,
+                guest: table.people().is_guest(id),
             }
         }
         SeatInfo::Bot(bot) => wire::Occupant::Bot { bot: bot.name().to_owned() },
@@ -110,6 +111,7 @@ fn result_to_wire(result: &GameResult) -> wire::GameResult {
             Ending::Rules(reason) => wire::ResultReason::from_rules(*reason),
             Ending::Voted => wire::ResultReason::Voted,
             Ending::Resigned => wire::ResultReason::Resigned,
+            Ending::Closed => wire::ResultReason::Closed,
         },
         rounds: *rounds,
         scores: Scores::from_rules(scores, true),

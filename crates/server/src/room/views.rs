@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules as rules;
-use ilos_table::{GameResult, MatchPlay, Millis, PersonId, Table, TableId};
+use ilos_table::{GameResult, MatchPlay, Millis, PersonId, Table, TableError, TableId};
 use ilos_wire::growth::{Growth, Joins, growth_from_rules};
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
@@ -20,7 +20,7 @@ use ilos_wire::{counts, words};
 use super::chat::Chat;
 use crate::art;
 use crate::connections::MessageText;
-use crate::store::{ChatLine, LineNumber};
+use crate::store::LineNumber;
 
 #[cfg(test)]
 mod leak_tests;
@@ -132,7 +132,7 @@ impl Views {
             messages.push(table_text.text);
         }
         if cursor.line < of.chat.last() {
-            messages.push(chat_message(of.id, of.chat.since(cursor.line)));
+            messages.push(chat_message(of, cursor.line));
             cursor.line = of.chat.last();
         }
         let Some(play) = of.play() else { return messages };
@@ -196,17 +196,17 @@ impl Views {
     }
 }
 
-fn chat_message<'a>(table: TableId, lines: impl Iterator<Item = &'a ChatLine>) -> MessageText {
-    let lines = lines
-        .map(|line| to_client::ChatLine {
-            person: line.person.to_string(),
-            name: line.name.clone(),
-            bot: line.is_bot,
-            text: line.text.clone(),
-            at: line.at,
-        })
-        .collect();
-    MessageText::new(&ToClient::Talk { table: table.to_string(), lines })
+fn chat_message(of: &Showable<'_>, seen: LineNumber) -> MessageText {
+    let lines = of.chat.since(seen).map(|(number, line)| to_client::ChatLine {
+        person: line.person.to_string(),
+        name: line.name.clone(),
+        bot: line.is_bot,
+        guest: of.table.people().is_guest(line.person),
+        line: number,
+        text: line.text.clone(),
+        at: line.at,
+    });
+    MessageText::new(&ToClient::Talk { table: of.id.to_string(), lines: lines.collect() })
 }
 
 /// What to show a client that has seen the game up to a sequence.
@@ -221,6 +221,10 @@ fn game_view(
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, places, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map, of.table.result());
+    let take_back = take_back.map(|now| match now.possible && !play.has_take_backs_left() {
+        true => TakeBack::used_up(TableError::NoMoreTakeBacks.to_string()),
+        false => now,
+    });
     GameView {
         table: of.id.to_string(),
         seat: viewer.map(words::seat_from_rules),

@@ -6,6 +6,9 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use ilos_table::Millis;
 
+/// The latest time that every program can hold as a number: the end of the year 9999.
+pub(crate) const LATEST: Millis = 253_402_300_799_999;
+
 /// The time of day as one server keeps it: read once from the machine, and from then on from a monotonic
 /// clock. So setting the machine's clock costs no game any time.
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use ilos_rules::Seat;
 use ilos_table::{Command, PersonId, TableId};
 use ilos_wire::hint::Hint;
+use ilos_wire::moderation::Switch;
 use ilos_wire::read::read;
 use ilos_wire::to_client::{RefusedCode, ToClient};
 use ilos_wire::to_server::{MAX_CHAT, MAX_REQUEST_ID, ToServer};
@@ -107,6 +108,9 @@ impl Connection {
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains_key(&room.id()) {
             return Err(SocketError::too_many(format!("a client watches at most {MAX_WATCHED} tables")));
         }
+        if room.is_spectator(self.person) {
+            self.app.moderation.demand(Switch::Spectators)?;
+        }
         // Watching comes before looking, so that no change in between is missed.
         let mut cursor = Cursor::at(since);
         self.watched.insert(room.id(), (Arc::clone(&room), cursor));
@@ -133,6 +137,7 @@ impl Connection {
     async fn chat(&mut self, table: &str, text: &str, id: &str) -> Result<(), SocketError> {
         check_request_id(id)?;
         let room = self.room(table).await?;
+        self.app.moderation.may_write(self.person, self.inbox.origin(), self.app.now())?;
         self.app.limits.line(self.person)?;
         let text: String =
             names::straight(text).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -220,6 +225,7 @@ impl Connection {
     async fn question(&mut self, request: &StepRequest) -> Result<Question, SocketError> {
         let room = self.room(&request.table).await?;
         let seat = seat_to_rules(request.seat)?;
+        self.app.moderation.demand(Switch::Hints)?;
         let question = room.question(self.person, seat, request.on).await?;
         self.app.limits.hint(self.person)?;
         if self.awaits_hint.swap(true, Ordering::Relaxed) {

@@ -16,7 +16,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use super::commands::refused;
 use super::error::SocketError;
 use crate::app::App;
-use crate::connections::{Inbox, Marks, MessageText};
+use crate::connections::{Inbox, Marks, MessageText, Origin};
 use crate::http::{build_id, person_by_login};
 use crate::people::secret::SecretHash;
 use crate::room::{Cursor, Room};
@@ -53,12 +53,13 @@ impl Connection {
     /// A connection that was opened with a login.
     pub(super) fn open(
         app: App,
-        person: PersonId,
+        person: &PersonRow,
         network: IpAddr,
         login: SecretHash,
         socket: WebSocket,
     ) -> Connection {
-        let inbox = Arc::new(Inbox::new(login));
+        let inbox = Arc::new(Inbox::new(login, Origin { owner: person.owner, network }));
+        let person = person.id;
         app.rooms.connections().add(person, &inbox);
         app.metrics.sockets.inc();
         let (watched, awaits_hint) = (HashMap::new(), Arc::default());
@@ -67,15 +68,23 @@ impl Connection {
 
     /// Serves the client until the connection is over.
     pub(super) async fn run(&mut self, person: PersonRow) {
-        let (server, you) = (build_id().to_owned(), person.into());
+        let (server, you) = (build_id().to_owned(), person.clone().into());
         let welcome = ToClient::Welcome { protocol: PROTOCOL_VERSION, server, you };
-        let Ok(()) = self.send([MessageText::new(&welcome)]).await else { return };
+        let announcement = self.app.moderation.announcement();
+        let announcement = announcement.map(|text| ToClient::Announcement { text: Some(text) });
+        let first = [Some(welcome), announcement];
+        let Ok(()) = self.send(first.iter().flatten().map(MessageText::new)).await else { return };
         let period = self.app.settings.heartbeat;
         let mut heartbeat = interval_at(Instant::now() + period, period);
         // After the process was suspended a client still has its full time to answer.
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         let mut stopping = self.app.stopping.clone();
+        // A ban may have come after the request was let in and before the connection was known.
+        if let Err(denial) = self.app.moderation.admit_from(&person, self.network, self.app.now()) {
+            self.say_goodbye(GoodbyeReason::Banned, &denial.to_string()).await;
+            return;
+        }
         loop {
             let inbox = Arc::clone(&self.inbox);
             let went = tokio::select! {
@@ -161,7 +170,18 @@ impl Connection {
         if marks.logged_out {
             return self.end_login().await;
         }
+        if let Some(sentence) = marks.banned {
+            self.say_goodbye(GoodbyeReason::Banned, &sentence).await;
+            return Err(Over);
+        }
         let mut messages = Vec::new();
+        if marks.announced {
+            let text = self.app.moderation.announcement();
+            messages.push(MessageText::new(&ToClient::Announcement { text }));
+        }
+        for (table, line) in marks.unsaid {
+            messages.push(MessageText::new(&ToClient::Unsaid { table: table.to_string(), line }));
+        }
         for table in marks.tables {
             messages.append(&mut self.news(table));
         }

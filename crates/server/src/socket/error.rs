@@ -7,6 +7,7 @@ use ilos_wire::to_client::{Refused, RefusedCode};
 
 use crate::bots::HintError;
 use crate::limits::TooMany;
+use crate::moderation::Denial;
 use crate::room::RoomError;
 use crate::store::StoreError;
 
@@ -130,6 +131,18 @@ impl From<RoomError> for SocketError {
             | RoomError::ReplayTooEarly
             | RoomError::NoSuchViewer { .. } => SocketError::unavailable(message),
         }
+    }
+}
+
+impl From<Denial> for SocketError {
+    fn from(denial: Denial) -> SocketError {
+        let code = match denial {
+            Denial::Banned { .. } | Denial::Muted { .. } => RefusedCode::Muted,
+            Denial::SwitchedOff(_) | Denial::RegistrationClosed | Denial::CodeNeeded | Denial::NoGuests => {
+                RefusedCode::SwitchedOff
+            }
+        };
+        SocketError::new(code, denial.to_string())
     }
 }
 

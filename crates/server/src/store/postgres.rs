@@ -18,8 +18,8 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::time::timeout;
 
 use super::{
-    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
-    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -27,6 +27,7 @@ mod calls;
 mod inspection;
 mod migrations;
 mod reading;
+mod statements;
 mod transaction;
 mod writing;
 
@@ -121,8 +122,16 @@ impl Store for PostgresStore {
         in_time(writing::write(&self.pool, write)).await
     }
 
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        in_time(async { statements::rows(&mut *self.pool.acquire().await?, query).await }).await
+    }
+
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         in_time(reading::person(&self.pool, id)).await
+    }
+
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        in_time(reading::best(&self.pool, count)).await
     }
 
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {

@@ -20,8 +20,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Store,
-    StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    Account, Call, CallTarget, ChatLine, LineNumber, Listing, LoginRow, PersonRow, QuietHours, Row,
+    Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
 };
 use crate::people::secret::SecretHash;
 
@@ -30,6 +30,7 @@ mod checkpoints;
 mod inspection;
 mod migrations;
 mod reading;
+mod statements;
 mod writing;
 
 use checkpoints::Checkpoints;
@@ -198,8 +199,16 @@ impl Store for SqliteStore {
         self.writer.write(write).await
     }
 
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        self.read(move |connection| statements::rows(connection, &query)).await
+    }
+
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         self.read(move |connection| reading::person(connection, id)).await
+    }
+
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        self.read(move |connection| reading::best(connection, count)).await
     }
 
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {

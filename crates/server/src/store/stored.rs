@@ -230,6 +230,7 @@ pub enum EndReasonV1 {
     RoundLimit,
     Voted,
     Resigned,
+    Closed,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

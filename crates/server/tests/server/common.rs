@@ -24,6 +24,7 @@ pub(crate) mod postgres;
 pub(crate) mod promises;
 pub(crate) mod random;
 pub(crate) mod rows;
+pub(crate) mod scenes;
 
 /// How long to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -31,6 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A server that runs until the test stops it.
 pub(crate) struct TestServer {
     pub address: SocketAddr,
+    /// The code with which the first account of a new server becomes its admin.
+    pub first_code: Option<String>,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
 }
@@ -41,6 +44,9 @@ pub(crate) fn settings(database: &Path) -> Settings {
         database: Database::File(database.to_owned()),
         public_url: None,
         security_contact: Some("mailto:security@ilos.example".to_owned()),
+        registration: ilos_server::Registration::Open,
+        guests: true,
+        operator_socket: None,
         limits: false,
         behind_proxy: false,
         trusted_proxies: Vec::new(),
@@ -85,6 +91,8 @@ impl TestServer {
 
     fn run(server: Server) -> TestServer {
         let address = server.address();
+        let code_of = |link: &str| link.split_once("#invite=").unwrap().1.to_owned();
+        let first_code = server.first_link().map(code_of);
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(async move {
             let until = async {
@@ -92,7 +100,7 @@ impl TestServer {
             };
             server.run(until).await.unwrap();
         });
-        TestServer { address, stop: Some(stop), running }
+        TestServer { address, first_code, stop: Some(stop), running }
     }
 
     /// Stops the server and waits until it has stopped.
@@ -126,6 +134,12 @@ impl TestServer {
             token: None,
             id: person["id"].as_str().unwrap().to_owned(),
         }
+    }
+
+    /// The first account, which is the admin.
+    pub(crate) async fn admin(&self) -> Client {
+        let code = self.first_code.as_deref().expect("a new server");
+        self.guest().await.register_with("Admin", "correct horse", Some(code)).await
     }
 
     /// Someone who has just got an account.
@@ -184,8 +198,13 @@ impl Client {
 
     /// Turns a guest into an account, which has another cookie.
     pub(crate) async fn register(&self, name: &str, password: &str) -> Client {
+        self.register_with(name, password, None).await
+    }
+
+    /// The same with a code.
+    pub(crate) async fn register_with(&self, name: &str, password: &str, code: Option<&str>) -> Client {
         let url = format!("http://{}/api/v1/account", self.address);
-        let body = json!({"name": name, "password": password}).to_string();
+        let body = json!({"name": name, "password": password, "code": code}).to_string();
         let answer = self.http.post(url).header("cookie", &self.cookie).body(body).send().await.unwrap();
         let status = answer.status();
         let cookie = answer.headers().get("set-cookie").map(|cookie| cookie.to_str().unwrap().to_owned());

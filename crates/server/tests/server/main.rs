@@ -34,8 +34,12 @@ mod people {
     mod email;
     mod limits;
     mod logins;
+    mod moderation;
     mod names;
+    mod operator;
     mod quotas;
+    mod registration;
+    mod reports;
     mod strangers;
     mod sweep;
 }
@@ -45,6 +49,7 @@ mod store {
     mod connections;
     mod contract;
     mod contract_calls;
+    mod contract_moderation;
     mod contract_people;
     mod contract_quotas;
     mod contract_sweep;

@@ -98,7 +98,12 @@ impl Table {
     }
 
     /// The game ends as it stands.
-    fn end_step(&self, played: &Match<MatchPlay>, seats: PerSeat<MatchSeat>, reason: Ending) -> Step {
+    pub(super) fn end_step(
+        &self,
+        played: &Match<MatchPlay>,
+        seats: PerSeat<MatchSeat>,
+        reason: Ending,
+    ) -> Step {
         let has_resigned = |seat| seats.get(seat).is_some_and(MatchSeat::has_resigned);
         let result = played.play.result_as_it_stands(reason, has_resigned);
         let rated = self.ranks(&seats, &result);

@@ -86,6 +86,19 @@ pub enum ToClient {
         /// The id of the line.
         id: String,
     },
+    /// A line of chat was taken back, and is no longer to be shown.
+    Unsaid {
+        /// The table.
+        table: String,
+        /// The number of the line.
+        #[ts(type = "number")]
+        line: i64,
+    },
+    /// What those who run the server announce to everyone; null when it is no longer announced.
+    Announcement {
+        /// The text.
+        text: Option<String>,
+    },
     /// The server closes the connection.
     Goodbye {
         /// The reason, for programs.
@@ -103,6 +116,8 @@ pub enum GoodbyeReason {
     Stopping,
     /// The session of the person has ended. The client can reconnect after a new login.
     LoggedOut,
+    /// The person or the network is banned. The message says until when and why.
+    Banned,
 }
 
 /// A line of chat at a table. Its text was written by a person and must never be treated as markup.
@@ -114,6 +129,11 @@ pub struct ChatLine {
     pub name: String,
     /// Whether the person is a program with a token.
     pub bot: bool,
+    /// Whether the person has no account.
+    pub guest: bool,
+    /// The number of the line: those of a table count from 1.
+    #[ts(type = "number")]
+    pub line: i64,
     /// The text.
     pub text: String,
     /// When it was stored, in milliseconds since 1970.
@@ -166,6 +186,10 @@ pub enum RefusedCode {
     Rules,
     /// The game is as long as a game may become, or enough was taken back.
     Limit,
+    /// The person may not write to others for now.
+    Muted,
+    /// The operator has switched this off for now.
+    SwitchedOff,
     /// Hints are not given in a game that counts for ratings.
     Rated,
     /// The client sent too many messages in a short time.

@@ -92,6 +92,8 @@ pub enum Occupant {
         ready: bool,
         /// Whether the person is a program with a token.
         bot: bool,
+        /// Whether the person has no account.
+        guest: bool,
     },
     /// A bot of the server.
     Bot {
@@ -116,6 +118,8 @@ pub enum ResultReason {
     Voted,
     /// Too few were left who had not resigned.
     Resigned,
+    /// Who looks after the server has closed the table.
+    Closed,
 }
 
 impl ResultReason {

@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::calls::{CallTarget, QuietHours};
+use crate::moderation::Report;
 use crate::table::TableInfo;
 
 /// The longest name of a person, in characters.
@@ -74,7 +75,7 @@ pub struct ChangeMe {
     pub end_tokens: Option<bool>,
 }
 
-/// A name and a password, for a new account or for a login.
+/// A name and a password, for a login.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
 pub struct Credentials {
@@ -84,6 +85,21 @@ pub struct Credentials {
     /// The password: 8 to 200 bytes.
     #[schema(min_length = 8, max_length = 200)]
     pub password: String,
+}
+
+/// A name and a password for a new account.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a name and a password")]
+#[ts(optional_fields)]
+pub struct NewAccount {
+    /// The name. Case does not matter.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// The password: 8 to 200 bytes.
+    #[schema(min_length = 8, max_length = 200)]
+    pub password: String,
+    /// A code to register with, where the server asks for one.
+    pub code: Option<String>,
 }
 
 /// The present password, which confirms a request. A guest has none.
@@ -172,6 +188,15 @@ pub struct RecoveryCodesLeft {
     pub left: u32,
 }
 
+/// A place on the leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Standing {
+    /// The person.
+    pub person: Person,
+    /// The lower bound of the rating: two deviations below it.
+    pub at_least: i32,
+}
+
 /// Everything that is kept about me.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct MyData {
@@ -196,6 +221,10 @@ pub struct MyData {
     pub quiet: Option<QuietHours>,
     /// What I have written in chats.
     pub written: Vec<WrittenLine>,
+    /// What I have reported.
+    pub reports: Vec<Report>,
+    /// The people whom I have blocked.
+    pub blocked: Vec<Person>,
 }
 
 /// A line of chat that I have written.

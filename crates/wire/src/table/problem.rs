@@ -26,6 +26,20 @@ pub enum ProblemCode {
     UnknownPerson,
     /// The person does not have the right to do this.
     Forbidden,
+    /// The person, or the network that the request comes from, is banned.
+    Banned,
+    /// The person may not write to others for now.
+    Muted,
+    /// The operator has switched this off for now.
+    SwitchedOff,
+    /// The server makes no new accounts.
+    RegistrationClosed,
+    /// A new account needs a code.
+    CodeNeeded,
+    /// The server knows no guests: the request needs an account.
+    NoGuests,
+    /// The person has blocked the other, or the other way round.
+    Blocked,
     /// The name or the password is wrong.
     WrongPassword,
     /// The thing that the address or the request names does not exist.

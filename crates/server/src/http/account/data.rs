@@ -10,7 +10,8 @@ use super::logins::login_to_wire;
 use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
-use crate::http::extract::{CurrentLogin, CurrentPerson};
+use crate::http::extract::{BannedOrNot, CurrentLogin};
+use crate::http::moderation::blocks::blocked_by;
 use crate::http::tables::row_info;
 use crate::store::Listing;
 
@@ -27,7 +28,7 @@ const PAGE: u32 = 100;
 pub(in crate::http) async fn show(
     State(app): State<App>,
     CurrentLogin(current): CurrentLogin,
-    CurrentPerson(me): CurrentPerson,
+    BannedOrNot(me): BannedOrNot,
 ) -> Result<Json<MyData>, HttpError> {
     let mut tables = Vec::new();
     for status in [Status::Lobby, Status::Match, Status::Finished] {
@@ -58,6 +59,8 @@ pub(in crate::http) async fn show(
         call_targets: targets_of(&app, &me).await?,
         quiet: quiet_of(&app, &me).await?,
         written: written.collect(),
+        reports: app.store.reports_by(me.id).await?,
+        blocked: blocked_by(&app, &me).await?,
         person: me.into(),
     }))
 }

@@ -1,5 +1,7 @@
 //! Becoming a guest, logging in and out.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
@@ -14,9 +16,10 @@ use crate::app::App;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{
-    COOKIE, ClientIp, CurrentLogin, CurrentPerson, JsonBody, LOGIN_DAYS, PathParams, Presented,
+    BannedOrNot, COOKIE, ClientIp, CurrentLogin, CurrentPerson, JsonBody, LOGIN_DAYS, PathParams, Presented,
     SECURE_COOKIE, login_until,
 };
+use crate::moderation::Denial;
 use crate::people::change::{end_logins, end_tokens};
 use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
@@ -37,14 +40,29 @@ pub(in crate::http) async fn become_guest(
     presented: Result<Presented, HttpError>,
     known: Result<CurrentPerson, HttpError>,
 ) -> Result<(StatusCode, CookieJar, Json<Person>), HttpError> {
-    if let (Ok(CurrentPerson(person)), Ok(presented)) = (known, presented) {
-        // The browser keeps the cookie longer each time, as the store keeps the login.
-        let cookies = match presented {
-            Presented::Cookie(secret) => without_old_cookie(&app, cookies(&app, &secret, LOGIN_DAYS)),
-            Presented::Token(_) => CookieJar::new(),
-        };
-        return Ok((StatusCode::OK, cookies, Json(person.into())));
+    match (known, presented) {
+        (Ok(CurrentPerson(person)), Ok(presented)) => {
+            // The browser keeps the cookie longer each time, as the store keeps the login.
+            let cookies = match presented {
+                Presented::Cookie(secret) => without_old_cookie(&app, cookies(&app, &secret, LOGIN_DAYS)),
+                Presented::Token(_) => CookieJar::new(),
+            };
+            return Ok((StatusCode::OK, cookies, Json(person.into())));
+        }
+        // Who is banned does not come in as someone else by the way.
+        (Err(error), _) if !error.is_unknown_person() => return Err(error),
+        _ => {}
     }
+    if !app.settings.guests {
+        return Err(Denial::NoGuests.into());
+    }
+    let person = new_guest(&app, address).await?;
+    let (_, cookies) = log_in_as(&app, &person, agent).await?;
+    Ok((StatusCode::CREATED, cookies, Json(person.into())))
+}
+
+/// Adds a guest, who has no login yet.
+pub(super) async fn new_guest(app: &App, address: IpAddr) -> Result<PersonRow, HttpError> {
     app.limits.opening(address)?;
     let person = PersonRow {
         id: PersonId::random(&mut app.random()),
@@ -56,8 +74,7 @@ pub(in crate::http) async fn become_guest(
         name_changes: 0,
     };
     app.store.add_person(&person).await?;
-    let (_, cookies) = log_in_as(&app, person.id, agent).await?;
-    Ok((StatusCode::CREATED, cookies, Json(person.into())))
+    Ok(person)
 }
 
 /// Logs in. A failure looks the same, and takes as long, whether an account has the name or not.
@@ -82,7 +99,7 @@ pub(in crate::http) async fn log_in(
     let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
     let right = passwords::verify(credentials.password, hash.clone()).await?;
     let person = person.filter(|_| right).ok_or_else(HttpError::wrong_password)?;
-    let (login, cookies) = log_in_as(&app, person.id, agent).await?;
+    let (login, cookies) = log_in_as(&app, &person, agent).await?;
     // If the password changed meanwhile, that ended every login except this one, which was not stored yet.
     if account_named(&app, &credentials.name).await?.map(|account| account.password) != hash {
         end_logins(&app, &person, Logins::Only(login)).await?;
@@ -107,7 +124,7 @@ pub(in crate::http) async fn log_in(
 pub(in crate::http) async fn log_out(
     State(app): State<App>,
     CurrentLogin(login): CurrentLogin,
-    CurrentPerson(person): CurrentPerson,
+    BannedOrNot(person): BannedOrNot,
 ) -> Result<(StatusCode, CookieJar), HttpError> {
     end_logins(&app, &person, Logins::Only(login)).await?;
     Ok((StatusCode::NO_CONTENT, no_cookie(&app)))
@@ -152,7 +169,7 @@ pub(in crate::http) async fn list(
 }
 
 /// A login as its owner sees it.
-pub(super) fn login_to_wire(login: LoginRow, current: SecretHash) -> Login {
+pub(crate) fn login_to_wire(login: LoginRow, current: SecretHash) -> Login {
     let LoginRow { hash, created, seen, until: _, browser, device } = login;
     let device = device.and_then(|word| device_of(&word));
     Login { id: hash.public_id(), since: created, seen, current: hash == current, browser, device }
@@ -178,18 +195,19 @@ pub(in crate::http) async fn end(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Adds a login of a person, and gives the browser its cookie.
+/// Adds a login of a person who is not banned, and gives the browser its cookie.
 pub(super) async fn log_in_as(
     app: &App,
-    person: PersonId,
+    person: &PersonRow,
     agent: Agent,
 ) -> Result<(SecretHash, CookieJar), HttpError> {
+    app.moderation.admit(person, app.now())?;
     let secret = Secret::random(&app.random());
     let hash = SecretHash::of(secret.reveal());
     let (browser, device) = (agent.browser.map(str::to_owned), agent.device.map(device_word));
     let now = app.now();
     let login = LoginRow { browser, device, ..LoginRow::new(hash, now, Some(login_until(now))) };
-    app.store.add_login(person, login).await?;
+    app.store.add_login(person.id, login).await?;
     Ok((hash, cookies(app, secret.reveal(), LOGIN_DAYS)))
 }
 

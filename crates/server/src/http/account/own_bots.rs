@@ -14,10 +14,8 @@ use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
 use crate::people::change::end_logins;
 use crate::people::deletion::delete_as;
 use crate::people::secret::{Secret, SecretHash};
+use crate::settings::LATEST;
 use crate::store::{LoginRow, Logins, PersonChange, PersonKind, PersonRow, Quota, Write};
-
-/// The latest time that every program can hold as a number: the end of the year 9999.
-const LATEST: Millis = 253_402_300_799_999;
 
 /// Lists my bots.
 #[utoipa::path(

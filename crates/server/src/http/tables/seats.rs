@@ -6,15 +6,17 @@ use axum::Json;
 use axum::extract::State;
 use ilos_rules::{MAX_PLAYERS, Seat};
 use ilos_table::{Command, Motion, Rating};
+use ilos_wire::moderation::Switch;
 use ilos_wire::problem::ProblemCode;
 use ilos_wire::table::{AddBot, Invite, Invited, Ready, TableInfo, TakeSeat, Vote};
 
 use super::{TableAnswer, demand_room};
 use crate::app::App;
 use crate::bots;
+use crate::connections::Origin;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
-use crate::http::extract::{CurrentPerson, JsonBody, PathParams, TableRoom};
+use crate::http::extract::{ClientIp, CurrentPerson, JsonBody, PathParams, TableRoom};
 use crate::http::people::find;
 use crate::room::{Room, RoomError, leave_command};
 
@@ -41,11 +43,17 @@ async fn give(room: &Arc<Room>, command: Command) -> TableAnswer {
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(in crate::http) async fn join(
+    State(app): State<App>,
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(take): JsonBody<TakeSeat>,
 ) -> TableAnswer {
     let seat = take.seat.map(seat_to_rules).transpose()?;
+    if let Some(host) = room.host()
+        && app.store.are_apart(me.id, host).await?
+    {
+        return Err(HttpError::blocked());
+    }
     give(&room, Command::Join { by: me.id, nameplate: me.nameplate(), seat }).await
 }
 
@@ -138,6 +146,7 @@ pub(in crate::http) async fn ready(
 )]
 pub(in crate::http) async fn invite(
     State(app): State<App>,
+    ClientIp(network): ClientIp,
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(invite): JsonBody<Invite>,
@@ -148,8 +157,14 @@ pub(in crate::http) async fn invite(
             "you can invite people only to a lobby where you have a seat",
         ));
     }
+    let origin = Origin { owner: me.owner, network };
+    app.moderation.may_write(me.id, origin, app.now())?;
     app.limits.invitation(me.id)?;
     let person = find(&app, &invite.person).await?;
+    // A block is not told to the one who is blocked.
+    if app.store.are_apart(me.id, person.id).await? {
+        return Ok(Json(Invited { reached: false }));
+    }
     Ok(Json(Invited { reached: app.rooms.connections().invite(person.id, room.id(), &me) }))
 }
 
@@ -163,10 +178,12 @@ pub(in crate::http) async fn invite(
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(in crate::http) async fn add_bot(
+    State(app): State<App>,
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
     JsonBody(add): JsonBody<AddBot>,
 ) -> TableAnswer {
+    app.moderation.demand(Switch::Bots)?;
     let (bot, seat) = (bots::find(&add.bot)?, add.seat.map(seat_to_rules).transpose()?);
     give(&room, Command::AddBot { by: me.id, bot, seat }).await
 }
@@ -197,9 +214,11 @@ pub(in crate::http) async fn clear_seat(
     responses((status = 200, body = TableInfo), ErrorResponses)
 )]
 pub(in crate::http) async fn start(
+    State(app): State<App>,
     CurrentPerson(me): CurrentPerson,
     TableRoom(room): TableRoom,
 ) -> TableAnswer {
+    app.moderation.demand(Switch::NewGames)?;
     give(&room, Command::Start { by: me.id, just_opened: false }).await
 }
 

@@ -10,7 +10,7 @@ use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
 use crate::store::sql::{
-    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED, best as best_query,
 };
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, StoreError, TableKey, TableRow, TableState,
@@ -21,6 +21,11 @@ pub(super) async fn person(pool: &PgPool, id: PersonId) -> Result<Option<PersonR
     let statement = sqlx::query(AssertSqlSafe(format!("{PERSON} FROM people WHERE id = $1")));
     let row = statement.bind(id.number()).fetch_optional(pool).await?;
     row.as_ref().map(person_row).transpose()
+}
+
+pub(super) async fn best(pool: &PgPool, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(best_query().replace('?', "$")));
+    statement.bind(i64::from(count)).fetch_all(pool).await?.iter().map(person_row).collect()
 }
 
 pub(super) async fn account(pool: &PgPool, name: &str) -> Result<Option<Account>, StoreError> {
@@ -78,7 +83,8 @@ pub(super) async fn account_like(
 }
 
 pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u32, StoreError> {
-    let statement = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1");
+    let statement =
+        sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1 AND until IS NULL");
     let count: i64 = statement.bind(person.number()).fetch_one(pool).await?;
     Ok(count as u32)
 }
@@ -251,10 +257,8 @@ fn person_row(row: &PgRow) -> Result<PersonRow, StoreError> {
     })
 }
 
-/// The text of the table's own set.
-pub(super) fn own_set(row: &PgRow) -> Result<Option<String>, StoreError> {
-    let bytes: Option<Vec<u8>> = row.try_get("own_set")?;
-    bytes.map(String::from_utf8).transpose().map_err(|_| unknown("set", "without UTF-8"))
+pub(super) fn set_text(bytes: Vec<u8>) -> Result<String, StoreError> {
+    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
 }
 
 fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
@@ -269,7 +273,7 @@ fn table_row(row: &PgRow) -> Result<TableRow, StoreError> {
             listed: row.try_get("listed")?,
             host: row.try_get::<Option<i64>, _>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
-            set: own_set(row)?,
+            set: row.try_get::<Option<Vec<u8>>, _>("own_set")?.map(set_text).transpose()?,
             body: row.try_get("body")?,
         },
         people: Vec::new(),

@@ -5,8 +5,10 @@ use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{AssertSqlSafe, PgExecutor};
 
 use super::calls;
+use super::statements;
 use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
+use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
@@ -107,6 +109,10 @@ pub(super) async fn write(pool: &PgPool, write: Write) -> Result<i64, StoreError
         | Write::PutCallOff { .. }
         | Write::RemoveCall { .. }
         | Write::KeepSecret(..) => return calls::write(pool, write).await,
+        Write::Run(statements) => {
+            return in_transaction(pool, move |connection| Box::pin(statements::run(connection, statements)))
+                .await;
+        }
         Write::Check => {
             // Writes a row unchanged, so that a full disk or a read-only database shows.
             sqlx::query("UPDATE schema_steps SET done = done WHERE done = 1").execute(pool).await?;
@@ -366,6 +372,10 @@ async fn change_person(
             set_recovery_codes(connection, person, &[]).await?;
             set_email(connection, person, None).await?;
             calls::remove_all_of(connection, person).await?;
+            for forget in FORGET_IN_MODERATION {
+                let forget = sqlx::query(AssertSqlSafe(forget.replace('?', "$")));
+                forget.bind(id).execute(&mut *connection).await?;
+            }
             // A bot that was made meanwhile is not left with a token.
             remove_tokens(connection, person).await?;
             remove_logins(connection, person, Logins::All).await

@@ -7,13 +7,14 @@ use crate::people::names;
 use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
 use crate::store::{StoreError, check_schema, not_ours};
 
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     include_str!("001.sql"),
     include_str!("002.sql"),
     include_str!("003.sql"),
     include_str!("004.sql"),
     include_str!("005.sql"),
     include_str!("006.sql"),
+    include_str!("007.sql"),
     include_str!("008.sql"),
     include_str!("009.sql"),
     include_str!("010.sql"),

@@ -9,7 +9,7 @@ use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
 use crate::store::sql::{
-    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED, best as best_query,
 };
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, TableKey, TableRow, TableState, UnusedSince,
@@ -30,6 +30,10 @@ pub(super) fn bots_of(connection: &Connection, owner: PersonId) -> rusqlite::Res
         "{PERSON} FROM people WHERE owner = ? AND kind = 'bot' ORDER BY created, id"
     ))?;
     statement.query_map([owner.number()], person_row)?.collect()
+}
+
+pub(super) fn best(connection: &Connection, count: u32) -> rusqlite::Result<Vec<PersonRow>> {
+    connection.prepare_cached(&best_query())?.query_map([count], person_row)?.collect()
 }
 
 pub(super) fn account(connection: &Connection, name: &str) -> rusqlite::Result<Option<Account>> {
@@ -77,7 +81,8 @@ pub(super) fn account_like(
 }
 
 pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusqlite::Result<u32> {
-    let mut statement = connection.prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ?")?;
+    let mut statement = connection
+        .prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ? AND until IS NULL")?;
     statement.query_row([person.number()], |row| row.get(0))
 }
 
@@ -194,10 +199,8 @@ pub(super) fn tables(
     rows.into_iter().map(|row| with_seats(connection, row)).collect()
 }
 
-/// The text of the table's own set.
-pub(super) fn own_set(row: &Row<'_>) -> rusqlite::Result<Option<String>> {
-    let bytes: Option<Vec<u8>> = row.get("own_set")?;
-    bytes.map(String::from_utf8).transpose().map_err(|_| unknown("set", "without UTF-8"))
+pub(super) fn set_text(bytes: Vec<u8>) -> rusqlite::Result<String> {
+    String::from_utf8(bytes).map_err(|_| unknown("set", "without UTF-8"))
 }
 
 fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
@@ -212,7 +215,7 @@ fn table_without_seats(row: &Row<'_>) -> rusqlite::Result<TableRow> {
             listed: row.get("listed")?,
             host: row.get::<_, Option<i64>>("host")?.map(PersonId::from_number),
             seats: Vec::new(),
-            set: own_set(row)?,
+            set: row.get::<_, Option<Vec<u8>>>("own_set")?.map(set_text).transpose()?,
             body: row.get("body")?,
         },
         people: Vec::new(),

@@ -6,7 +6,9 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::calls;
 use super::checkpoints::Checkpoints;
+use super::statements;
 use crate::people::secret::SecretHash;
+use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
@@ -168,6 +170,7 @@ fn write_one(connection: &Connection, write: &Write) -> Answer {
         | Write::PutCallOff { .. }
         | Write::RemoveCall { .. }
         | Write::KeepSecret(..) => return calls::write(connection, write),
+        Write::Run(statements) => return statements::run(connection, statements),
         Write::Check => {
             // Writes the header of the file unchanged, so that a full disk shows.
             let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -326,6 +329,9 @@ fn change_person(connection: &Connection, person: PersonId, change: &PersonChang
             set_recovery_codes(connection, person, &[])?;
             set_email(connection, person, None)?;
             calls::remove_all_of(connection, person)?;
+            for forget in FORGET_IN_MODERATION {
+                connection.prepare_cached(forget)?.execute([id])?;
+            }
             // A bot that was made meanwhile is not left with a token.
             connection.prepare_cached(REMOVE_TOKENS)?.execute([id])?;
             remove_logins(connection, person, Logins::All)?;

@@ -248,6 +248,7 @@ fn result_to_stored(result: &GameResult) -> ResultV1 {
         Ending::Rules(EndReason::RoundLimit) => EndReasonV1::RoundLimit,
         Ending::Voted => EndReasonV1::Voted,
         Ending::Resigned => EndReasonV1::Resigned,
+        Ending::Closed => EndReasonV1::Closed,
     };
     ResultV1 { reason, rounds: *rounds, scores: ScoresV1 { is_final: true, seats, winners } }
 }
@@ -260,6 +261,7 @@ fn result_from_stored(result: &ResultV1) -> Result<GameResult, String> {
         EndReasonV1::RoundLimit => Ending::Rules(EndReason::RoundLimit),
         EndReasonV1::Voted => Ending::Voted,
         EndReasonV1::Resigned => Ending::Resigned,
+        EndReasonV1::Closed => Ending::Closed,
     };
     let scores = result.scores.seats.iter().map(score_from_stored).collect::<Result<_, _>>()?;
     Ok(GameResult { reason, rounds: result.rounds, scores })

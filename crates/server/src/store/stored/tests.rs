@@ -160,6 +160,7 @@ fn every_reason_for_an_end_keeps_its_word() {
         ("round_limit", EndReasonV1::RoundLimit),
         ("voted", EndReasonV1::Voted),
         ("resigned", EndReasonV1::Resigned),
+        ("closed", EndReasonV1::Closed),
     ] {
         assert_eq!(serde_json::to_string(&reason).unwrap(), format!("\"{word}\""));
     }

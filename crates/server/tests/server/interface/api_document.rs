@@ -21,6 +21,9 @@ const DOCUMENT: &str = include_str!("../../../../../docs/api.md");
 /// Words for ids and texts that a server makes up.
 const NAMES: [&str; 9] = ["TABLE", "ANN", "BEN", "BOT", "RECORD", "LOGIN", "PHONE", "PLACE", "CODE"];
 
+/// The word for the code in the link that a new server shows when it starts.
+const INVITE: &str = "INVITE";
+
 enum Line {
     Heading,
     Request {
@@ -96,11 +99,12 @@ impl Stage {
         // No mail arrives from here: the requests succeed all the same.
         let mailer = Some(Mailer::new("smtp://127.0.0.1:1", None, site).unwrap());
         let server = TestServer::with(Settings { mailer, ..settings(&folder.path().join("test.db")) }).await;
+        let invite = server.first_code.clone().expect("a new server");
         Stage {
             server,
             _folder: folder,
             people: HashMap::new(),
-            names: HashMap::new(),
+            names: HashMap::from([(INVITE, invite)]),
             asked: None,
             speaker: String::new(),
         }

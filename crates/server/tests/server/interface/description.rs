@@ -74,7 +74,9 @@ async fn every_request_in_the_document_is_described() {
         let path =
             asked.split_whitespace().find_map(|word| word.split('`').find(|part| part.starts_with('/')));
         let path = path.unwrap();
-        for method in ["GET", "POST", "PATCH", "DELETE"].into_iter().filter(|method| asked.contains(method)) {
+        for method in
+            ["GET", "POST", "PUT", "PATCH", "DELETE"].into_iter().filter(|method| asked.contains(method))
+        {
             let same = |described: &&(String, String)| {
                 let (mut one, mut other) = (described.1.split('/'), path.split('/'));
                 let alike = |(part, word): (&str, &str)| part == word || part.starts_with('{');

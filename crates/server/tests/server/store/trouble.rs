@@ -11,7 +11,8 @@ use crate::common::{TestServer, settings};
 use async_trait::async_trait;
 use ilos_server::store::{
     self, Account, Call, CallTarget, Change, ChatLine, LineNumber, Listing, LoginRow, Logins, PersonChange,
-    PersonRow, QuietHours, Store, StoreError, TableKey, TableRow, UnusedSince, Versions, Write,
+    PersonRow, QuietHours, Row, Statement, Store, StoreError, TableKey, TableRow, UnusedSince, Versions,
+    Write,
 };
 use ilos_server::{Database, SecretHash, Server, Time};
 use ilos_table::{Entry, Millis, PersonId, TableId};
@@ -152,8 +153,14 @@ impl Store for Troubled {
             other => self.store.write(other).await,
         }
     }
+    async fn query(&self, query: Statement) -> Result<Vec<Row>, StoreError> {
+        self.store.query(query).await
+    }
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         self.store.person(id).await
+    }
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        self.store.best(count).await
     }
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
         self.store.account(name).await

@@ -49,9 +49,7 @@ impl Mailer {
         code: &str,
         language: &str,
     ) -> Result<(), MailError> {
-        // What follows the # stays in the browser: no server logs it.
-        let name_in_link: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        let link = format!("{}/me#recover={code}&name={name_in_link}", self.site.origin());
+        let link = link_back(self.site.origin(), name, code);
         let (subject, text) = texts::recovery(language, name, &link);
         let message = Message::builder()
             .from(self.from.clone())
@@ -62,6 +60,13 @@ impl Mailer {
         self.transport.send(message).await?;
         Ok(())
     }
+}
+
+/// The link that leads back into an account with a code.
+pub(crate) fn link_back(origin: &str, name: &str, code: &str) -> String {
+    // What follows the # stays in the browser: no server logs it.
+    let name_in_link: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    format!("{origin}/me#recover={code}&name={name_in_link}")
 }
 
 fn told(error: &lettre::transport::smtp::Error) -> String {

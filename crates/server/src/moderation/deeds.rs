@@ -8,6 +8,7 @@ use ilos_wire::moderation::{Deed, DeedAnswer, Role, SanctionKind};
 use ipnet::{IpNet, Ipv6Net};
 
 use crate::app::App;
+use crate::mail::link_back;
 use crate::people::change::change;
 use crate::people::names;
 use crate::people::secret::{Secret, SecretHash};
@@ -323,12 +324,6 @@ async fn way_back(app: &App, log: AuditRow, person: PersonRow) -> Result<DeedAns
     }
     let code = Secret::recovery_code(&app.random());
     let hash = SecretHash::of_code(code.reveal());
-    app.store.run(vec![log.add(), stored::add_way_back(person.id, hash, app.now() + LINK_LASTS)]).await?;
-    let name: String = person.name.bytes().map(percent).collect();
-    Ok(DeedAnswer::Link(format!("{}/me#recover={}&name={name}", app.origin, code.reveal())))
-}
-
-/// A byte as an address has it.
-fn percent(byte: u8) -> String {
-    if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") }
+    app.store.run(vec![log.add(), stored::set_way_back(person.id, hash, app.now() + LINK_LASTS)]).await?;
+    Ok(DeedAnswer::Link(link_back(&app.origin, &person.name, code.reveal())))
 }

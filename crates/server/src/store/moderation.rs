@@ -184,27 +184,21 @@ pub fn remove_invites_with_roles() -> Statement {
     Statement::new("DELETE FROM invites WHERE role IS NOT NULL")
 }
 
-/// Adds a way back into an account, which ends at a time.
-pub fn add_way_back(person: PersonId, code: SecretHash, until: Millis) -> Statement {
-    Statement::new("INSERT INTO recovery_codes (hash, person, until) VALUES (?1, ?2, ?3)")
-        .with(code.0)
-        .with(person)
-        .with(until)
+/// Makes a link that leads back into an account until a time, in place of an earlier one.
+pub fn set_way_back(person: PersonId, code: SecretHash, until: Millis) -> Statement {
+    Statement::new(
+        "INSERT INTO recovery_links (person, hash, until) VALUES (?1, ?2, ?3)
+         ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, until = excluded.until",
+    )
+    .with(person)
+    .with(code.0)
+    .with(until)
 }
 
-/// Removes ways back that have ended.
-pub fn remove_old_ways_back(now: Millis) -> Statement {
-    Statement::new("DELETE FROM recovery_codes WHERE until <= ?1").with(now)
-}
-
-/// Removes bans, mutes, codes to register with and ways back that have ended.
+/// Removes bans, mutes and codes to register with that have ended.
 pub fn remove_what_has_ended(now: Millis) -> Vec<Statement> {
     let remove = |sql: &str| Statement::new(sql).with(now);
-    vec![
-        remove("DELETE FROM sanctions WHERE until <= ?1"),
-        remove("DELETE FROM invites WHERE until <= ?1"),
-        remove_old_ways_back(now),
-    ]
+    vec![remove("DELETE FROM sanctions WHERE until <= ?1"), remove("DELETE FROM invites WHERE until <= ?1")]
 }
 
 /// Removes what tells something about a person who is deleted.

@@ -17,7 +17,6 @@ use crate::http::extract::{ClientIp, CurrentPerson, JsonBody};
 use crate::people::change::{change, end_tokens};
 use crate::people::secret::{Secret, SecretHash};
 use crate::people::{names, passwords};
-use crate::store::moderation::remove_old_ways_back;
 use crate::store::{Logins, PersonChange, PersonKind, StoreError, UsedCode};
 
 /// How many codes a person is given at once.
@@ -84,7 +83,6 @@ pub(in crate::http) async fn recover(
     let account = account_named(&app, &wanted.name).await?;
     let mut person = account.map(|account| account.person).ok_or_else(HttpError::wrong_code)?;
     app.moderation.admit(&person, app.now())?;
-    app.store.run(vec![remove_old_ways_back(app.now())]).await?;
     let code = Some(UsedCode { hash: SecretHash::of_code(&wanted.code), at: app.now() });
     let recovered = PersonChange::Password { password, code, ends: Logins::All };
     change(&app, &mut person, recovered).await.map_err(|error| match error {

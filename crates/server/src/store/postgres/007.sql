@@ -62,6 +62,3 @@ CREATE TABLE invites (
     until BIGINT,
     role TEXT
 );
-
--- When a way back into an account ends, if it does.
-ALTER TABLE recovery_codes ADD COLUMN until BIGINT;

@@ -83,8 +83,7 @@ pub(super) async fn account_like(
 }
 
 pub(super) async fn recovery_codes(pool: &PgPool, person: PersonId) -> Result<u32, StoreError> {
-    let statement =
-        sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1 AND until IS NULL");
+    let statement = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE person = $1");
     let count: i64 = statement.bind(person.number()).fetch_one(pool).await?;
     Ok(count as u32)
 }

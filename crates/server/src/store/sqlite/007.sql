@@ -62,6 +62,3 @@ CREATE TABLE invites (
     until INTEGER,
     role TEXT
 ) STRICT, WITHOUT ROWID;
-
--- When a way back into an account ends, if it does.
-ALTER TABLE recovery_codes ADD COLUMN until INTEGER;

@@ -81,8 +81,7 @@ pub(super) fn account_like(
 }
 
 pub(super) fn recovery_codes(connection: &Connection, person: PersonId) -> rusqlite::Result<u32> {
-    let mut statement = connection
-        .prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ? AND until IS NULL")?;
+    let mut statement = connection.prepare_cached("SELECT count(*) FROM recovery_codes WHERE person = ?")?;
     statement.query_row([person.number()], |row| row.get(0))
 }
 

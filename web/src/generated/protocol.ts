@@ -817,6 +817,16 @@ reports: Array<Report>,
  */
 blocked: Array<Person>, };
 
+export type MyEmail = {
+/**
+ * Whether this server sends mail.
+ */
+available: boolean,
+/**
+ * The address, if there is one.
+ */
+address: string | null, };
+
 export type NewBot = {
 /**
  * Its name: 1 to 24 characters.

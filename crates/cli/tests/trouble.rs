@@ -1,4 +1,5 @@
-//! The program itself in trouble: stopped for a while, on a disk that is full, and killed while it calls people.
+//! The program itself in trouble: stopped for a while, on a disk that is full, and killed while it calls
+//! people.
 #![cfg(unix)]
 
 mod calls;

@@ -1,8 +1,8 @@
 //! Calling people back to a game where it is their turn: by pushes to their browsers, and by webhooks.
 //!
 //! A call is stored with the step that makes it someone's turn, and removed once it is sent. Before it is
-//! sent it is put off for a while, so that a server that dies meanwhile, or another one, sends it again later:
-//! with the same topic, so that it is shown once.
+//! sent it is put off for a while, so that if the server dies meanwhile, it or another one sends it again
+//! later: with the same topic, so that it is shown once.
 
 use std::time::Duration;
 

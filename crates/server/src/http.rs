@@ -75,6 +75,7 @@ fn router(app: App, socket: OpenApiRouter<App>) -> Router {
         .routes(routes!(account::calls::show, account::calls::change))
         .routes(routes!(account::calls::add))
         .routes(routes!(account::calls::remove))
+        .routes(routes!(people::best))
         .routes(routes!(people::show))
         .routes(routes!(people::history))
         .routes(routes!(account::own_bots::list, account::own_bots::make))

@@ -66,7 +66,7 @@ impl Mailer {
 pub(crate) fn link_back(origin: &str, name: &str, code: &str) -> String {
     // What follows the # stays in the browser: no server logs it.
     let name_in_link: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
-    format!("{origin}/me#{name_in_link}:{code}")
+    format!("{origin}/me#recover={code}&name={name_in_link}")
 }
 
 fn told(error: &lettre::transport::smtp::Error) -> String {

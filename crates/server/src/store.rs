@@ -305,6 +305,9 @@ pub trait Store: Send + Sync + 'static {
     /// A person.
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError>;
 
+    /// The accounts of whom it is surest that they play well: by the lower bound of the rating.
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError>;
+
     /// The account with exactly this name: the caller folds its case.
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError>;
 

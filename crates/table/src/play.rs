@@ -194,6 +194,11 @@ impl MatchPlay {
         self.authors.push(Author { seat: entry.seat, request: entry.request });
     }
 
+    /// Whether the table lets one more action be taken back.
+    pub fn has_take_backs_left(&self) -> bool {
+        self.taken_back.check().is_ok()
+    }
+
     /// Whether the game is short enough for another card.
     pub(crate) fn has_room_for_plays(&self) -> bool {
         has_room_for_plays(self.game.config(), self.game.position(), self.sequence())

@@ -11,7 +11,7 @@ use crate::moderation::{Deed, DeedAnswer, NewReport, Report, ServerInfo};
 use crate::options::Options;
 use crate::person::{
     BotInfo, BotToken, ChangeMe, Credentials, LogOutEverywhere, Login, MAX_NAME, MailLink, MyData, MyEmail,
-    NewBot, NewToken, Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, SetEmail,
+    NewBot, NewToken, Person, Proof, Recover, RecoveryCodes, RecoveryCodesLeft, SetEmail, Standing,
 };
 use crate::problem::{Problem, ProblemCode};
 use crate::replay::{Moment, RecordInfo};
@@ -44,6 +44,7 @@ pub fn module() -> String {
     types.visit::<MailLink>();
     types.visit::<Recover>();
     types.visit::<MyData>();
+    types.visit::<Standing>();
     types.visit::<Calls>();
     types.visit::<ChangeCalls>();
     types.visit::<NewCallTarget>();

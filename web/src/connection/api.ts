@@ -25,6 +25,7 @@ import type {
   Report,
   ServerInfo,
   Set,
+  Standing,
   TableInfo,
   TableList,
   TableStatus,
@@ -151,6 +152,7 @@ export const blockedPeople = () => asMe<Person[]>('GET', '/me/blocks');
 export const block = (id: string) => asMe<undefined>('PUT', `/me/blocks/${id}`);
 export const unblock = (id: string) => asMe<undefined>('DELETE', `/me/blocks/${id}`);
 
+export const leaderboard = () => ask<Standing[]>('GET', '/leaderboard');
 export const personOf = (id: string) => ask<Person>('GET', `/people/${id}`);
 export const gamesOf = (id: string, after?: string) =>
   ask<TableList>('GET', `/people/${id}/games${after ? `?after=${after}` : ''}`);

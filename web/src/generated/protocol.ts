@@ -745,6 +745,16 @@ browser: string | null,
  */
 device: Device | null, };
 
+export type MailLink = {
+/**
+ * The name of the account. Case does not matter.
+ */
+name: string,
+/**
+ * The code of the language of the mail, such as de. In other languages than ours it is English.
+ */
+language?: string, };
+
 export type Moment = {
 /**
  * The number of events that have happened at this moment.
@@ -788,6 +798,10 @@ logins: Array<Login>,
  * How many recovery codes are left.
  */
 recovery_codes: number,
+/**
+ * My e-mail address, if I have named one.
+ */
+email: string | null,
 /**
  * My bots.
  */
@@ -1704,6 +1718,16 @@ prices: ByGood<[number, number, number, number, number]>,
  * Its tiles, in the order of the set file.
  */
 tiles: Array<Tile>, };
+
+export type SetEmail = {
+/**
+ * The address; none to remove it.
+ */
+address?: string,
+/**
+ * The password.
+ */
+password?: string, };
 
 export type ShipPlays = {
 /**

@@ -52,3 +52,12 @@ test('with one pioneer left, a player can end the game', () => {
     'Ben and Cid can each make this the last round with one more pioneer.',
   );
 });
+
+test('before the game ends because no cards are played, that is said', () => {
+  const options = { ...view().options, stall_rounds: 3 };
+  const warning = 'If no one plays a card in this round, the game ends with it.';
+  expect(told({ options, quiet_rounds: 2 })).toBe(warning);
+  expect(told({ options, quiet_rounds: 1 })).toBe('');
+  expect(told({ options, quiet_rounds: 2, card_played_this_round: true })).toBe('');
+  expect(told({ options: { ...options, stall_rounds: 0 }, quiet_rounds: 9 })).toBe('');
+});

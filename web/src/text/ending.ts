@@ -29,8 +29,12 @@ export function endingWords(view: View, worth: number | null, { nameOf, reader }
   if (view.phase !== 'play') return '';
   return isLastRound(view)
     ? sentences(lastRoundWords(view, nameOf), standingWords(view, worth, nameOf))
-    : nearWords(view, { nameOf, reader });
+    : sentences(nearWords(view, { nameOf, reader }), quietWords(view));
 }
+
+/** That the game ends if this round stays as quiet as those before it (F4). */
+const quietWords = ({ quiet_rounds, card_played_this_round, options: { stall_rounds } }: View): string =>
+  stall_rounds > 0 && !card_played_this_round && quiet_rounds + 1 >= stall_rounds ? t('ending.quiet') : '';
 
 function lastRoundWords(view: View, nameOf: Reader['nameOf']): string {
   const names = stillToPlay(view).map(nameOf);

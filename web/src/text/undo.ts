@@ -7,6 +7,7 @@ const BY_CODE: Record<NoTakeBack, TextKey> = {
   nothing_done: 'undo.nothing',
   tile_revealed: 'undo.tile',
   cards_drawn: 'undo.cards',
+  used_up: 'undo.used_up',
 };
 
 export const undoWords = (takeBack: TakeBack | null): string => t(BY_CODE[takeBack?.why ?? 'nothing_done']);

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'front' }
   | { page: 'new' }
   | { page: 'tables' }
+  | { page: 'best' }
   | { page: 'mine' }
   | { page: 'help' }
   | { page: 'me' }
@@ -25,6 +26,7 @@ export function routeOf(path: string): Route {
   if (
     first === 'new' ||
     first === 'tables' ||
+    first === 'best' ||
     first === 'mine' ||
     first === 'help' ||
     first === 'me' ||

@@ -96,7 +96,7 @@ test.each([DESK, PHONE, { width: 844, height: 390 }])(
   'controls have 44 pixels, places of the map 24, text 12: %o',
   async (viewport) => {
     const { page, context } = await visit('/', { viewport });
-    for (const path of ['/', '/new', '/tables', '/mine', '/help', '/me', '/record']) {
+    for (const path of ['/', '/new', '/tables', '/best', '/mine', '/help', '/me', '/record']) {
       await page.goto(server.address + path);
       await page.locator('h1').waitFor();
       expect(await small(page), path).toEqual([]);

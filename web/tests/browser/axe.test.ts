@@ -31,6 +31,7 @@ test.each(['light', 'dark'] as const)(
       '/',
       '/new',
       '/tables',
+      '/best',
       '/mine',
       '/help',
       '/me',

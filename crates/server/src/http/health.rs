@@ -78,7 +78,8 @@ pub(super) async fn security_contact(State(app): State<App>) -> Result<String, H
     Ok(format!("Contact: {contact}\nExpires: {year:04}-{:02}-{day:02}T00:00:00Z\n", u8::from(month)))
 }
 
-/// The metrics, for clients on this machine and in the networks that its operator names. A client that comes through a proxy on it is not one of them.
+/// The metrics, for clients on this machine and in the networks that its operator names. A client that comes
+/// through a proxy on it is not one of them.
 #[utoipa::path(
     get,
     path = "/metrics",

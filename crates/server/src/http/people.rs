@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use ilos_table::{Rating, Status};
-use ilos_wire::person::{Person, RatingInfo};
+use ilos_wire::person::{Person, RatingInfo, Standing};
 use ilos_wire::table::TableList;
 
 use super::description::ErrorResponses;
@@ -15,6 +15,9 @@ use crate::store::{Listing, PersonKind, PersonRow};
 
 /// A rating of 25, with which everyone begins, is shown as 1500.
 const SCALE: f64 = 60.0;
+
+/// The most people on the leaderboard.
+const LEADERBOARD: u32 = 50;
 
 /// Below this deviation the rating is no longer shown as provisional.
 const SURE: f64 = 4.0;
@@ -39,8 +42,12 @@ pub(crate) fn kind_to_wire(kind: PersonKind) -> ilos_wire::person::PersonKind {
 
 /// A rating as it is shown.
 fn shown(rating: Rating) -> RatingInfo {
-    let value = (rating.mean * SCALE).round() as i32;
-    RatingInfo { value, games: rating.games, provisional: rating.deviation > SURE }
+    RatingInfo { value: on_scale(rating.mean), games: rating.games, provisional: rating.deviation > SURE }
+}
+
+/// An estimate on the scale on which ratings are shown.
+fn on_scale(estimate: f64) -> i32 {
+    (estimate * SCALE).round() as i32
 }
 
 /// Who I am.
@@ -52,6 +59,23 @@ fn shown(rating: Rating) -> RatingInfo {
 )]
 pub(super) async fn me(CurrentPerson(person): CurrentPerson) -> Json<Person> {
     Json(person.into())
+}
+
+/// The accounts of whom it is surest that they play well.
+#[utoipa::path(
+    get,
+    path = "/leaderboard",
+    tag = "people",
+    security(()),
+    responses((status = 200, body = Vec<Standing>), ErrorResponses)
+)]
+pub(super) async fn best(State(app): State<App>) -> Result<Json<Vec<Standing>>, HttpError> {
+    let best = app.store.best(LEADERBOARD).await?;
+    let standing = |person: PersonRow| {
+        let Rating { mean, deviation, .. } = person.rating;
+        Standing { at_least: on_scale(mean - 2.0 * deviation), person: person.into() }
+    };
+    Ok(Json(best.into_iter().map(standing).collect()))
 }
 
 /// A person, as everyone may see them.

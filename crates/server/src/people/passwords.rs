@@ -1,14 +1,37 @@
 //! Passwords: argon2id, a few at a time, because each costs 19 MiB and some time.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, LazyLock};
+
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
-use tokio::sync::Semaphore;
+use parking_lot::Mutex;
+use tokio::sync::oneshot;
 
 use crate::settings::RandomSource;
 
-/// How many are hashed at the same time.
+/// How many are hashed at the same time: each on a thread of its own, because every thread that hashes one
+/// keeps the memory for it.
 const AT_A_TIME: usize = 2;
 
-static SLOTS: Semaphore = Semaphore::const_new(AT_A_TIME);
+type Job = Box<dyn FnOnce() + Send>;
+
+/// What waits for these threads.
+static JOBS: LazyLock<Sender<Job>> = LazyLock::new(|| {
+    let (jobs, waiting) = channel();
+    let waiting = Arc::new(Mutex::new(waiting));
+    for _ in 0..AT_A_TIME {
+        let waiting: Arc<Mutex<Receiver<Job>>> = Arc::clone(&waiting);
+        std::thread::spawn(move || {
+            loop {
+                let Ok(job) = waiting.lock().recv() else { return };
+                // Who waits for a job that panics is told by the end of its channel.
+                let _ = catch_unwind(AssertUnwindSafe(job));
+            }
+        });
+    }
+    jobs
+});
 
 /// How long a password may be, in bytes.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
@@ -50,13 +73,15 @@ pub(crate) async fn verify(password: String, hash: Option<String>) -> Result<boo
     .await
 }
 
+/// Works on one of the threads for passwords, unless no one waits for it any more when its turn comes.
 async fn work<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, PasswordError> {
-    let slot = SLOTS.acquire().await.map_err(|error| PasswordError::Failed(error.to_string()))?;
-    let done = tokio::task::spawn_blocking(move || {
-        // The slot is given back when the work is done, even if no one waits for it any more.
-        let _slot = slot;
-        work()
-    })
-    .await;
-    done.map_err(|error| PasswordError::Failed(error.to_string()))
+    let (answer, done) = oneshot::channel();
+    let job = move || {
+        if !answer.is_closed() {
+            let _ = answer.send(work());
+        }
+    };
+    let failed = |error: &dyn std::error::Error| PasswordError::Failed(error.to_string());
+    JOBS.send(Box::new(job)).map_err(|error| failed(&error))?;
+    done.await.map_err(|error| failed(&error))
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ilos_rules as rules;
-use ilos_table::{GameResult, MatchPlay, Millis, PersonId, Table, TableId};
+use ilos_table::{GameResult, MatchPlay, Millis, PersonId, Table, TableError, TableId};
 use ilos_wire::growth::{Growth, Joins, growth_from_rules};
 use ilos_wire::legal::Legal;
 use ilos_wire::map::OpenMap;
@@ -221,6 +221,10 @@ fn game_view(
     let (game, keep) = (play.game(), play.events_kept_since(since));
     let Known { view, growth, legal, joins, excluded, closed, suggested, take_back, scores, places, worth } =
         Known::new(game.config(), game.position(), game.events(), keep, viewer, map, of.table.result());
+    let take_back = take_back.map(|now| match now.possible && !play.has_take_backs_left() {
+        true => TakeBack::used_up(TableError::NoMoreTakeBacks.to_string()),
+        false => now,
+    });
     GameView {
         table: of.id.to_string(),
         seat: viewer.map(words::seat_from_rules),

@@ -1,7 +1,7 @@
 //! Looking at everything that is stored without a server, and cutting games that no longer verify.
 //!
 //! A database is looked at as it is: one of an older program keeps its schema. So nothing here uses a column
-//! that the first schema did not have.
+//! that the first schema did not have, but for sets, where it has them.
 
 use async_trait::async_trait;
 use ilos_table::{Ending, Entry, Millis, TableError, TableId};
@@ -12,12 +12,14 @@ use super::{StoreError, TableKey};
 /// Steps of games that belong to no table.
 pub(super) const STRAY_GAMES: &str = "SELECT DISTINCT game FROM entries WHERE NOT EXISTS (SELECT 1 FROM tables WHERE key = game) ORDER BY game";
 
-/// A table as it is stored.
-pub(super) const STORED_TABLE: &str = "SELECT id, status, body FROM tables WHERE key = ?1";
-
-/// The text of the set that a table brought, in a database that stores sets once.
-pub(super) const STORED_SET: &str =
-    "SELECT text FROM sets WHERE hash = (SELECT own_set FROM tables WHERE key = ?1)";
+/// A table as it is stored, in a database that keeps sets apart or in one that does not yet.
+pub(super) fn stored_table(has_sets: bool) -> &'static str {
+    if has_sets {
+        "SELECT id, status, body, (SELECT text FROM sets WHERE hash = own_set) AS own_set FROM tables WHERE key = ?1"
+    } else {
+        "SELECT id, status, body, CAST(NULL AS BYTEA) AS own_set FROM tables WHERE key = ?1"
+    }
+}
 
 /// Removes the steps of a game from a sequence on.
 pub(super) const CUT: &str = "DELETE FROM entries WHERE game = ?1 AND sequence >= ?2";
@@ -66,9 +68,9 @@ pub struct StoredTable {
     /// Its id.
     pub id: TableId,
     pub(super) status: String,
-    pub(super) body: String,
-    /// Its own set, where it is not in the body.
+    /// The text of its own set, unless the body has it.
     pub(super) set: Option<String>,
+    pub(super) body: String,
     /// The steps of its game.
     pub entries: Vec<Entry>,
 }

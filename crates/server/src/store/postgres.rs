@@ -130,6 +130,10 @@ impl Store for PostgresStore {
         in_time(reading::person(&self.pool, id)).await
     }
 
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        in_time(reading::best(&self.pool, count)).await
+    }
+
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
         in_time(reading::account(&self.pool, name)).await
     }

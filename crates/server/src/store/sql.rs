@@ -11,6 +11,15 @@ pub(super) const PERSON: &str =
     "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games,
      people.created, name_changes";
 
+/// The accounts with the highest lower bounds of their ratings: two deviations below the estimate. The parameter
+/// is how many.
+pub(super) fn best() -> String {
+    format!(
+        "{PERSON} FROM people WHERE kind = 'account' AND rated_games > 0
+         ORDER BY rating_mean - 2 * rating_deviation DESC, id LIMIT ?1"
+    )
+}
+
 /// The logins of a person.
 pub(super) const LOGINS: &str = "SELECT hash, created, seen, until, browser, device FROM logins
      WHERE person = ?1 ORDER BY seen DESC, created DESC";

@@ -207,6 +207,10 @@ impl Store for SqliteStore {
         self.read(move |connection| reading::person(connection, id)).await
     }
 
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        self.read(move |connection| reading::best(connection, count)).await
+    }
+
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let name = name.to_owned();
         self.read(move |connection| reading::account(connection, &name)).await

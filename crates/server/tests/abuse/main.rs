@@ -6,5 +6,6 @@
 
 mod attacks;
 mod bystander;
+mod random_input;
 mod scene;
 mod socket_attacks;

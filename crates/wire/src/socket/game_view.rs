@@ -113,6 +113,8 @@ pub enum NoTakeBack {
     TileRevealed,
     /// Cards were drawn since.
     CardsDrawn,
+    /// Enough was taken back, in a row or in this game.
+    UsedUp,
 }
 
 impl TakeBack {
@@ -125,6 +127,11 @@ impl TakeBack {
             why: refusal.as_ref().map(NoTakeBack::from_rules),
             reason: refusal.as_ref().map(rules::Refusal::to_string),
         }
+    }
+
+    /// The same where enough was taken back, for a reason in a sentence.
+    pub fn used_up(reason: String) -> TakeBack {
+        TakeBack { possible: false, rule: None, why: Some(NoTakeBack::UsedUp), reason: Some(reason) }
     }
 }
 

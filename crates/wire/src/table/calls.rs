@@ -85,8 +85,8 @@ pub enum NewCallTarget {
     },
 }
 
-/// When a person is not to be called, in minutes of the day by UTC; a time that ends before it begins goes over
-/// midnight.
+/// When a person is not to be called, in minutes of the day by UTC; a time that ends before it begins goes
+/// over midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, expecting = "an object with begin and end")]
 pub struct QuietHours {

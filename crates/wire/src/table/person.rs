@@ -188,6 +188,15 @@ pub struct RecoveryCodesLeft {
     pub left: u32,
 }
 
+/// A place on the leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Standing {
+    /// The person.
+    pub person: Person,
+    /// The lower bound of the rating: two deviations below it.
+    pub at_least: i32,
+}
+
 /// Everything that is kept about me.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct MyData {

@@ -10,7 +10,7 @@ use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
 use crate::store::sql::{
-    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED, best as best_query,
 };
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, StoreError, TableKey, TableRow, TableState,
@@ -21,6 +21,11 @@ pub(super) async fn person(pool: &PgPool, id: PersonId) -> Result<Option<PersonR
     let statement = sqlx::query(AssertSqlSafe(format!("{PERSON} FROM people WHERE id = $1")));
     let row = statement.bind(id.number()).fetch_optional(pool).await?;
     row.as_ref().map(person_row).transpose()
+}
+
+pub(super) async fn best(pool: &PgPool, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+    let statement = sqlx::query(AssertSqlSafe(best_query().replace('?', "$")));
+    statement.bind(i64::from(count)).fetch_all(pool).await?.iter().map(person_row).collect()
 }
 
 pub(super) async fn account(pool: &PgPool, name: &str) -> Result<Option<Account>, StoreError> {

@@ -4,16 +4,20 @@ use std::path::Path;
 
 use async_trait::async_trait;
 use ilos_table::{Entry, Millis, TableId};
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
 
 use super::{PATIENCE, migrations, reading};
 use crate::store::inspection::{
-    CUT, Inspection, READ_AGAIN, STORED_SET, STORED_TABLE, STRAY_GAMES, SelfCheck, StoredTable,
+    CUT, Inspection, READ_AGAIN, STRAY_GAMES, SelfCheck, StoredTable, stored_table,
 };
 use crate::store::{StoreError, TableKey};
 
 /// A file that is looked at.
-pub(in crate::store) struct InspectedFile(Connection);
+pub(in crate::store) struct InspectedFile {
+    connection: Connection,
+    /// Whether it keeps sets apart from tables.
+    has_sets: bool,
+}
 
 impl InspectedFile {
     /// Opens the file as it is.
@@ -22,7 +26,10 @@ impl InspectedFile {
         let connection = Connection::open_with_flags(path, flags)?;
         connection.busy_timeout(PATIENCE)?;
         migrations::check(&connection)?;
-        Ok(InspectedFile(connection))
+        let has_sets = connection
+            .prepare("SELECT 1 FROM pragma_table_info('tables') WHERE name = 'own_set'")?
+            .exists([])?;
+        Ok(InspectedFile { connection, has_sets })
     }
 }
 
@@ -30,7 +37,7 @@ impl InspectedFile {
 impl Inspection for InspectedFile {
     async fn check_itself(&mut self) -> Result<SelfCheck, StoreError> {
         let mut check = SelfCheck::default();
-        let mut statement = self.0.prepare("PRAGMA quick_check")?;
+        let mut statement = self.connection.prepare("PRAGMA quick_check")?;
         for line in statement.query_map([], |row| row.get::<_, String>(0))? {
             match line {
                 Ok(line) if line == "ok" => {}
@@ -41,7 +48,7 @@ impl Inspection for InspectedFile {
                 }
             }
         }
-        let stray = self.0.prepare(STRAY_GAMES).and_then(|mut statement| {
+        let stray = self.connection.prepare(STRAY_GAMES).and_then(|mut statement| {
             statement.query_map([], |row| row.get(0))?.collect::<Result<Vec<TableKey>, _>>()
         });
         match stray {
@@ -52,32 +59,24 @@ impl Inspection for InspectedFile {
     }
 
     async fn tables(&mut self) -> Result<Vec<TableKey>, StoreError> {
-        let mut statement = self.0.prepare("SELECT key FROM tables ORDER BY key")?;
+        let mut statement = self.connection.prepare("SELECT key FROM tables ORDER BY key")?;
         Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
     }
 
     async fn table(&mut self, key: TableKey) -> Result<StoredTable, StoreError> {
-        let moment = self.0.transaction()?;
+        let moment = self.connection.transaction()?;
         let entries = reading::entries(&moment, key)?;
-        let has_sets = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'sets'";
-        let has_sets: bool = moment.query_row(has_sets, [], |row| row.get(0))?;
-        let set = if has_sets {
-            let mut statement = moment.prepare_cached(STORED_SET)?;
-            statement.query_row([key], |row| row.get::<_, Vec<u8>>(0)).optional()?
-        } else {
-            None
-        };
-        let set = set.map(reading::set_text).transpose()?;
-        let mut statement = moment.prepare_cached(STORED_TABLE)?;
+        let mut statement = moment.prepare_cached(stored_table(self.has_sets))?;
         Ok(statement.query_row([key], |row| {
             let id = TableId::from_number(row.get("id")?);
-            Ok(StoredTable { id, status: row.get("status")?, body: row.get("body")?, set, entries })
+            let set = row.get::<_, Option<Vec<u8>>>("own_set")?.map(reading::set_text).transpose()?;
+            Ok(StoredTable { id, status: row.get("status")?, set, body: row.get("body")?, entries })
         })?)
     }
 
     async fn cut(&mut self, key: TableKey, steps: &[Entry], at: Millis) -> Result<(), StoreError> {
         let Some(first) = steps.first() else { return Ok(()) };
-        let transaction = self.0.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let removed = transaction.execute(CUT, params![key, first.sequence as i64])?;
         if removed != steps.len() {
             return Err(StoreError::Conflict);

@@ -9,7 +9,7 @@ use crate::people::secret::SecretHash;
 use crate::store::people::kind_of;
 use crate::store::rows::{seat_of, status_of};
 use crate::store::sql::{
-    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED,
+    ABSENT, ACCOUNT_LIKE, LOGINS, PERSON, SAID_BY, TABLE, TableList, UNFINISHED, UNUSED, best as best_query,
 };
 use crate::store::{
     Account, ChatLine, LineNumber, Listing, LoginRow, PersonRow, TableKey, TableRow, TableState, UnusedSince,
@@ -30,6 +30,10 @@ pub(super) fn bots_of(connection: &Connection, owner: PersonId) -> rusqlite::Res
         "{PERSON} FROM people WHERE owner = ? AND kind = 'bot' ORDER BY created, id"
     ))?;
     statement.query_map([owner.number()], person_row)?.collect()
+}
+
+pub(super) fn best(connection: &Connection, count: u32) -> rusqlite::Result<Vec<PersonRow>> {
+    connection.prepare_cached(&best_query())?.query_map([count], person_row)?.collect()
 }
 
 pub(super) fn account(connection: &Connection, name: &str) -> rusqlite::Result<Option<Account>> {

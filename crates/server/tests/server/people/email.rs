@@ -26,9 +26,9 @@ struct Mail {
 impl Mail {
     /// The name and the code in its link.
     fn link(&self) -> (String, String) {
-        let start = "https://ilos.example/me#";
+        let start = "https://ilos.example/me#recover=";
         let link = self.lines.iter().find_map(|line| line.strip_prefix(start)).expect("a link");
-        let (name, code) = link.split_once(':').unwrap();
+        let (code, name) = link.split_once("&name=").unwrap();
         (name.to_owned(), code.to_owned())
     }
 }

@@ -192,8 +192,8 @@ async fn a_link_leads_back_into_an_account_once(server: TestServer) {
     let (admin, ben) = (server.admin().await, server.member("Ben & Co").await);
     let link = done(&admin, json!({"do": "reset_password", "person": "ben & co"})).await["link"].clone();
     let link = link.as_str().unwrap();
-    let (begin, rest) = link.split_once("/me#").unwrap();
-    let (name, code) = rest.split_once(':').unwrap();
+    let (begin, rest) = link.split_once("/me#recover=").unwrap();
+    let (code, name) = rest.split_once("&name=").unwrap();
     assert_eq!((begin, name), (server.url("").as_str(), "%42%65%6E%20%26%20%43%6F"));
     assert_eq!(ben.get("/api/v1/me/recovery-codes").await.1["left"], 0, "it is none of the printed ones");
     let new = json!({"name": "Ben & Co", "code": code, "new_password": "another horse"});

@@ -7,7 +7,7 @@ use ilos_server::SecretHash;
 use ilos_server::store::{
     ChatLine, LoginRow, Logins, PersonChange, PersonKind, PersonRow, StoreError, UsedCode,
 };
-use ilos_table::{Nameplate, PersonId, Status, TableId};
+use ilos_table::{Nameplate, PersonId, Rating, Status, TableId};
 
 promises! {
     a_person_is_added_once
@@ -25,6 +25,7 @@ promises! {
     no_two_accounts_look_the_same
     a_bot_gets_no_token_when_its_owner_is_deleted
     what_a_deleted_person_said_is_gone
+    the_best_are_those_whose_rating_is_surely_high
 }
 
 async fn is_known(store: &Shared, login: SecretHash) -> bool {
@@ -35,6 +36,22 @@ fn account(name: &str, password: Option<&str>, ends: Option<Logins>) -> PersonCh
     let (account, password) = (name.to_lowercase(), password.map(str::to_owned));
     let skeleton = account.clone();
     PersonChange::Account { name: name.to_owned(), account, skeleton, password, ends }
+}
+
+async fn the_best_are_those_whose_rating_is_surely_high(store: Shared) {
+    let rated = |name: &str, mean: f64, deviation: f64, games: u32| PersonRow {
+        kind: PersonKind::Account,
+        rating: Rating { mean, deviation, games },
+        ..someone(name)
+    };
+    let (sure, lucky) = (rated("Ann", 30.0, 2.0, 40), rated("Ben", 33.0, 8.0, 1));
+    let (weak, new) = (rated("Carl", 20.0, 1.0, 9), rated("Dora", 25.0, 0.1, 0));
+    let guest = PersonRow { kind: PersonKind::Guest, ..rated("Eve", 50.0, 1.0, 9) };
+    for person in [&lucky, &new, &sure, &guest, &weak] {
+        store.add_person(person).await.unwrap();
+    }
+    assert_eq!(store.best(10).await.unwrap(), [sure.clone(), weak, lucky]);
+    assert_eq!(store.best(1).await.unwrap(), [sure]);
 }
 
 async fn a_person_is_added_once(store: Shared) {

@@ -6,6 +6,7 @@ use crate::common::postgres::Cluster;
 use crate::common::{TestServer, settings};
 use ilos_server::store::{self, Fault};
 use ilos_server::{Database, Settings};
+use serde_json::json;
 use sqlx::Connection as _;
 
 /// The steps of the first game, damaged: one is gone, or says something else.
@@ -18,14 +19,18 @@ async fn is_cut_and_goes_on(settings: Settings, damage: impl AsyncFnOnce(), wron
     let server = TestServer::with(settings.clone()).await;
     let (ann, _, table, _) = game(&server).await;
     game(&server).await;
+    let set = format!("{}\n# of my own", include_str!("../../../../rules/sets/standard.txt"));
+    ann.open(json!({"players": 2, "own_seats": 2, "set": set, "start": true})).await;
     server.stop().await;
     damage().await;
 
     let mut inspection = store::inspect(&database).await.unwrap();
     assert_eq!(inspection.check_itself().await.unwrap().damage, Vec::<String>::new());
-    assert_eq!(inspection.tables().await.unwrap(), [1, 2]);
+    assert_eq!(inspection.tables().await.unwrap(), [1, 2, 3]);
     let good = inspection.table(2).await.unwrap();
     assert_eq!(good.verify(), Ok(store::Sound::Whole));
+    let with_own_set = inspection.table(3).await.unwrap();
+    assert_eq!(with_own_set.verify(), Ok(store::Sound::Whole));
     let stored = inspection.table(1).await.unwrap();
     let Fault { sequence, detail: told } = stored.verify().unwrap_err();
     assert!(sequence == Some(wrong) && told.contains(detail), "{sequence:?} {told}");

@@ -159,6 +159,9 @@ impl Store for Troubled {
     async fn person(&self, id: PersonId) -> Result<Option<PersonRow>, StoreError> {
         self.store.person(id).await
     }
+    async fn best(&self, count: u32) -> Result<Vec<PersonRow>, StoreError> {
+        self.store.best(count).await
+    }
     async fn account(&self, name: &str) -> Result<Option<Account>, StoreError> {
         self.store.account(name).await
     }

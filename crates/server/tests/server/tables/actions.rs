@@ -208,6 +208,34 @@ async fn a_play_can_be_taken_back_until_something_is_revealed() {
 }
 
 #[tokio::test]
+async fn a_take_back_that_is_used_up_is_not_offered() {
+    let (server, _folder) = TestServer::with_luck(SAIL).await;
+    let mut duel = duel(&server).await;
+    reach_the_first_turn(&mut duel).await;
+    let destinations = duel.actor.2["legal"]["ship"]["destinations"].as_array().unwrap();
+    let shore =
+        destinations.iter().find(|to| to.get("shore").is_some()).cloned().expect("a shore to sail to");
+    let Duel { table, actor: (_, socket, game), .. } = &mut duel;
+    let payment = game["suggested"][0]["payment"].clone();
+    let sail = json!({"action": "play", "card": "ship", "from": "reserve", "to": shore, "payment": payment});
+    let mut before = game.clone();
+    for round in 0..50 {
+        let done = socket.act(&before, &format!("sail {round}"), sail.clone()).await;
+        let on = done["sequence"].as_u64().unwrap();
+        assert_eq!(socket.game_at(on).await["take_back"]["possible"], true, "{round}");
+        let (seat, id) = (&before["seat"], format!("back {round}"));
+        socket.say(json!({"say": "take_back", "table": table, "seat": seat, "on": on, "id": id})).await;
+        before = socket.game_at(on + 1).await;
+    }
+    let done = socket.act(&before, "the last", sail).await;
+    let shown = socket.game_at(done["sequence"].as_u64().unwrap()).await;
+    assert_eq!(
+        (&shown["take_back"]["possible"], &shown["take_back"]["why"]),
+        (&json!(false), &json!("used_up"))
+    );
+}
+
+#[tokio::test]
 async fn a_reconnect_gets_what_it_missed() {
     let (server, _folder) = TestServer::start().await;
     let mut duel = duel(&server).await;

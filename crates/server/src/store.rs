@@ -113,6 +113,7 @@ fn not_ours() -> StoreError {
 
 /// Something to write. Every write is atomic.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "nearly all writes are commits, which a box would slow down")]
 pub enum Write {
     /// See [`Store::add_person`].
     AddPerson(PersonRow),

@@ -79,9 +79,8 @@ fn what_was_revealed_since_the_last_action_is_told() {
             Some(NoTakeBack::CardsDrawn) => {
                 assert!(matches!(action, Action::EndTurn | Action::Mulligan { .. }), "{action:?}");
             }
-            Some(why @ (NoTakeBack::NothingDone | NoTakeBack::UsedUp)) => {
-                panic!("{why:?}: {actor} did {action:?}")
-            }
+            Some(NoTakeBack::NothingDone) => panic!("{actor} did {action:?}"),
+            Some(NoTakeBack::UsedUp) => panic!("the rules know no limit: {action:?}"),
             None => assert!(!matches!(action, Action::EndTurn), "cards are drawn at the end of a turn"),
         }
         told.push(why);

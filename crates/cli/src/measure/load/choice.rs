@@ -155,7 +155,7 @@ mod tests {
             joins: None,
             excluded: None,
             closed: None,
-            raids: Vec::new(),
+            raids: None,
             suggested: None,
             take_back: None,
             times: None,

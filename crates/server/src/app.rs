@@ -8,14 +8,14 @@ use ilos_table::{Millis, PersonId};
 use tokio::sync::watch;
 
 use crate::art::{ArtCache, PicturePool};
-use crate::backups::Backups;
-use crate::calls::Caller;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::people::calls::Caller;
 use crate::rooms::Rooms;
 use crate::settings::{RandomSource, Settings, Time};
 use crate::store::{Store, StoreError, Write};
+use crate::upkeep::backups::Backups;
 
 /// After what time it is stored again that a person is here.
 const SEEN_AGAIN: Millis = 12 * 60 * 60 * 1000;

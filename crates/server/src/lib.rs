@@ -6,9 +6,7 @@
 
 mod app;
 mod art;
-mod backups;
 mod bots;
-mod calls;
 mod connections;
 mod http;
 mod limits;
@@ -20,7 +18,7 @@ mod rooms;
 mod settings;
 mod socket;
 pub mod store;
-mod sweep;
+mod upkeep;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -36,9 +34,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
-pub use calls::CallSettings;
 pub use ilos_wire::moderation::Registration;
 pub use ipnet::IpNet;
+pub use people::calls::CallSettings;
 pub use people::mail::Mailer;
 pub use people::secret::SecretHash;
 pub use settings::{
@@ -47,17 +45,18 @@ pub use settings::{
 };
 
 use app::App;
-use backups::Backups;
 use bots::BotPool;
-use calls::Caller;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
 #[cfg(unix)]
 use moderation::operator::OperatorSocket;
+use people::calls::{self, Caller};
 use room::{RoomError, Services};
 use rooms::Rooms;
 use store::{Lease, Store, StoreError};
+use upkeep::backups::{self, Backups};
+use upkeep::sweep;
 
 /// How often the server looks for tables in memory that are idle or in doubt.
 const CLEAN_UP: Duration = Duration::from_secs(5);

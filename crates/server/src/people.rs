@@ -1,5 +1,6 @@
-//! What people are known by: names, passwords, secrets; changing and deleting them.
+//! What people are known by: names, passwords, secrets; changing and deleting them, calling them back.
 
+pub(crate) mod calls;
 pub(crate) mod change;
 pub(crate) mod deletion;
 pub(crate) mod mail;

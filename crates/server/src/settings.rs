@@ -8,7 +8,7 @@ use std::time::Duration;
 use ilos_wire::moderation::Registration;
 use ipnet::IpNet;
 
-use crate::calls::CallSettings;
+use crate::people::calls::CallSettings;
 use crate::people::mail::Mailer;
 
 mod access_log;

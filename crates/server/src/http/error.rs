@@ -10,9 +10,9 @@ use ilos_wire::problem::{Problem, ProblemCode};
 
 use crate::art::PicturePoolError;
 use crate::bots::{HintError, UnknownBot};
-use crate::calls::AddressError;
 use crate::limits::TooMany;
 use crate::moderation::{DeedError, Denial};
+use crate::people::calls::AddressError;
 use crate::people::names::NameError;
 use crate::people::passwords::PasswordError;
 use crate::room::RoomError;

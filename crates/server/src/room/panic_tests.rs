@@ -96,7 +96,7 @@ async fn serve() -> (SocketAddr, Arc<crate::rooms::Rooms>, tempfile::TempDir) {
         metrics_networks: Vec::new(),
         backups: None,
         access_log: None,
-        calls: crate::calls::CallSettings::default(),
+        calls: crate::people::calls::CallSettings::default(),
         disk: crate::Disk::measured_by(|| None),
         retention: Retention::default(),
         time: Time::default(),

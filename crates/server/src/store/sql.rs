@@ -11,8 +11,8 @@ pub(super) const PERSON: &str =
     "SELECT people.id, name, kind, owner, rating_mean, rating_deviation, rated_games,
      people.created, name_changes";
 
-/// The accounts with the highest lower bounds of their ratings: two deviations below the estimate. The parameter
-/// is how many.
+/// The accounts with the highest lower bounds of their ratings: two deviations below the estimate. The
+/// parameter is how many.
 pub(super) fn best() -> String {
     format!(
         "{PERSON} FROM people WHERE kind = 'account' AND rated_games > 0

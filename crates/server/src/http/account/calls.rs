@@ -6,10 +6,10 @@ use http::StatusCode;
 use ilos_wire::calls::{self as wire, CallKind, CallTarget, Calls, ChangeCalls, NewCallTarget};
 
 use crate::app::App;
-use crate::calls::Browser;
 use crate::http::description::ErrorResponses;
 use crate::http::error::HttpError;
 use crate::http::extract::{CurrentPerson, JsonBody, PathParams};
+use crate::people::calls::Browser;
 use crate::store::{self, CallWay, PersonRow, QuietHours, Quota, StoreError, WebhookForm, Write};
 
 /// The most letters of a message before its link.

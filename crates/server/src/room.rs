@@ -25,6 +25,7 @@ mod look_back;
 mod panic_tests;
 mod publish;
 mod question;
+mod ratings;
 mod views;
 mod watchers;
 

@@ -22,6 +22,7 @@ mod older;
 mod people;
 mod postgres;
 mod quota;
+pub mod ratings;
 pub mod reports;
 mod rows;
 mod sql;

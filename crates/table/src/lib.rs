@@ -62,7 +62,7 @@ pub use error::TableError;
 pub use id::{IdError, PersonId, TableId};
 pub use people::{Nameplate, People};
 pub use play::{Entry, MatchPlay, Proposal, ProposalError};
-pub use rating::{Rated, Rating, RatingChange, rating_changes};
+pub use rating::{Rated, Rating, RatingChange, rating_changes, weight_of_pair};
 pub use seat::{BotName, Control, LobbySeat, MatchSeat, PerSeat, SeatInfo};
 pub use stage::{Ending, Finished, GameResult, Lobby, Match, Stage, Start, Status};
 pub use step::{Due, Effect, Step, ToStore};

@@ -35,6 +35,20 @@ pub struct RatingChange {
     pub deviation: f64,
 }
 
+impl RatingChange {
+    /// What is left of it where a game counts only in part; `None` where it does not count.
+    pub fn weighted(self, weight: f64) -> Option<RatingChange> {
+        let deviation = self.deviation.powf(weight);
+        (weight > 0.0).then_some(RatingChange { mean: self.mean * weight, deviation, ..self })
+    }
+}
+
+/// How much a game of two people counts: less with every rated game that they have had with each other lately,
+/// and not at all between people at one address, who may be one person.
+pub fn weight_of_pair(games_lately: u32, at_one_address: bool) -> f64 {
+    if at_one_address { 0.0 } else { 1.0 / f64::from(games_lately + 1) }
+}
+
 /// A player of a rated game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rated {
@@ -174,6 +188,16 @@ mod tests {
             assert_eq!(changes.len(), 2);
             assert!(changes[0].mean < changes[1].mean);
         }
+    }
+
+    #[test]
+    fn the_same_opponents_count_less_each_time_and_those_at_one_address_not_at_all() {
+        let [change, _] = rating_changes(&newcomers(2), &ranked(&[90, 50])).try_into().unwrap();
+        let after = |games| change.weighted(weight_of_pair(games, false)).unwrap();
+        assert_eq!(after(0), change);
+        assert!((after(1).mean - change.mean / 2.0).abs() < 1e-9);
+        assert!(change.deviation < after(1).deviation && after(1).deviation < after(2).deviation);
+        assert_eq!(change.weighted(weight_of_pair(0, true)), None);
     }
 
     #[test]

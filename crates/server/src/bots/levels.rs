@@ -1,7 +1,7 @@
 //! Which bots there are, and how strong they are.
 
 use ilos_bots::levels;
-use ilos_table::BotName;
+use ilos_table::{BotName, Rating};
 use ilos_wire::person::BotInfo;
 
 /// The bot that steps in when another fails. It must never fail itself.
@@ -33,11 +33,21 @@ pub(crate) fn matching(rating: f64) -> BotName {
     BotName::new(nearest.unwrap_or(FALLBACK))
 }
 
-/// The rating of a bot, on the scale on which people begin with 25: from 15 for the first level to 35 for the
-/// last. Other kinds count as the first level.
+/// The Elo points of the levels in the ladder of `docs/bots.md`.
+const LADDER: [(&str, f64); 5] =
+    [("deckhand", 786.0), ("helmsman", 875.0), ("trader", 1000.0), ("captain", 1154.0), ("admiral", 1300.0)];
+
+/// The points of the level that is worth a newcomer's rating.
+const MIDDLE: f64 = 1000.0;
+
+/// How much of a rating an Elo point is: 400 points are odds of ten to one, and by the model of the ratings the
+/// odds of two players who are known well grow e-fold with a difference of 6.06.
+const OF_ONE_POINT: f64 = 6.06 * std::f64::consts::LN_10 / 400.0;
+
+/// The rating of a bot, on the scale on which people begin with 25. Kinds that are no level count as the first.
 pub(crate) fn strength(name: &str) -> f64 {
-    let place = levels().position(|kind| kind.name == name).unwrap_or(0);
-    15.0 + 20.0 * place as f64 / (levels().count() - 1).max(1) as f64
+    let (_, points) = LADDER.iter().find(|(level, _)| *level == name).unwrap_or(&LADDER[0]);
+    Rating::NEW.mean + (points - MIDDLE) * OF_ONE_POINT
 }
 
 #[cfg(test)]
@@ -50,6 +60,18 @@ mod tests {
         assert_eq!(matching(0.0).name(), all[0]);
         assert_eq!(matching(25.0).name(), all[all.len() / 2], "a newcomer counts as average");
         assert_eq!(matching(50.0).name(), all[all.len() - 1]);
+    }
+
+    #[test]
+    fn every_level_has_a_measured_strength() {
+        let levels: Vec<&str> = levels().map(|kind| kind.name).collect();
+        assert_eq!(LADDER.map(|(name, _)| name).to_vec(), levels);
+        assert!(
+            LADDER.is_sorted_by(|(_, one), (_, other)| one < other),
+            "each is stronger than the one before"
+        );
+        let odds = ((strength("admiral") - strength("trader")) / 6.06).exp();
+        assert!((odds - 10f64.powf(300.0 / 400.0)).abs() < 0.01, "{odds}: 300 points apart");
     }
 
     #[test]

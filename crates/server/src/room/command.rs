@@ -5,10 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use ilos_rules::{Config, Position, Seat};
-use ilos_table::{
-    Command, Effect, MatchSeat, Millis, PersonId, Proposal, ProposalError, Rated, Rating, RatingChange,
-    ToStore, rating_changes,
-};
+use ilos_table::{Command, Effect, Millis, PersonId, Proposal, ProposalError, Rating, ToStore};
 use ilos_wire::action::{Action, ActionError};
 
 use super::Room;
@@ -107,7 +104,7 @@ impl Room {
         };
         let Some(ToStore { table, entry, due, opens, rated }) = step.to_store() else { return Ok(()) };
         let ratings = match rated {
-            Some(ranks) => self.rating_changes(ranks).await?,
+            Some(ranks) => self.rating_changes(ranks, at).await?,
             None => Vec::new(),
         };
         let version = before + u64::from(table.is_some());
@@ -156,20 +153,6 @@ impl Room {
         };
         quotas.iter().map(|quota| quota.of(by)).collect()
     }
-
-    /// How a finished game changes the ratings of its people.
-    async fn rating_changes(&self, ranks: &[usize]) -> Result<Vec<RatingChange>, RoomError> {
-        let seats: Vec<MatchSeat> =
-            self.state().table.played().into_iter().flat_map(|played| played.seats.iter().cloned()).collect();
-        let mut players = Vec::new();
-        for seat in seats {
-            players.push(match seat {
-                MatchSeat::Bot(bot) => Rated::Bot(bots::strength(bot.name())),
-                MatchSeat::Person(id, _) => rated(id, self.services.store.person(id).await?.as_ref()),
-            });
-        }
-        Ok(rating_changes(&players, ranks))
-    }
 }
 
 /// The command by which a person leaves one seat or all of them.
@@ -183,12 +166,4 @@ fn means_the_same_later(command: &Command) -> bool {
         command,
         Command::Leave { .. } | Command::Resign { .. } | Command::ComeBack { .. } | Command::Close
     )
-}
-
-fn rated(id: PersonId, person: Option<&PersonRow>) -> Rated {
-    match person {
-        Some(person) if person.is_bot() => Rated::Program,
-        Some(person) => Rated::Person(id, person.rating),
-        None => Rated::Person(id, Rating::NEW),
-    }
 }

@@ -2,6 +2,7 @@
 //! is away from then on.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use ilos_table::{Absences, Millis, PersonId, Table};
@@ -11,8 +12,8 @@ use crate::connections::Inbox;
 /// The connections that watch a table.
 pub(super) struct Watchers {
     connections: Vec<(PersonId, Arc<Inbox>)>,
-    /// When those who watched it before stopped.
-    left: HashMap<PersonId, Millis>,
+    /// When those who watched it before stopped, and where they were.
+    left: HashMap<PersonId, (Millis, IpAddr)>,
     /// When the table was loaded.
     loaded: Millis,
 }
@@ -37,7 +38,7 @@ impl Watchers {
     pub(super) fn remove(&mut self, person: PersonId, inbox: &Arc<Inbox>, now: Millis) {
         self.connections.retain(|(_, watcher)| !Arc::ptr_eq(watcher, inbox));
         if !self.watches(person) {
-            self.left.insert(person, now);
+            self.left.insert(person, (now, inbox.origin().network));
         }
     }
 
@@ -55,9 +56,23 @@ impl Watchers {
         self.connections.iter().any(|(watcher, _)| *watcher == person)
     }
 
+    /// Whether two people have been here from one network.
+    pub(super) fn share_network(&self, one: PersonId, other: PersonId) -> bool {
+        self.networks(one).any(|network| self.networks(other).any(|another| network == another))
+    }
+
+    /// From where someone watches it, or has watched it last.
+    fn networks(&self, person: PersonId) -> impl Iterator<Item = IpAddr> {
+        let here = self.connections.iter().filter(move |(watcher, _)| *watcher == person);
+        let left = self.left.get(&person).map(|(_, network)| *network);
+        here.map(|(_, inbox)| inbox.origin().network).chain(left)
+    }
+
     /// The people of the table who do not watch it, and since when.
     pub(super) fn absences(&self, table: &Table) -> Absences {
         let absent = table.people().ids().filter(|person| !self.watches(*person));
-        absent.map(|person| (person, self.left.get(&person).copied().unwrap_or(self.loaded))).collect()
+        absent
+            .map(|person| (person, self.left.get(&person).map_or(self.loaded, |(since, _)| *since)))
+            .collect()
     }
 }

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::people::deletion;
 use crate::room::RoomError;
 use crate::store::moderation::remove_what_has_ended;
+use crate::store::ratings::remove_old_rated_games;
 use crate::store::{UnusedSince, Write};
 
 /// The most of a kind that is removed at a time, so that others do not wait for it.
@@ -23,6 +24,7 @@ pub(crate) async fn sweep(app: App) -> Result<(), RoomError> {
     remove_guests(&app, now).await?;
     app.store.write(Write::RemoveOldLogins(now, BATCH)).await?;
     app.store.run(remove_what_has_ended(now)).await?;
+    app.store.run(vec![remove_old_rated_games(now)]).await?;
     Ok(())
 }
 

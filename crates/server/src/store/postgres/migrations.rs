@@ -8,7 +8,7 @@ use crate::people::names;
 use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
 use crate::store::{StoreError, check_schema, not_ours};
 
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     include_str!("001.sql"),
     include_str!("002.sql"),
     include_str!("003.sql"),
@@ -19,6 +19,7 @@ const STEPS: [&str; 10] = [
     include_str!("008.sql"),
     include_str!("009.sql"),
     include_str!("010.sql"),
+    include_str!("011.sql"),
 ];
 
 /// A number that distinguishes the lock of our migrations from the locks of others.

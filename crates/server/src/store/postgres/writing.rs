@@ -10,6 +10,7 @@ use super::transaction::in_transaction;
 use crate::people::secret::SecretHash;
 use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
+use crate::store::ratings::NOTE_RATED_GAME;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
     ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK,
@@ -534,6 +535,8 @@ async fn make_change(connection: &mut PgConnection, change: &Change) -> Result<(
         .bind(person.number())
         .execute(&mut *connection)
         .await?;
+        let note = sqlx::query(AssertSqlSafe(NOTE_RATED_GAME.replace('?', "$")));
+        note.bind(person.number()).bind(key).bind(*at as i64).execute(&mut *connection).await?;
     }
     Ok(())
 }

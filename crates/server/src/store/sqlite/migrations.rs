@@ -7,7 +7,7 @@ use crate::people::names;
 use crate::store::older::{WITH_HOSTS, WITH_SKELETONS, host_of};
 use crate::store::{StoreError, check_schema, not_ours};
 
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     include_str!("001.sql"),
     include_str!("002.sql"),
     include_str!("003.sql"),
@@ -18,6 +18,7 @@ const STEPS: [&str; 10] = [
     include_str!("008.sql"),
     include_str!("009.sql"),
     include_str!("010.sql"),
+    include_str!("011.sql"),
 ];
 
 /// Brings a file up to date.

@@ -10,6 +10,7 @@ use super::statements;
 use crate::people::secret::SecretHash;
 use crate::store::moderation::FORGET_IN_MODERATION;
 use crate::store::people::kind_word;
+use crate::store::ratings::NOTE_RATED_GAME;
 use crate::store::rows::{due_column, seat_column, status_word};
 use crate::store::sql::{
     ADD_EMAIL, ADD_LOGIN, ADD_SET, APPEND, FINISHED_OF, FORGET_PERSON, REMOVE_EMAIL, REMOVE_LINK,
@@ -382,6 +383,7 @@ fn make_change(connection: &Connection, change: &Change) -> Result<(), StoreErro
                  rated_games = rated_games + 1 WHERE id = ?",
             )?
             .execute(params![mean, deviation, person.number()])?;
+        connection.prepare_cached(NOTE_RATED_GAME)?.execute(params![person.number(), key, *at as i64])?;
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Client, TestServer};
+use crate::common::{Client, TestServer, settings};
+use ilos_server::Settings;
 
 /// A table for ratings of people with accounts, of whom the first begins.
 async fn rated(server: &TestServer, names: &[&str]) -> (Vec<Client>, String) {
@@ -10,15 +11,20 @@ async fn rated(server: &TestServer, names: &[&str]) -> (Vec<Client>, String) {
     for name in names {
         people.push(server.member(name).await);
     }
+    let table = start_rated(&people).await;
+    (people, table)
+}
+
+async fn start_rated(people: &[Client]) -> String {
     let clock = json!({"kind": "per_turn", "seconds": 600});
-    let body = json!({"players": names.len(), "rated": true, "clock": clock, "options": {"first": 0}});
+    let body = json!({"players": people.len(), "rated": true, "clock": clock, "options": {"first": 0}});
     let table = people[0].open(body).await;
     for other in &people[1..] {
         assert_eq!(other.post(&format!("/api/v1/tables/{table}/join"), json!({})).await.0, 200);
     }
     let (status, info) = people[0].post(&format!("/api/v1/tables/{table}/start"), json!({})).await;
     assert_eq!((status, &info["rated"]), (200, &json!(true)));
-    (people, table)
+    table
 }
 
 async fn rating(person: &Client) -> (u64, i64) {
@@ -48,6 +54,37 @@ async fn whoever_resigns_a_rated_game_loses_it() {
     assert_eq!(status, 200);
     assert!(record.as_str().unwrap().starts_with("ilos"), "{record}");
     assert_eq!(people[1].get(&format!("/api/v1/tables/{table}/replay/1")).await.0, 200);
+}
+
+#[tokio::test]
+async fn the_same_opponents_count_less_each_time() {
+    let (server, _folder) = TestServer::start().await;
+    let people = [server.member("Ann").await, server.member("Ben").await];
+    let mut gains = Vec::new();
+    for _ in 0..3 {
+        let before = rating(&people[1]).await.1;
+        let table = start_rated(&people).await;
+        first_step(&people[0], &table).await;
+        people[0].post(&format!("/api/v1/tables/{table}/resign"), Value::Null).await;
+        gains.push(rating(&people[1]).await.1 - before);
+    }
+    assert_eq!(rating(&people[1]).await.0, 3);
+    assert!(gains[0] > gains[1] && gains[1] > gains[2] && gains[2] > 0, "{gains:?}");
+    assert!(gains[1] < gains[0] * 6 / 10, "the second counts by half: {gains:?}");
+}
+
+#[tokio::test]
+async fn games_of_people_at_one_address_count_for_no_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::with(Settings { limits: true, ..settings(&database) }).await;
+    let (people, table) = rated(&server, &["Ann", "Ben"]).await;
+    first_step(&people[0], &table).await;
+    // The one who has left the page was there all the same.
+    people[1].connect().await.watch_once(&table).await;
+    let (status, over) = people[0].post(&format!("/api/v1/tables/{table}/resign"), Value::Null).await;
+    assert_eq!((status, &over["result"]["reason"]), (200, &json!("resigned")));
+    assert_eq!((rating(&people[0]).await, rating(&people[1]).await), ((0, 1500), (0, 1500)));
 }
 
 #[tokio::test]

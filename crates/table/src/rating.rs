@@ -43,8 +43,8 @@ impl RatingChange {
     }
 }
 
-/// How much a game of two people counts: less with every rated game that they have had with each other lately,
-/// and not at all between people at one address, who may be one person.
+/// How much a game of two people counts: less with every rated game that they have had with each other
+/// lately, and not at all between people at one address, who may be one person.
 pub fn weight_of_pair(games_lately: u32, at_one_address: bool) -> f64 {
     if at_one_address { 0.0 } else { 1.0 / f64::from(games_lately + 1) }
 }

@@ -40,11 +40,12 @@ const LADDER: [(&str, f64); 5] =
 /// The points of the level that is worth a newcomer's rating.
 const MIDDLE: f64 = 1000.0;
 
-/// How much of a rating an Elo point is: 400 points are odds of ten to one, and by the model of the ratings the
-/// odds of two players who are known well grow e-fold with a difference of 6.06.
+/// How much of a rating an Elo point is: 400 points are odds of ten to one, and by the model of the ratings
+/// the odds of two players who are known well grow e-fold with a difference of 6.06.
 const OF_ONE_POINT: f64 = 6.06 * std::f64::consts::LN_10 / 400.0;
 
-/// The rating of a bot, on the scale on which people begin with 25. Kinds that are no level count as the first.
+/// The rating of a bot, on the scale on which people begin with 25. Kinds that are no level count as the
+/// first.
 pub(crate) fn strength(name: &str) -> f64 {
     let (_, points) = LADDER.iter().find(|(level, _)| *level == name).unwrap_or(&LADDER[0]);
     Rating::NEW.mean + (points - MIDDLE) * OF_ONE_POINT

@@ -26,8 +26,10 @@ struct Mail {
 impl Mail {
     /// The name and the code in its link.
     fn link(&self) -> (String, String) {
+        // In quoted-printable, a line that goes on ends with "=", and a "=" of the text is "=3D".
+        let text = self.lines.join("\n").replace("=\n", "").replace("=3D", "=");
         let start = "https://ilos.example/me#recover=";
-        let link = self.lines.iter().find_map(|line| line.strip_prefix(start)).expect("a link");
+        let link = text.lines().find_map(|line| line.strip_prefix(start)).expect("a link");
         let (code, name) = link.split_once("&name=").unwrap();
         (name.to_owned(), code.to_owned())
     }

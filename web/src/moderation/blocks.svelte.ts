@@ -2,11 +2,14 @@
 import type { Person } from '../generated/protocol';
 import * as api from '../connection/api';
 
-const known = $state<{ people: Person[]; asked: boolean }>({ people: [], asked: false });
+const known = $state<{ people: Person[] }>({ people: [] });
+let asked = false;
 
 /** The people whom we have blocked, once the server has answered. */
 export function blocked(): readonly Person[] {
-  if (!known.asked) void refresh();
+  // Not at once: who asks may be working out what to show, when nothing may change.
+  if (!asked) queueMicrotask(() => void refresh());
+  asked = true;
   return known.people;
 }
 
@@ -14,7 +17,6 @@ export const isBlocked = (id: string): boolean => blocked().some((person) => per
 
 /** Asks the server for the list. */
 export async function refresh(): Promise<void> {
-  known.asked = true;
   known.people = await api.blockedPeople().catch(() => []);
 }
 

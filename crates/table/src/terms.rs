@@ -162,3 +162,21 @@ fn standard_set(version: u32) -> Result<&'static Set, TableError> {
     let index = (version as usize).checked_sub(1);
     index.and_then(|index| STANDARD.get(index)).ok_or(TableError::UnknownSet(version))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_own_set_keeps_its_text() {
+        let text = ilos_rules::Set::standard().to_text();
+        assert_eq!(OwnSet::new(text.clone()).unwrap().text(), text);
+    }
+
+    #[test]
+    fn in_a_rated_game_it_may_be_chosen_who_begins_and_nothing_else() {
+        let rated = |options| Terms { options, clock: Clock::PerTurn { seconds: 60 }, ..Terms::default() };
+        assert!(rated(Options { first: ilos_rules::Seat::new(1), ..Options::default() }).can_be_rated());
+        assert!(!rated(Options { round_limit: 4, ..Options::default() }).can_be_rated());
+    }
+}

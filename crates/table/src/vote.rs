@@ -63,3 +63,14 @@ impl FromIterator<(PersonId, Millis)> for Absences {
         Absences(absent.into_iter().collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn votes_that_were_stored_count() {
+        let ballot = Ballot { by: PersonId::from_number(7), motion: Motion::End, at: 5 };
+        assert_eq!(Votes::stored(vec![ballot]).iter().collect::<Vec<_>>(), [&ballot]);
+    }
+}

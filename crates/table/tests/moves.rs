@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 use ilos_rules::{Action, Refusal};
-use ilos_table::{Command, Due, Effect, TableError, Terms};
+use ilos_table::{Clock, Command, Due, Effect, TableError, Terms};
 
 #[test]
 fn an_action_is_stored_and_shown_and_the_next_turn_is_announced() {
@@ -112,6 +112,25 @@ fn sail(scene: &Scene) -> Action {
 
 fn take_back(who: i64, on: u64, request: &str) -> Command {
     Command::TakeBack { by: person(who), seat: seat(who as usize - 1), on, request: request.to_owned() }
+}
+
+#[test]
+fn a_bot_plays_cards_for_a_person_who_has_left() {
+    let mut scene = at_sea();
+    assert_eq!(scene.table.person_to_act(), Some(person(ANN)));
+    scene.leave(ANN).unwrap();
+    assert_eq!(scene.table.person_to_act(), None, "a bot is to act");
+    let (on, action) = (scene.sequence(), sail(&scene));
+    scene.give(Command::BotMove { seat: seat(0), on, action }).unwrap();
+    assert_eq!(scene.to_act(), seat(0), "the turn goes on after a play");
+    assert_eq!(scene.sequence(), on + 1);
+}
+
+#[test]
+fn a_turn_runs_out_after_the_time_of_its_clock() {
+    let scene = Scene::duel(Terms { clock: Clock::PerTurn { seconds: 60 }, ..terms() });
+    assert_eq!(scene.table.runs_out(), Some(scene.now + 60_000));
+    assert_eq!(Scene::duel(terms()).table.runs_out(), None);
 }
 
 #[test]

@@ -4,8 +4,8 @@ mod common;
 
 use common::*;
 use ilos_table::{
-    Clock, Command, Control, Due, Ending, MatchSeat, Motion, Nameplate, Status, TableError, TableWithoutGame,
-    Terms,
+    Clock, Command, Control, Due, Effect, Ending, MatchSeat, Motion, Nameplate, Status, TableError,
+    TableWithoutGame, Terms,
 };
 
 const MINUTE: u64 = 60_000;
@@ -129,6 +129,12 @@ fn a_match_that_is_closed_ends_as_it_stands_and_counts_for_no_rating() {
     assert_eq!((scene.due, scene.ranks.clone()), (Due::Never, None));
     assert_eq!(scene.reloaded().result(), scene.table.result());
     assert_eq!(scene.give(Command::Close).unwrap_err(), TableError::Finished);
+    // Ann would be last in a game that the players had broken off.
+    let mut scene = three(Terms { rated: true, clock: Clock::PerTurn { seconds: 60 }, ..terms() });
+    scene.act(ANN, "one", keep()).unwrap();
+    scene.leave(ANN).unwrap();
+    scene.give(Command::Close).unwrap();
+    assert_eq!((ending(&scene), scene.ranks), (Some(Ending::Closed), None));
 }
 
 #[test]
@@ -138,6 +144,7 @@ fn everyone_leaves_a_lobby_that_is_closed() {
     scene.give(Command::Close).unwrap();
     assert_eq!((scene.table.host(), scene.table.is_listed()), (None, false));
     assert!(scene.table.seated().is_empty());
+    assert_eq!(scene.effects, [Effect::TableChanged], "those who look at it are told");
 }
 
 #[test]

@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn an_own_set_keeps_its_text() {
-        let text = ilos_rules::Set::standard().to_text();
+        let text = Set::standard().to_text();
         assert_eq!(OwnSet::new(text.clone()).unwrap().text(), text);
     }
 

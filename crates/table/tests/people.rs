@@ -83,6 +83,26 @@ fn of_three_who_are_there_two_have_to_agree() {
 }
 
 #[test]
+fn a_vote_is_shown_while_it_counts() {
+    let mut scene = Scene::lobby(4, terms());
+    for who in [BEN, CARL, 4] {
+        scene.join(who).unwrap();
+    }
+    scene.start(ANN).unwrap();
+    scene.goes_away(ANN);
+    scene.now += 2 * MINUTE;
+    scene.vote(BEN, bot_for(ANN)).unwrap();
+    let shown = |away: &[(i64, u64)]| {
+        let absences = away.iter().map(|(who, since)| (person(*who), *since)).collect();
+        scene.table.votes_now(&absences).len()
+    };
+    let since = scene.now - 2 * MINUTE;
+    assert_eq!(shown(&[(ANN, since)]), 1, "one of the two that three people need");
+    assert_eq!(shown(&[]), 0, "Ann is back");
+    assert_eq!(shown(&[(ANN, since), (BEN, scene.now)]), 0, "who is for it has gone too");
+}
+
+#[test]
 fn a_vote_about_someone_who_was_back_in_between_is_void() {
     let mut scene = Scene::lobby(4, terms());
     for who in [BEN, CARL, DORA] {

@@ -148,3 +148,14 @@ impl<P> Table<P> {
 fn votes_needed(voters: &[PersonId]) -> usize {
     if voters.len() <= 2 { 1 } else { voters.len() / 2 + 1 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_people_need_one_vote_and_more_need_more_than_half() {
+        let needed = |voters: i64| votes_needed(&(0..voters).map(PersonId::from_number).collect::<Vec<_>>());
+        assert_eq!([1, 2, 3, 4].map(needed), [1, 1, 2, 3]);
+    }
+}

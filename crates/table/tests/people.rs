@@ -43,6 +43,11 @@ fn after_two_minutes_one_vote_of_two_lets_a_bot_play_on() {
     scene.now += 1;
     scene.vote(BEN, bot_for(ANN)).unwrap();
     assert_eq!(control(&scene, ANN), Control::Substitute { bot: bot("trader"), returning: false });
+    assert_eq!(
+        scene.vote(BEN, bot_for(ANN)).unwrap_err(),
+        TableError::NotAway,
+        "a bot plays for her already"
+    );
     assert!(scene.wakes_bot());
     assert_eq!(scene.due, Due::At(scene.now + 10_000));
     scene.come_back(ANN).unwrap();
@@ -92,6 +97,7 @@ fn a_vote_is_shown_while_it_counts() {
     scene.goes_away(ANN);
     scene.now += 2 * MINUTE;
     scene.vote(BEN, bot_for(ANN)).unwrap();
+    assert_eq!(scene.effects, [Effect::TableChanged], "those who look at it are told");
     let shown = |away: &[(i64, u64)]| {
         let absences = away.iter().map(|(who, since)| (person(*who), *since)).collect();
         scene.table.votes_now(&absences).len()
@@ -130,6 +136,8 @@ fn a_game_that_is_ended_as_it_stands_has_a_result_and_can_be_loaded_again() {
     scene.now += 2 * MINUTE;
     scene.vote(ANN, Motion::End).unwrap();
     assert_eq!((scene.table.status(), ending(&scene)), (Status::Finished, Some(Ending::Voted)));
+    assert_eq!(scene.effects, [Effect::TableChanged, Effect::Finished]);
+    assert_eq!(scene.table.played().unwrap().votes.iter().count(), 0, "nothing is left to vote on");
     assert_eq!((scene.due, scene.wakes_bot(), scene.turn_announced_to()), (Due::Never, false, None));
     assert_eq!(scene.table.person_to_act(), None);
     assert_eq!(scene.reloaded().result(), scene.table.result());
@@ -199,6 +207,11 @@ fn the_last_one_who_has_not_resigned_wins() {
     assert_eq!(ending(&scene), Some(Ending::Resigned));
     let leads: Vec<bool> = scene.table.result().unwrap().scores.iter().map(|score| score.leads).collect();
     assert_eq!(leads, [false, true, false]);
+    assert_eq!(
+        control(&scene, CARL),
+        Control::Resigned { bot: bot("trader") },
+        "the result shows who gave up"
+    );
 }
 
 #[test]
